@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './server/testing/chromium-path.ts';
-import { mostBrowserFiles, programProxy } from './server/testing/program-proxy.ts';
+import { mostBrowserFiles, programProxy } from './server/testing/services/program-proxy.ts';
 import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
 
 /** Draws some hundred pictures in one test. */

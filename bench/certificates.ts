@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessImports } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { findRunningDatabase } from '../server/db/embedded.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { addProgramme } from '../server/testing/add-programme.ts';
+import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { measureDesk } from './import-in-browser.ts';
 import { quantile } from './median.ts';
@@ -21,7 +21,7 @@ import { signedIn } from './signed-in.ts';
  * ask for, on a program of its own. The site has to be built before (`npm run build`).
  */
 
-const samples = join(import.meta.dirname, '../server/certificates/samples');
+const samples = join(import.meta.dirname, '../server/modules/certificates/import/samples');
 const sample = join(samples, 'certs-clean-10000.xlsx');
 const faulty = join(samples, 'certs-defects-200.xlsx');
 const quietMs = 150_000;

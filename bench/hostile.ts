@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findRunningDatabase } from '../server/db/embedded.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { startSession } from '../server/sessions/store.ts';
-import { addProgramme } from '../server/testing/add-programme.ts';
+import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import { startSession } from '../server/modules/sessions/store.ts';
+import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { fillArticles, fillFrame } from './fill.ts';
 import {

@@ -6,8 +6,8 @@ import { businessImports } from '#contract/certificate-imports.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews } from '#contract/news.ts';
 import { memberSessions, systemSessions } from '#contract/sessions.ts';
-import { isSolved } from '../server/sessions/work.ts';
-import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
+import { isSolved } from '../server/modules/sessions/work.ts';
+import { makeRow, makeSheet } from '../server/testing/factories/make-sheet.ts';
 import { randomFrom } from './random.ts';
 import { places, topics, trades } from './words.ts';
 

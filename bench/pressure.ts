@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { businessImports } from '#contract/certificate-imports.ts';
 import { webNews } from '#contract/news.ts';
-import { findRunningDatabase } from '../server/db/embedded.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { addProgramme } from '../server/testing/add-programme.ts';
+import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
+import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { fillArticles, fillFrame } from './fill.ts';
 import { quantile } from './median.ts';
@@ -21,7 +21,10 @@ import { signedIn } from './signed-in.ts';
 
 const articles = Number(process.argv[2] ?? 100_000);
 const seconds = 10;
-const sample = join(import.meta.dirname, '../server/certificates/samples/certs-clean-10000.xlsx');
+const sample = join(
+  import.meta.dirname,
+  '../server/modules/certificates/import/samples/certs-clean-10000.xlsx',
+);
 const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
 const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'error', LIMIT_REQUESTS: '9999999/1' });
 try {

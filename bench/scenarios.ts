@@ -1,5 +1,5 @@
 import { webNews } from '#contract/news.ts';
-import type { Database } from '../server/db/open.ts';
+import type { Database } from '../server/platform/db/open.ts';
 import type { Target } from './load.ts';
 import { randomFrom } from './random.ts';
 import { places, topics, trades } from './words.ts';

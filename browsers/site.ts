@@ -1,18 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { webNews } from '#contract/news.ts';
-import { openVault } from '../server/base/vault.ts';
-import { openStorage } from '../server/files/storage.ts';
-import { fillDemo } from '../server/starter/fill.ts';
-import { makeCertificate } from '../server/testing/make-certificate.ts';
-import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
-import { makeZip } from '../server/testing/make-zip.ts';
+import { openVault } from '../server/platform/core/vault.ts';
+import { openStorage } from '../server/modules/files/storage/storage.ts';
+import { fillDemo } from '../server/modules/starter/fill.ts';
+import { makeCertificate } from '../server/testing/factories/make-certificate.ts';
+import { makeRow, makeSheet } from '../server/testing/factories/make-sheet.ts';
+import { makeZip } from '../server/testing/factories/make-zip.ts';
 import {
   makeAdministrator,
   makeMember,
   signInAdministrator,
   type MadeMember,
-} from '../server/testing/make.ts';
+} from '../server/testing/factories/make.ts';
 import { startTestApp, type TestApp } from '../server/testing/start-test-app.ts';
 import { createDatabase, type SharedServer } from '../server/testing/test-server.ts';
 

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { recordOperation } from '../server/audit/chain.ts';
-import { makeBackup } from '../server/backup/make.ts';
-import { fileCountOf } from '../server/backup/manifest.ts';
-import { assertRoomForBackup } from '../server/backup/room.ts';
-import { openStorage } from '../server/files/storage.ts';
-import { systemActor } from '../server/http/actor.ts';
+import { recordOperation } from '../server/modules/audit/chain.ts';
+import { makeBackup } from '../server/platform/backup/make.ts';
+import { fileCountOf } from '../server/platform/backup/manifest.ts';
+import { assertRoomForBackup } from '../server/platform/backup/room.ts';
+import { openStorage } from '../server/modules/files/storage/storage.ts';
+import { systemActor } from '../server/platform/http/api/actor.ts';
 import { onSite } from './open-site.ts';
 import { inMegabytes, progressOn } from './progress.ts';
 

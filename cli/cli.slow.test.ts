@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { codeAt } from '../server/sessions/totp.ts';
+import { codeAt } from '../server/modules/sessions/totp.ts';
 import { test } from '../server/testing/running-site.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '../server/base/operator-error.ts';
+import { OperatorError } from '../server/platform/core/operator-error.ts';
 import { backUp } from './backup.ts';
 import { duplicates } from './duplicates.ts';
 import { hiddenText } from './hidden-text.ts';

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { quietPort } from '../server/testing/quiet-port.ts';
-import { startEmptyPostgres } from '../server/testing/start-postgres-pair.ts';
+import { startEmptyPostgres } from '../server/testing/services/start-postgres-pair.ts';
 import {
   makeTemporaryFolder,
   startProgram,
   type Program,
   type TemporaryFolder,
 } from '../server/testing/start-program.ts';
-import { startS3, type TestStore } from '../server/testing/start-s3.ts';
+import { startS3, type TestStore } from '../server/testing/services/start-s3.ts';
 
 /*
  * deploy/compose.yaml without containers: its environment, its accounts and its proxy, with the programs, the database and a bucket

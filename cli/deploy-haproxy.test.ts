@@ -16,7 +16,7 @@ import {
   type Program,
   type TemporaryFolder,
 } from '../server/testing/start-program.ts';
-import { startS3, type TestStore } from '../server/testing/start-s3.ts';
+import { startS3, type TestStore } from '../server/testing/services/start-s3.ts';
 
 /*
  * deploy/haproxy.cfg with the HAProxy of the distribution. One program answers; the second one of the example is not there.

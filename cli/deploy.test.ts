@@ -10,7 +10,7 @@ import { connect as connectTls } from 'node:tls';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findRunningDatabase } from '../server/db/embedded.ts';
+import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { quietPort } from '../server/testing/quiet-port.ts';
 import { putDatabaseInto } from '../server/testing/data-folder.ts';
 import {

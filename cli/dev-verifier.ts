@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { EmbeddedKeys } from '#contract/certificate-code.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { webSite } from '#contract/settings.ts';
-import { fillIn, verifierHeaders } from '../server/certificates/verifier-page.ts';
+import { fillIn, verifierHeaders } from '../server/modules/certificates/verification/verifier-page.ts';
 
 interface VerifierInWork {
   root: string;

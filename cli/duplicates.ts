@@ -1,6 +1,6 @@
-import { OperatorError } from '../server/base/operator-error.ts';
+import { OperatorError } from '../server/platform/core/operator-error.ts';
 import { duplicateKinds, type DuplicateKind } from '#contract/workbench.ts';
-import { findDuplicates } from '../server/workbench/duplicates.ts';
+import { findDuplicates } from '../server/modules/workbench/duplicates.ts';
 import type { Site } from './open-site.ts';
 
 const words: Record<DuplicateKind, string> = {

@@ -1,5 +1,5 @@
-import { OperatorError } from '../server/base/operator-error.ts';
-import { listHidden } from '../server/news/list-hidden.ts';
+import { OperatorError } from '../server/platform/core/operator-error.ts';
+import { listHidden } from '../server/modules/news/text/list-hidden.ts';
 import type { Site } from './open-site.ts';
 
 /** Names the articles that hold words nobody can see; they are taken out when the article is saved anew. */

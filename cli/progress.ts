@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import type { Report, Step } from '../server/backup/progress.ts';
+import type { Report, Step } from '../server/platform/backup/progress.ts';
 
 const words: Record<Step['what'], string> = { check: '核对', table: '数据', file: '文件' };
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addSecret, noticedAfterMs, secretPath } from '../server/base/vault.ts';
-import { recordOperation } from '../server/audit/chain.ts';
-import { countOutdated, resealAll } from '../server/db/reseal.ts';
-import { openSiteVault } from '../server/db/same-secret.ts';
-import { systemActor } from '../server/http/actor.ts';
+import { addSecret, noticedAfterMs, secretPath } from '../server/platform/core/vault.ts';
+import { recordOperation } from '../server/modules/audit/chain.ts';
+import { countOutdated, resealAll } from '../server/platform/db/reseal.ts';
+import { openSiteVault } from '../server/platform/db/same-secret.ts';
+import { systemActor } from '../server/platform/http/api/actor.ts';
 import type { Site } from './open-site.ts';
 
 /**

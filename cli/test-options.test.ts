@@ -19,7 +19,7 @@ test('--jitter delays requests by up to 300 ms, or by what JITTER_MS says', () =
   expect(readOptions(['--jitter'], { JITTER_MS: '50' }).env).toEqual({ JITTER_MS: '50' });
 });
 
-test.each(['--shard=5/4', '--shard=0/4', '--shard=4', '--slow', 'server/news'])(
+test.each(['--shard=5/4', '--shard=0/4', '--shard=4', '--slow', 'server/modules/news'])(
   'the option %s is refused with the usage',
   (option) => {
     expect(() => readOptions([option], {})).toThrow('npm run test:all');

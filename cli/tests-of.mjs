@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 
 /** Holds for every change. */
-const guard = 'server/promises/architecture.test.ts';
+const guard = 'server/invariants/architecture.test.ts';
 
 /**
  * The test files of a change: those beside what it touches, and those that import it by themselves. Through the program that

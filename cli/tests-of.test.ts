@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
 import { testsOf } from './tests-of.mjs';
 
-const guard = 'server/promises/architecture.test.ts';
+const guard = 'server/invariants/architecture.test.ts';
 const tests = new Map([
   [guard, `import { architectureFaults } from '../testing/architecture-rules.ts';`],
-  ['server/news/news.test.ts', `import { webNews } from '#contract/news.ts';`],
-  ['server/news/search.test.ts', `import { pairsOf } from './pairs.ts';`],
-  ['server/menus/menus.test.ts', `import { businessMenus, businessNews } from '#contract/menus.ts';`],
+  ['server/modules/news/news.test.ts', `import { webNews } from '#contract/news.ts';`],
+  ['server/modules/news/search/search.test.ts', `import { pairsOf } from './pairs.ts';`],
+  ['server/modules/menus/menus.test.ts', `import { businessMenus, businessNews } from '#contract/menus.ts';`],
   ['site/news/status.test.ts', `import {\n  statusText,\n} from './status.ts';`],
 ]);
 
 test.each([
   ['nothing', [], []],
-  ['a file of a noun', ['server/news/store.ts'], ['server/news/news.test.ts', 'server/news/search.test.ts']],
-  ['a test', ['server/menus/menus.test.ts'], ['server/menus/menus.test.ts']],
-  ['a part of the contract', ['contract/news.ts'], ['server/news/news.test.ts']],
+  [
+    'a file of a noun',
+    ['server/modules/news/store.ts'],
+    ['server/modules/news/news.test.ts', 'server/modules/news/search/search.test.ts'],
+  ],
+  ['a test', ['server/modules/menus/menus.test.ts'], ['server/modules/menus/menus.test.ts']],
+  ['a part of the contract', ['contract/news.ts'], ['server/modules/news/news.test.ts']],
   ['a page', ['site/news/status.ts'], ['site/news/status.test.ts']],
   ['a document', ['docs/map.md'], []],
 ])('of %s, its own tests run, and the guard of the architecture', (_what, changed, expected) => {

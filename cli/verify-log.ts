@@ -1,6 +1,6 @@
-import { verifyOperations } from '../server/audit/verify.ts';
-import { OperatorError } from '../server/base/operator-error.ts';
-import { formatTime } from '../server/base/shanghai-time.ts';
+import { verifyOperations } from '../server/modules/audit/verify.ts';
+import { OperatorError } from '../server/platform/core/operator-error.ts';
+import { formatTime } from '../server/platform/core/shanghai-time.ts';
 import type { Site } from './open-site.ts';
 import { countOn } from './progress.ts';
 

@@ -12,7 +12,7 @@ const named = /(\bfrom\s+|\bimport\s+|\bimport\(\s*|new URL\(\s*)'([\w#./-]+)\.t
 
 rmSync(program, { recursive: true, force: true });
 for (const path of filesOf([...entries, ...contractFiles()])) writeScript(path);
-for (const folder of ['server/db/migrations', 'starter', 'dist/site', 'dist/admin', 'dist/verifier'])
+for (const folder of ['server/platform/db/migrations', 'starter', 'dist/site', 'dist/admin', 'dist/verifier'])
   copy(folder);
 for (const file of ['cli/xiehui.mjs', 'cli/launch.mjs']) copy(file);
 writePackage();

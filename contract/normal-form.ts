@@ -1,7 +1,7 @@
 /*
  * The one normal form of text: what is stored of it (cleanText, cleanLines, cleanNumber) and what is compared (compareKey, foldText).
- * The function compare_key of the database is the twin of compareKey (server/db/migrations/0360-one-normal-form.sql);
- * server/db/compare-key.test.ts holds the two together.
+ * The function compare_key of the database is the twin of compareKey (server/platform/db/migrations/0360-one-normal-form.sql);
+ * server/platform/db/compare-key.test.ts holds the two together.
  */
 
 // Putting marks of one letter into order takes the square of their number; no language has more than a few. Unicode's

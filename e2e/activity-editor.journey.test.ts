@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
+import { signInAdministrator } from '../server/testing/factories/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { fillActivity, findActivity, levelBox, makeCouncil, recipientsOf, waitForDesk } from './inviting.ts';

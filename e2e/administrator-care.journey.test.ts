@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { systemStaff } from '#contract/staff.ts';
-import { startSession } from '../server/sessions/store.ts';
+import { startSession } from '../server/modules/sessions/store.ts';
 import { enableTotp } from '../server/testing/enable-totp.ts';
-import { makeAdministrator, signInByForm } from '../server/testing/make.ts';
+import { makeAdministrator, signInByForm } from '../server/testing/factories/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { actOn } from './act-on.ts';

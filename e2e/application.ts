@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { businessMembers } from '#contract/managed-members.ts';
 import { optionKind } from '#contract/options.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
-import { makeZip } from '../server/testing/make-zip.ts';
+import { signInAdministrator } from '../server/testing/factories/make.ts';
+import { makeZip } from '../server/testing/factories/make-zip.ts';
 import { mailParts } from '../server/testing/mail-parts.ts';
-import type { TestSmtp } from '../server/testing/start-smtp.ts';
+import type { TestSmtp } from '../server/testing/services/start-smtp.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 import type { Product } from './start-product.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { publicPageAddresses } from './demo-site.ts';
 import { test as journey } from './test.ts';
 
-/* How somebody who heard of the association comes to apply. Without scripts: server/http/pages.test.ts. */
+/* How somebody who heard of the association comes to apply. Without scripts: server/platform/http/pages/pages.test.ts. */
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { signInAdministrator } from '../server/testing/make.ts';
+import { signInAdministrator } from '../server/testing/factories/make.ts';
 import type { Product } from './start-product.ts';
 
 /** A page of the back office with an administrator signed in: one of its own, unless a token is given. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { enableTotp } from '../server/testing/enable-totp.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
+import { signInAdministrator } from '../server/testing/factories/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { handOn } from './hand.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { businessIssues } from '#contract/certificate-issues.ts';
-import { makeCertificate } from '../server/testing/make-certificate.ts';
+import { makeCertificate } from '../server/testing/factories/make-certificate.ts';
 import { openBackOffice } from './back-office.ts';
 import { inEachWay, type Hand } from './hand.ts';
 import type { Product } from './start-product.ts';

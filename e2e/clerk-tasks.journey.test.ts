@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
-import { makeMember, makeMenu, makeNews, makeOptions } from '../server/testing/make.ts';
+import { makeMember, makeMenu, makeNews, makeOptions } from '../server/testing/factories/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { inEachWay, type Hand } from './hand.ts';
 import { test as journey } from './test.ts';

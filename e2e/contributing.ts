@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { businessReviews } from '#contract/reviews.ts';
-import { makeMenu, signInAdministrator, signInMember } from '../server/testing/make.ts';
+import { makeMenu, signInAdministrator, signInMember } from '../server/testing/factories/make.ts';
 import { chooseIn } from './choose-file.ts';
 import type { Product } from './start-product.ts';
 

@@ -1,9 +1,9 @@
 import type { Call } from '#contract/endpoint.ts';
 import { webMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
-import { openStorage } from '../server/files/storage.ts';
-import { fillDemo } from '../server/starter/fill.ts';
-import { openVault } from '../server/base/vault.ts';
+import { openStorage } from '../server/modules/files/storage/storage.ts';
+import { fillDemo } from '../server/modules/starter/fill.ts';
+import { openVault } from '../server/platform/core/vault.ts';
 import { startProduct, type Product } from './start-product.ts';
 
 /** The product with the content of the demo association. */

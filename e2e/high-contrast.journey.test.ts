@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeMenu, makeNews } from '../server/testing/make.ts';
+import { makeMenu, makeNews } from '../server/testing/factories/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { openSignIn } from './signing-in.ts';
 import { test } from './test.ts';

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { businessImports } from '#contract/certificate-imports.ts';
 import { importLimits } from '#contract/imports.ts';
-import { makeCertificate } from '../server/testing/make-certificate.ts';
-import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
+import { makeCertificate } from '../server/testing/factories/make-certificate.ts';
+import { makeRow, makeSheet } from '../server/testing/factories/make-sheet.ts';
 import { address, choose, openImports, workbook } from './importing.ts';
 import { test as journey } from './test.ts';
 

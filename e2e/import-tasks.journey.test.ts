@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { inEachWay, type Hand } from './hand.ts';
-import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
+import { makeRow, makeSheet } from '../server/testing/factories/make-sheet.ts';
 import { chooseFile, cleanSample, faultySample, figure, workbook } from './importing.ts';
 import { test } from './test.ts';
 

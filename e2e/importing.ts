@@ -12,7 +12,7 @@ export async function openImports(product: Product, administrator: string, query
   return await openBackOffice(product, address + query, {}, administrator);
 }
 
-const samples = resolve('server/certificates/samples');
+const samples = resolve('server/modules/certificates/import/samples');
 export const cleanSample = join(samples, 'certs-clean-10000.xlsx');
 export const faultySample = join(samples, 'certs-defects-200.xlsx');
 

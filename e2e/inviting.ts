@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { businessActivities } from '#contract/activities.ts';
-import { makeMember, makeOptions } from '../server/testing/make.ts';
-import type { TestSmtp } from '../server/testing/start-smtp.ts';
+import { makeMember, makeOptions } from '../server/testing/factories/make.ts';
+import type { TestSmtp } from '../server/testing/services/start-smtp.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 
 export const levelName = '理事单位';

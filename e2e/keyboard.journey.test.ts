@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeAdministrator, makeMenu, signInAdministrator } from '../server/testing/make.ts';
+import { makeAdministrator, makeMenu, signInAdministrator } from '../server/testing/factories/make.ts';
 import { focusedName, tabBackTo, tabTo } from './by-keyboard.ts';
 import { editorBody } from './paste.ts';
 import { test } from './test.ts';

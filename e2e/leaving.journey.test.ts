@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
 import { businessSite } from '#contract/settings.ts';
-import { makeMenu } from '../server/testing/make.ts';
+import { makeMenu } from '../server/testing/factories/make.ts';
 import type { Product } from './start-product.ts';
 import { test } from './test.ts';
 

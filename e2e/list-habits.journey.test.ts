@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { businessLinks } from '#contract/links.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
+import { signInAdministrator } from '../server/testing/factories/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { test } from './test.ts';
 

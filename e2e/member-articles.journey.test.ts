@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
-import { makeMember, makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
+import { makeMember, makeMenu, makeNews, signInAdministrator } from '../server/testing/factories/make.ts';
 import { allFindings } from './axe.ts';
 import { drawPicture } from './contributing.ts';
 import { entranceOf, fillSignIn, openAsMember } from './signing-in.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeMember } from '../server/testing/make.ts';
+import { makeMember } from '../server/testing/factories/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessSite } from '#contract/settings.ts';
 import { systemPreferences } from '#contract/preferences.ts';
-import { makeNews } from '../server/testing/make.ts';
+import { makeNews } from '../server/testing/factories/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { openSignIn } from './signing-in.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { enableTotp, type Phone } from '../server/testing/enable-totp.ts';
-import { makeAdministrator, makeMember } from '../server/testing/make.ts';
-import { startSession } from '../server/sessions/store.ts';
+import { makeAdministrator, makeMember } from '../server/testing/factories/make.ts';
+import { startSession } from '../server/modules/sessions/store.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { webMembers } from '#contract/members.ts';
 import { optionKind } from '#contract/options.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import { applicationOf, makeApplication, signInMember } from '../server/testing/make.ts';
+import { applicationOf, makeApplication, signInMember } from '../server/testing/factories/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 
 /* The review desk as journeys find and read it. */

@@ -4,13 +4,13 @@ import { businessMembers } from '#contract/managed-members.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';
-import { startSession } from '../server/sessions/store.ts';
+import { startSession } from '../server/modules/sessions/store.ts';
 import {
   applicationOf,
   makeAdministrator,
   makeApplication,
   signInAdministrator,
-} from '../server/testing/make.ts';
+} from '../server/testing/factories/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { clearDesk, deskAddress, heading, makePresets, spread, standing, strip } from './review-desk.ts';
 import { test } from './test.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { businessReviews } from '#contract/reviews.ts';
-import { makeApplication } from '../server/testing/make.ts';
+import { makeApplication } from '../server/testing/factories/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { clearDesk, deskAddress, hasFocus, heading, makePresets } from './review-desk.ts';
 import { test } from './test.ts';

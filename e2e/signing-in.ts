@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { signInMember } from '../server/testing/make.ts';
+import { signInMember } from '../server/testing/factories/make.ts';
 import type { Product } from './start-product.ts';
 
 /** The control of the top strip that leads to the sign-in, or to who is signed in. */

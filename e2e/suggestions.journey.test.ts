@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
+import { signInAdministrator } from '../server/testing/factories/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 import { openBackOffice } from './back-office.ts';
 import { test } from './test.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeApplication } from '../server/testing/make.ts';
+import { makeApplication } from '../server/testing/factories/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { deskAddress } from './review-desk.ts';
 import { test } from './test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
-import { makeNews } from '../server/testing/make.ts';
+import { makeNews } from '../server/testing/factories/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { editorBody } from './paste.ts';
 import type { Product } from './start-product.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates.ts';
-import { makeCertificate, makeTwins } from '../server/testing/make-certificate.ts';
-import { signInMember } from '../server/testing/make.ts';
+import { makeCertificate, makeTwins } from '../server/testing/factories/make-certificate.ts';
+import { signInMember } from '../server/testing/factories/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeAdministrator, makeMember, makeNews, signInAdministrator } from '../server/testing/make.ts';
+import {
+  makeAdministrator,
+  makeMember,
+  makeNews,
+  signInAdministrator,
+} from '../server/testing/factories/make.ts';
 import { readCaptcha } from './read-captcha.ts';
 import { entranceOf, signIn } from './signing-in.ts';
 import { test } from './test.ts';

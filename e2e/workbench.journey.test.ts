@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessSuggestions } from '#contract/suggestions.ts';
-import { formatTime, today } from '../server/base/shanghai-time.ts';
+import { formatTime, today } from '../server/platform/core/shanghai-time.ts';
 import {
   makeApplication,
   makeMember,
   makeMenu,
   makeNews,
   signInAdministrator,
-} from '../server/testing/make.ts';
+} from '../server/testing/factories/make.ts';
 import { allFindings } from './axe.ts';
 import { bell, board, drop, home, popover, whole } from './on-workbench.ts';
 import { test } from './test.ts';

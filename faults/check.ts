@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verifyOperations } from '../server/audit/verify.ts';
+import { verifyOperations } from '../server/modules/audit/verify.ts';
 import type { Site } from './site.ts';
 import type { Acknowledged } from './writers.ts';
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './backup/daily.ts';
-import { makeBackupFolder } from './backup/folder.ts';
-import { proveBackup } from './backup/prove.ts';
-import { checkBackup } from './backup/read-backup.ts';
-import { assertRoomForDrill } from './backup/room.ts';
-import { isDiskFull } from './db/database-away.ts';
-import { openStorage } from './files/storage.ts';
-import { createLogger } from './base/log.ts';
-import { OperatorError } from './base/operator-error.ts';
+import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './platform/backup/daily.ts';
+import { makeBackupFolder } from './platform/backup/folder.ts';
+import { proveBackup } from './platform/backup/prove.ts';
+import { checkBackup } from './platform/backup/read-backup.ts';
+import { assertRoomForDrill } from './platform/backup/room.ts';
+import { isDiskFull } from './platform/db/database-away.ts';
+import { openStorage } from './modules/files/storage/storage.ts';
+import { createLogger } from './platform/core/log.ts';
+import { OperatorError } from './platform/core/operator-error.ts';
 import type { DailyBackupOrder, DailyBackupOutcome } from './daily-backup.ts';
 import { lookAtRestored } from './look-at-restored.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { webNews } from '#contract/news.ts';
 import { build } from './app.ts';
-import { verifyOperations } from './audit/verify.ts';
-import type { Logger } from './base/log.ts';
-import { OperatorError } from './base/operator-error.ts';
-import type { Config } from './config.ts';
-import { openDatabase } from './db/open.ts';
+import { verifyOperations } from './modules/audit/verify.ts';
+import type { Logger } from './platform/core/log.ts';
+import { OperatorError } from './platform/core/operator-error.ts';
+import type { Config } from './platform/core/config.ts';
+import { openDatabase } from './platform/db/open.ts';
 
 interface Parts {
   config: Config;

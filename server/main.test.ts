@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRunningDatabase } from './db/embedded.ts';
+import { findRunningDatabase } from './platform/db/embedded/embedded.ts';
 import { makeDataFolder } from './testing/data-folder.ts';
 import {
   makeTemporaryFolder,

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { readConfig, type Config } from './config.ts';
-import { openDataDir } from './base/data-dir.ts';
-import { startEmbeddedPostgres } from './db/embedded.ts';
-import { openDatabase, type Database } from './db/open.ts';
-import { refusePooler } from './db/pooler.ts';
-import type { DatabaseAddresses } from './db/program-role.ts';
-import { openSiteVault } from './db/same-secret.ts';
-import { refuseLostFolder } from './files/lost-folder.ts';
-import { clearIncoming, openStorage } from './files/storage.ts';
-import { assertPortIsFree } from './base/free-port.ts';
-import { openSite } from './http/render.ts';
-import { createLogger, type Logger } from './base/log.ts';
-import { OperatorError } from './base/operator-error.ts';
+import { readConfig, type Config } from './platform/core/config.ts';
+import { openDataDir } from './platform/core/data-dir.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
+import { openDatabase, type Database } from './platform/db/open.ts';
+import { refusePooler } from './platform/db/pooler.ts';
+import type { DatabaseAddresses } from './platform/db/program-role.ts';
+import { openSiteVault } from './platform/db/same-secret.ts';
+import { refuseLostFolder } from './modules/files/storage/lost-folder.ts';
+import { clearIncoming, openStorage } from './modules/files/storage/storage.ts';
+import { assertPortIsFree } from './platform/core/free-port.ts';
+import { openSite } from './platform/http/pages/render.ts';
+import { createLogger, type Logger } from './platform/core/log.ts';
+import { OperatorError } from './platform/core/operator-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { createFirstAdministrator } from './staff/first-admin.ts';
-import { isUntouched, leaveEmpty } from './starter/untouched.ts';
-import { readSecret, secretPath, type Vault } from './base/vault.ts';
+import { createFirstAdministrator } from './modules/staff/first-admin.ts';
+import { isUntouched, leaveEmpty } from './modules/starter/untouched.ts';
+import { readSecret, secretPath, type Vault } from './platform/core/vault.ts';
 
 /** Nothing is built while it is worked on: `npm run dev` draws the pages itself. */
 const builtFolder = process.argv.includes('--api-only')
@@ -159,7 +159,7 @@ async function openVaultOnce(db: Database, config: Config): Promise<Vault> {
 
 /** What fills it is needed once in the life of a site. */
 async function fillWithDemo(config: Config, db: Database, vault: Vault): Promise<void> {
-  const { fillDemo } = await import('./starter/fill.ts');
+  const { fillDemo } = await import('./modules/starter/fill.ts');
   const storage = await openStorage(config.files);
   const member = await fillDemo({ db, storage, vault });
   if (member) announceMember(member);

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { openDataDir } from './base/data-dir.ts';
-import { createLogger } from './base/log.ts';
-import { findRunningDatabase, startEmbeddedPostgres } from './db/embedded.ts';
+import { openDataDir } from './platform/core/data-dir.ts';
+import { createLogger } from './platform/core/log.ts';
+import { findRunningDatabase, startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
 import { makeDataFolder } from './testing/data-folder.ts';
 import { startProgram } from './testing/start-program.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { OperatorError } from './base/operator-error.ts';
-import { connect } from './db/connect.ts';
+import { OperatorError } from './platform/core/operator-error.ts';
+import { connect } from './platform/db/connect.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createEmptyDatabase } from './testing/start-test-database.ts';
 

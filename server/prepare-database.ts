@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Logger } from './base/log.ts';
-import { connect } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
-import { letProgramIn, type DatabaseAddresses } from './db/program-role.ts';
-import { compareWithServer, refuseOldServer } from './db/server-limits.ts';
-import { prepareJobTables } from './jobs/job-tables.ts';
+import type { Logger } from './platform/core/log.ts';
+import { connect } from './platform/db/connect.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { letProgramIn, type DatabaseAddresses } from './platform/db/program-role.ts';
+import { compareWithServer, refuseOldServer } from './platform/db/server-limits.ts';
+import { prepareJobTables } from './platform/jobs/job-tables.ts';
 
 interface Options {
   log?: Logger;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
-import type { Logger } from './base/log.ts';
-import { OperatorError } from './base/operator-error.ts';
-import { stopListening } from './http/stop-listening.ts';
+import type { Logger } from './platform/core/log.ts';
+import { OperatorError } from './platform/core/operator-error.ts';
+import { stopListening } from './platform/http/api/stop-listening.ts';
 
 /** What the keeper says to a worker. */
 export type WorkerOrder =

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { menuIcons } from './menu-icon.tsx';
 
-const migrations = 'server/db/migrations';
+const migrations = 'server/platform/db/migrations';
 
 test('every icon that a migration gives to a menu is known', () => {
   const named = readdirSync(migrations).flatMap((file) =>

@@ -3,8 +3,13 @@ import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
 import { systemNames } from '#contract/names.ts';
 import { systemSessions } from '#contract/sessions.ts';
-import { startSession } from '../../server/sessions/store.ts';
-import { makeAdministrator, makeMenu, makeNews, signInAdministrator } from '../../server/testing/make.ts';
+import { startSession } from '../../server/modules/sessions/store.ts';
+import {
+  makeAdministrator,
+  makeMenu,
+  makeNews,
+  signInAdministrator,
+} from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../back-office.ts';
 import { editorBody } from '../paste.ts';
 import type { Product } from '../start-product.ts';

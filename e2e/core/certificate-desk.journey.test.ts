@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeCertificate } from '../../server/testing/make-certificate.ts';
-import { makeMember } from '../../server/testing/make.ts';
+import { makeCertificate } from '../../server/testing/factories/make-certificate.ts';
+import { makeMember } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../back-office.ts';
 import { test as journey } from '../test.ts';
 

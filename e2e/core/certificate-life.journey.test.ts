@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { importWorkbook } from '../../server/testing/make-certificate.ts';
-import { makeRow, makeSheet } from '../../server/testing/make-sheet.ts';
+import { importWorkbook } from '../../server/testing/factories/make-certificate.ts';
+import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
 import { test as journey, type CertificateWorld } from '../certificates.ts';
 import { checkCode, loadList, openSaved, verdictOf } from '../verifying.ts';
 

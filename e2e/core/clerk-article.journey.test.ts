@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
-import { makeMenu } from '../../server/testing/make.ts';
+import { makeMenu } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../back-office.ts';
 import { chooseIn } from '../choose-file.ts';
 import { handOn } from '../hand.ts';
@@ -11,7 +11,7 @@ import { test } from '../test.ts';
 
 /* An article from Word, as it is done every week: cover, seat, a time to come, a look at it, and sent on its way. */
 
-const wordText = readFileSync('server/news/samples/paste-from-word.html', 'utf8');
+const wordText = readFileSync('server/modules/news/samples/paste-from-word.html', 'utf8');
 const title = '关于举办质量风险管理研讨会的通知';
 
 test('an article from Word is ready in twelve clicks, and on a phone', async ({ product, administrator }) => {

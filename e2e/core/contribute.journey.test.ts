@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeMember } from '../../server/testing/make.ts';
+import { makeMember } from '../../server/testing/factories/make.ts';
 import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk } from '../contributing.ts';
 import { editorBody, pasteHtml, pastePicture } from '../paste.ts';
 import { test as journey } from '../test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeMenu, makeNews } from '../../server/testing/make.ts';
+import { makeMenu, makeNews } from '../../server/testing/factories/make.ts';
 import { allFindings } from '../axe.ts';
 import { openBackOffice } from '../back-office.ts';
 import { editorBody } from '../paste.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessSite } from '#contract/settings.ts';
-import { openVault } from '../../server/base/vault.ts';
-import { makeMember } from '../../server/testing/make.ts';
+import { openVault } from '../../server/platform/core/vault.ts';
+import { makeMember } from '../../server/testing/factories/make.ts';
 import { testCaptcha } from '../../server/testing/start-test-app.ts';
 import { allFindings } from '../axe.ts';
 import { entranceOf, fillSignIn, openSignIn, passwordField } from '../signing-in.ts';

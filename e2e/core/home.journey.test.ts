@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
-import { makeNews, signInAdministrator } from '../../server/testing/make.ts';
+import { makeNews, signInAdministrator } from '../../server/testing/factories/make.ts';
 import { test as journey } from '../test.ts';
 
 /* The home page and the search in its head. */

@@ -2,8 +2,12 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { importWorkbook, makeCertificate, makeIdNumber } from '../../server/testing/make-certificate.ts';
-import { makeRow, makeSheet } from '../../server/testing/make-sheet.ts';
+import {
+  importWorkbook,
+  makeCertificate,
+  makeIdNumber,
+} from '../../server/testing/factories/make-certificate.ts';
+import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { allFindings, atRestOn } from '../axe.ts';
 import { chooseIn } from '../choose-file.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/make.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/factories/make.ts';
 import { allFindings } from '../axe.ts';
 import { test as journey } from '../test.ts';
 

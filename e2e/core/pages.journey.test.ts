@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeMenu, makeNews } from '../../server/testing/make.ts';
+import { makeMenu, makeNews } from '../../server/testing/factories/make.ts';
 import { test } from '../test.ts';
 
 /* A visitor on the way through the site. What each page shows and says: site/pages, site/shell and site/article. */

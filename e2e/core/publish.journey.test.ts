@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { createFirstAdministrator } from '../../server/staff/first-admin.ts';
+import { createFirstAdministrator } from '../../server/modules/staff/first-admin.ts';
 import { chooseIn } from '../choose-file.ts';
 import { editorBody, pasteHtml, pastePicture } from '../paste.ts';
 import { test } from '../test.ts';
@@ -14,8 +14,8 @@ import { readCaptcha } from '../read-captcha.ts';
  */
 
 let clerk: Page;
-const wordText = readFileSync('server/news/samples/paste-from-word.html', 'utf8');
-const wechatText = readFileSync('server/news/samples/paste-from-wechat.html', 'utf8');
+const wordText = readFileSync('server/modules/news/samples/paste-from-word.html', 'utf8');
+const wechatText = readFileSync('server/modules/news/samples/paste-from-wechat.html', 'utf8');
 const fromWord = '关于举办质量风险管理研讨会的通知';
 const fromWechat = '协同治理沙龙在沪举行';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeApplication } from '../../server/testing/make.ts';
+import { makeApplication } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../back-office.ts';
 import { tabTo } from '../by-keyboard.ts';
 import {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { webFiles } from '#contract/files.ts';
 import { memberSessions } from '#contract/sessions.ts';
-import { makeMember } from '../../server/testing/make.ts';
-import { makeZip } from '../../server/testing/make-zip.ts';
+import { makeMember } from '../../server/testing/factories/make.ts';
+import { makeZip } from '../../server/testing/factories/make-zip.ts';
 import {
   entranceOf,
   fillSignIn,

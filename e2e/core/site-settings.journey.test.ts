@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { businessSite, webSite } from '#contract/settings.ts';
-import { startSmtp } from '../../server/testing/start-smtp.ts';
+import { startSmtp } from '../../server/testing/services/start-smtp.ts';
 import { openBackOffice } from '../back-office.ts';
 import type { Product } from '../start-product.ts';
 import { test as journey } from '../test.ts';

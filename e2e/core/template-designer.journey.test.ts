@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { permissions, type Permission } from '#contract/permissions.ts';
-import { signInAdministrator } from '../../server/testing/make.ts';
+import { signInAdministrator } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../back-office.ts';
 import { drag, frame, makeProgramme, placeOf, saveButton, upToDate } from '../designing.ts';
 import { handOn, ways } from '../hand.ts';

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createLogger } from '../../server/base/log.ts';
-import { openDataDir } from '../../server/base/data-dir.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts';
-import { addressOfDatabase } from '../../server/db/primary-host.ts';
-import { startS3 } from '../../server/testing/start-s3.ts';
+import { createLogger } from '../../server/platform/core/log.ts';
+import { openDataDir } from '../../server/platform/core/data-dir.ts';
+import { startEmbeddedPostgres } from '../../server/platform/db/embedded/embedded.ts';
+import { addressOfDatabase } from '../../server/platform/db/replication/primary-host.ts';
+import { startS3 } from '../../server/testing/services/start-s3.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { startSite, type Site } from '../site.ts';
 

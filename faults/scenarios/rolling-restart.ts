@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLogger } from '../../server/base/log.ts';
-import { openDataDir } from '../../server/base/data-dir.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts';
+import { createLogger } from '../../server/platform/core/log.ts';
+import { openDataDir } from '../../server/platform/core/data-dir.ts';
+import { startEmbeddedPostgres } from '../../server/platform/db/embedded/embedded.ts';
 import { freePorts, startNginx } from '../nginx.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { startSite, type Site } from '../site.ts';

@@ -30,15 +30,24 @@ const mayImport: Record<string, string[]> = {
   faults: ['contract', 'server'],
   browsers: ['contract', 'server', 'ui'],
 };
-/** What the ground of the server may import of the server; every other folder is a noun's and stands on it. */
-const groundMayImport: Record<string, string[]> = {
-  base: [],
-  db: ['base'],
-  cache: ['base', 'db'],
-  http: ['base', 'cache', 'db'],
-  jobs: ['base', 'db'],
-  backup: ['base', 'db', 'jobs', 'files'],
-  imports: ['base', 'db', 'http', 'audit', 'files', 'sessions', 'spreadsheets'],
+/** What each folder of the platform may import of the server beside itself; modules stand above the platform. */
+const platformMayImport: Record<string, string[]> = {
+  core: [],
+  db: ['platform/core'],
+  cache: ['platform/core', 'platform/db'],
+  http: ['platform/core', 'platform/cache', 'platform/db'],
+  jobs: ['platform/core', 'platform/db'],
+  backup: ['platform/core', 'platform/db', 'platform/jobs', 'modules/files'],
+  crud: ['platform/core', 'platform/db', 'platform/http', 'modules/audit', 'modules/sessions'],
+  imports: [
+    'platform/core',
+    'platform/db',
+    'platform/http',
+    'modules/audit',
+    'modules/files',
+    'modules/sessions',
+    'modules/spreadsheets',
+  ],
 };
 const servesNouns = ['server/app.ts', 'server/nouns.ts'];
 /** They are loaded on use as well, and the server waits for them. */
@@ -65,9 +74,9 @@ function serverFaults(from: string, target: string, refuse: Refuse): string[] {
   if (target.startsWith('server/testing/')) return refuse('testing is for tests alone');
   const [folder, targetFolder] = [folderOf(from), folderOf(target)];
   if (folder === targetFolder) return [];
-  const allowed = groundMayImport[folder.replace('server/', '')];
+  const allowed = platformMayImport[folder.replace('server/platform/', '')];
   if (allowed && !allowed.includes(targetFolder.replace('server/', '')))
-    return refuse(`${folder} stands on ${['contract', ...allowed].join(' and ')} alone`);
+    return refuse(`${folder} imports ${['contract', ...allowed].join(', ')} alone`);
   if (target.endsWith('routes.ts') && !servesNouns.includes(from))
     return refuse('routes are for app.ts and nouns.ts alone');
   return [];
@@ -111,12 +120,15 @@ function placeOf(folder: string): number {
 }
 
 function isTest(path: string): boolean {
-  return /^(server\/(testing|promises)|admin\/testing|e2e|bench|faults|browsers)\/|\.test\.tsx?$/.test(path);
+  return /^(server\/(testing|invariants)|admin\/testing|e2e|bench|faults|browsers)\/|\.test\.tsx?$/.test(
+    path,
+  );
 }
 
-/** `server/news` of `server/news/store.ts`, `server` of `server/app.ts`. */
+/** `server/modules/news` of `server/modules/news/text/markdown.ts`, `admin/news` of `admin/news/list.tsx`, `server` of `server/app.ts`. */
 function folderOf(path: string): string {
-  return path.split('/').slice(0, -1).slice(0, 2).join('/');
+  const depth = /^server\/(platform|modules)\//.test(path) ? 3 : 2;
+  return path.split('/').slice(0, -1).slice(0, depth).join('/');
 }
 
 function partOf(path: string): string | undefined {
@@ -128,7 +140,7 @@ function nameFaults(path: string): string[] {
   const folders = path.split('/').slice(0, -1);
   const file = posix.basename(path);
   const faults = [];
-  if (folders.length > 3) faults.push(`${path}: deeper than three folders`);
+  if (folders.length > 4) faults.push(`${path}: deeper than four folders`);
   if (![...folders, file.replace(suffix, '')].every((name) => kebabCase.test(name)))
     faults.push(`${path}: not kebab-case`);
   if (emptyNames.test(file)) faults.push(`${path}: the name says nothing`);
@@ -143,13 +155,15 @@ const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 function textFaults(path: string, text: string): string[] {
   const faults = [];
   const isFree =
-    /^(server\/config\.ts|cli\/(.*\.mjs|dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
+    /^(server\/platform\/core\/config\.ts|cli\/(.*\.mjs|dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
       path,
     );
   if (!isFree && /\bprocess\.env\b/.test(text))
-    faults.push(`${path} reads process.env: settings are read in server/config.ts`);
+    faults.push(`${path} reads process.env: settings are read in server/platform/core/config.ts`);
   const mayRender =
-    path === 'server/http/render.ts' || !path.startsWith('server/') || /testing\/|\.test\./.test(path);
+    path === 'server/platform/http/pages/render.ts' ||
+    !path.startsWith('server/') ||
+    /testing\/|\.test\./.test(path);
   if (!mayRender && /dist\/site/.test(text))
     faults.push(`${path} touches the built site: that is for http/render.ts`);
   const typed = Object.keys(permissions).find((permission) =>

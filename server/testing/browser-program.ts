@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { mostBrowserFiles } from './program-proxy.ts';
+import { mostBrowserFiles } from './services/program-proxy.ts';
 import type { TestApp } from './start-test-app.ts';
 import { createDatabase, type SharedServer } from './test-server.ts';
 
@@ -65,33 +65,33 @@ type Door = (site: TestApp, request: IncomingMessage, response: ServerResponse) 
 
 const doors: Record<string, Door> = {
   '/testing/administrators': door(async (site, permissions) => {
-    const { signInAdministrator } = await import('./make.ts');
+    const { signInAdministrator } = await import('./factories/make.ts');
     return signInAdministrator(site, ...(Array.isArray(permissions) ? [permissions] : []));
   }),
   '/testing/members': door(async (site, form) => {
-    const { makeMember } = await import('./make.ts');
+    const { makeMember } = await import('./factories/make.ts');
     return makeMember(site, form as object);
   }),
   '/testing/applications': door(async (site, form) => {
-    const { makeApplication } = await import('./make.ts');
+    const { makeApplication } = await import('./factories/make.ts');
     return makeApplication(site, form as object);
   }),
   '/testing/member-sessions': door(async (site, id) => {
-    const { signInMember } = await import('./make.ts');
+    const { signInMember } = await import('./factories/make.ts');
     return signInMember(site, { id: Number(id) });
   }),
   '/testing/imports': door(async (site, name) => {
     const [{ signInAdministrator }, { importWorkbook }, { makeRow, makeSheet }] = await Promise.all([
-      import('./make.ts'),
-      import('./make-certificate.ts'),
-      import('./make-sheet.ts'),
+      import('./factories/make.ts'),
+      import('./factories/make-certificate.ts'),
+      import('./factories/make-sheet.ts'),
     ]);
     const token = await signInAdministrator(site);
     return importWorkbook(site, token, await makeSheet([makeRow()]), { Mode: 'all' }, String(name));
   }),
   '/testing/twins': door(async (site, name) => {
-    const { makeTwins } = await import('./make-certificate.ts');
-    const { signInAdministrator } = await import('./make.ts');
+    const { makeTwins } = await import('./factories/make-certificate.ts');
+    const { signInAdministrator } = await import('./factories/make.ts');
     return makeTwins(site, await signInAdministrator(site), String(name));
   }),
   '/testing/suggestions': door(async (site, content) => {

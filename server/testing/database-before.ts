@@ -2,12 +2,12 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { makeTemporaryFolder } from './start-program.ts';
 import { createEmptyDatabase } from './start-test-database.ts';
 import type { TestDatabase } from './test-server.ts';
 
-const migrations = join(import.meta.dirname, '../db/migrations');
+const migrations = join(import.meta.dirname, '../platform/db/migrations');
 
 /** A database as it was before a migration, such as `0362`, for a test of the upgrade; it is gone after the test. */
 export async function databaseBefore(migration: string): Promise<TestDatabase> {

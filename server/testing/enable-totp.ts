@@ -1,5 +1,5 @@
 import { systemSecondFactor } from '#contract/second-factor.ts';
-import { codeAt } from '../sessions/totp.ts';
+import { codeAt } from '../modules/sessions/totp.ts';
 import type { TestApp } from './start-test-app.ts';
 
 /** What an administrator has in hand: a phone, and the codes on paper. */

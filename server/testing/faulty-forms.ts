@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { describeForm, entriesOf, type JsonSchema } from '../http/describe-field.ts';
+import { describeForm, entriesOf, type JsonSchema } from '../platform/http/openapi/describe-field.ts';
 import { anyText, exactText, furtherFaults, longText } from './faults-by-hand.ts';
 import { isPosted } from './hostile-forms.ts';
 

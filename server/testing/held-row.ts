@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database, Tx } from '../db/open.ts';
+import type { Database, Tx } from '../platform/db/open.ts';
 import type { TestApp } from './start-test-app.ts';
 
 /** How many sessions of the program wait for what another transaction holds. */

@@ -1,8 +1,8 @@
 import type { SheetField } from '#contract/sheet-columns.ts';
-import { cellAt, type SheetRow } from '../spreadsheets/cells.ts';
-import { readSheet } from '../spreadsheets/read-sheet.ts';
-import type { SheetNotice } from '../spreadsheets/sheet-notices.ts';
-import { readWorkbook } from '../spreadsheets/read-workbook.ts';
+import { cellAt, type SheetRow } from '../modules/spreadsheets/cells.ts';
+import { readSheet } from '../modules/spreadsheets/read-sheet.ts';
+import type { SheetNotice } from '../modules/spreadsheets/sheet-notices.ts';
+import { readWorkbook } from '../modules/spreadsheets/read-workbook.ts';
 
 /** The rows of the first sheet of a workbook as they are, blank ones left out. */
 export async function readRows(bytes: Buffer, columns: number): Promise<SheetRow[]> {

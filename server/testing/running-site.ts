@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { test as bare } from 'vitest';
-import { findRunningDatabase } from '../db/embedded.ts';
+import { findRunningDatabase } from '../platform/db/embedded/embedded.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { compileCache, makeTemporaryFolder, startProgram, type Program } from './start-program.ts';
 

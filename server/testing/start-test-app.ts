@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { CallFault, type Envelope } from '#contract/envelope.ts';
 import { build, type AppDependencies } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/open.ts';
-import type { DatabaseAddresses } from '../db/program-role.ts';
-import { Answer } from '../http/answers.ts';
-import { createLogger } from '../base/log.ts';
+import { readConfig } from '../platform/core/config.ts';
+import type { Database } from '../platform/db/open.ts';
+import type { DatabaseAddresses } from '../platform/db/program-role.ts';
+import { Answer } from '../platform/http/api/answers.ts';
+import { createLogger } from '../platform/core/log.ts';
 import { farBackupTime } from './backup-time.ts';
 import { createTestDatabase, type TestDatabase } from './start-test-database.ts';
 

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { openDataDir } from '../base/data-dir.ts';
-import { databaseName } from '../db/embedded-database.ts';
-import { startEmbeddedPostgres } from '../db/embedded.ts';
-import { openDatabase, type Database } from '../db/open.ts';
-import { isRunning, programRole } from '../db/postgres-cluster.ts';
-import { addressOfDatabase } from '../db/primary-host.ts';
-import type { DatabaseAddresses } from '../db/program-role.ts';
-import { createLogger } from '../base/log.ts';
+import { openDataDir } from '../platform/core/data-dir.ts';
+import { databaseName } from '../platform/db/embedded/embedded-database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded.ts';
+import { openDatabase, type Database } from '../platform/db/open.ts';
+import { isRunning, programRole } from '../platform/db/embedded/postgres-cluster.ts';
+import { addressOfDatabase } from '../platform/db/replication/primary-host.ts';
+import type { DatabaseAddresses } from '../platform/db/program-role.ts';
+import { createLogger } from '../platform/core/log.ts';
 import { prepareDatabase } from '../prepare-database.ts';
-import { addProgramme } from './add-programme.ts';
+import { addProgramme } from './factories/add-programme.ts';
 
 /** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one that is gone after it. */
 export interface TestServer {

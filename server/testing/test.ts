@@ -1,8 +1,8 @@
 import { test as bare } from 'vitest';
-import { signInAdministrator } from './make.ts';
-import { startSmtp } from './start-smtp.ts';
+import { signInAdministrator } from './factories/make.ts';
+import { startSmtp } from './services/start-smtp.ts';
 import { startTestApp } from './start-test-app.ts';
-import { startWebhook } from './start-webhook.ts';
+import { startWebhook } from './services/start-webhook.ts';
 
 /**
  * `test` with the program on a database of its own, once for a file and only if a test of it asks. A file that needs other

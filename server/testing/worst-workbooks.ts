@@ -1,6 +1,6 @@
 import { importColumns } from '#contract/certificate-import-fields.ts';
 import { importLimits } from '#contract/imports.ts';
-import { makeRow, makeSheet } from './make-sheet.ts';
+import { makeRow, makeSheet } from './factories/make-sheet.ts';
 
 type Make = (rows?: number) => Promise<Uint8Array>;
 

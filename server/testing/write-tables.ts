@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, startTestServer } from './test-server.ts';
-import { generateTables } from '../db/generate-tables.ts';
+import { generateTables } from '../platform/db/generate-tables.ts';
 
 // `npm run db:types`, after a migration was added.
 const server = await startTestServer();
 const { db, drop } = await createDatabase(server);
-await writeFile(join(import.meta.dirname, '../db/tables.ts'), await generateTables(db));
+await writeFile(join(import.meta.dirname, '../platform/db/tables.ts'), await generateTables(db));
 await drop();
 await server.stop();

@@ -1,8 +1,0 @@
-import type { businessDestinations } from '#contract/destinations.ts';
-import type { Database } from '../db/open.ts';
-import type { Handlers } from '../http/serve.ts';
-import { findDestinations } from './finding.ts';
-
-export function businessDestinationHandlers({ db }: { db: Database }): Handlers<typeof businessDestinations> {
-  return { GetDestinations: ({ key }, { caller }) => findDestinations(db, key, caller) };
-}

@@ -1,7 +1,0 @@
-import type { businessHealth } from '#contract/health.ts';
-import type { Handlers } from '../http/serve.ts';
-import { readHealth, type Site } from './reading.ts';
-
-export function businessHealthHandlers(site: Site): Handlers<typeof businessHealth> {
-  return { GetHealth: () => readHealth(site) };
-}

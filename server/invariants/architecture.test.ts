@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { architectureFaults, type Sources } from '../testing/architecture-rules.ts';
+
+test('the project keeps to its architecture', () => {
+  expect(architectureFaults(readProject())).toEqual([]);
+});
+
+test.each([
+  ['contract/news.ts', `import pg from 'pg';`, 'the contract knows valibot only'],
+  ['contract/news.ts', `import { readFile } from 'node:fs';`, 'the contract knows valibot only'],
+  [
+    'site/pages/home.tsx',
+    `import type { Tables } from '../../server/platform/db/tables.ts';`,
+    'site does not know server',
+  ],
+  [
+    'admin/news/list.tsx',
+    `const x = await import('../../server/modules/news/store.ts');`,
+    'admin does not know server',
+  ],
+  [
+    'admin/session/call.ts',
+    `import { LinkButton } from '../kit/link-button.tsx';`,
+    'session does not know kit',
+  ],
+  ['admin/kit/may.ts', `import { NewsDesk } from '../news/desk.tsx';`, 'kit does not know a feature'],
+  [
+    'admin/imports/done.tsx',
+    `import { words } from '../certificates/words.ts';`,
+    'imports does not know a feature',
+  ],
+  ['admin/news/desk.tsx', `import { homePath } from '../shell/routes.ts';`, 'a feature does not know shell'],
+  [
+    'admin/links/list.tsx',
+    `import { words } from '../news/words.ts';`,
+    'a feature does not know another one',
+  ],
+  [
+    'admin/shell/header.tsx',
+    `import { NewsList } from '../news/list.tsx';`,
+    'the shell shows features through its views',
+  ],
+  ['admin/kit/may.ts', `import { BackOffice } from '../app.tsx';`, 'the program stands above its folders'],
+  ['ui/dialog.tsx', `import {\n  a,\n  b,\n} from '../site/root.tsx';`, 'ui does not know site'],
+  ['server/modules/news/store.ts', `export * from '../../../ui/dialog.tsx';`, 'server does not know ui'],
+  [
+    'server/modules/news/store.ts',
+    `import { menuHandlers } from '../menus/routes.ts';`,
+    'routes are for app.ts and nouns.ts alone',
+  ],
+  [
+    'server/modules/news/store.ts',
+    `import { memberSessionHandlers } from '../sessions/member-routes.ts';`,
+    'routes are for app.ts and nouns.ts alone',
+  ],
+  [
+    'server/platform/db/open.ts',
+    `import { makeNews } from '../../testing/factories/make.ts';`,
+    'testing is for tests alone',
+  ],
+  ['cli/token.ts', `import { makeNews } from '../server/testing/make.ts';`, 'testing is for tests alone'],
+  [
+    'server/platform/core/vault.ts',
+    `import { findNews } from '../../modules/news/store.ts';`,
+    'imports contract alone',
+  ],
+  [
+    'server/platform/core/vault.ts',
+    `import { openDatabase } from '../db/open.ts';`,
+    'imports contract alone',
+  ],
+  [
+    'server/platform/db/open.ts',
+    `import { Answer } from '../http/api/answers.ts';`,
+    'imports contract, platform/core alone',
+  ],
+  [
+    'server/platform/db/open.ts',
+    `import { findNews } from '../../modules/news/store.ts';`,
+    'imports contract, platform/core alone',
+  ],
+  [
+    'server/platform/http/api/serve.ts',
+    `import { findNews } from '../../../modules/news/store.ts';`,
+    'contract, platform/core, platform/cache, platform/db alone',
+  ],
+  [
+    'server/platform/http/api/serve.ts',
+    `import { serveNouns } from '../../../nouns.ts';`,
+    'contract, platform/core, platform/cache, platform/db alone',
+  ],
+  [
+    'server/platform/imports/undo.ts',
+    `import { links } from '../../modules/links/store.ts';`,
+    'modules/sessions, modules/spreadsheets alone',
+  ],
+  [
+    'server/platform/jobs/job-queue.ts',
+    `import { mail } from '../../modules/messages/mail.ts';`,
+    'imports contract, platform/core, platform/db alone',
+  ],
+  [
+    'server/modules/news/store.ts',
+    `const url = process.env.DATABASE_URL;`,
+    'settings are read in server/platform/core/config.ts',
+  ],
+  ['server/modules/news/store.ts', `const page = 'dist/site/server/index.js';`, 'that is for http/render.ts'],
+  [
+    'admin/home/workbench.tsx',
+    `const may = mayCall({ permission: 'news:save' });`,
+    'types the permission news:save: the endpoint knows',
+  ],
+  ['admin/news/desk.tsx', `const page = <Suspense><Text /></Suspense>;`, 'which holds back what is there'],
+  ['browsers/page.ts', `import { openBrowser } from '../e2e/browser.ts';`, 'browsers does not know e2e'],
+  ['ui/changes.tsx', `const Words = lazy(() => import('./words.tsx'));`, 'which holds back what is there'],
+  ['server/modules/news/utils.ts', '', 'the name says nothing'],
+  ['server/modules/news/newsStore.ts', '', 'not kebab-case'],
+  ['server/modules/news/a/b/store.ts', '', 'deeper than four folders'],
+])('%s with %s is refused', (path, text, why) => {
+  expect(architectureFaults(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
+});
+
+test('files that import each other in a circle are refused', () => {
+  const sources = new Map([
+    ['server/modules/news/store.ts', `import { b } from './rules.ts';`],
+    ['server/modules/news/rules.ts', `import type { A } from './store.ts';`],
+  ]);
+
+  expect(architectureFaults(sources)).toEqual([
+    'a circle of imports: server/modules/news/store.ts → server/modules/news/rules.ts → server/modules/news/store.ts',
+  ]);
+});
+
+test('folders that import each other in a circle are refused', () => {
+  const sources = new Map([
+    ['server/app.ts', `import { listNews } from './modules/news/reading.ts';`],
+    ['server/modules/news/store.ts', `import { placeOnSeats } from '../positions/store.ts';`],
+    ['server/modules/positions/routes.ts', `import type { Reading } from '../news/reading.ts';`],
+    [
+      'server/modules/positions/positions.test.ts',
+      `import { startTestApp } from '../../testing/start-test-app.ts';`,
+    ],
+    ['server/testing/start-test-app.ts', `import { build } from '../app.ts';`],
+  ]);
+
+  expect(architectureFaults(sources)).toEqual([
+    'a circle of folders: server/modules/news → server/modules/positions → server/modules/news',
+  ]);
+});
+
+test('what the layout allows is no fault, and comments are not code', () => {
+  const sources = new Map([
+    ['server/nouns.ts', `import { newsHandlers } from './modules/news/routes.ts';`],
+    [
+      'server/modules/news/store.ts',
+      `// import x from '../menus/routes.ts'\nimport { findMenu } from '../menus/store.ts';`,
+    ],
+    [
+      'server/platform/http/api/serve.ts',
+      `import { transaction } from '../../db/transaction.ts';\nimport '../../core/log.ts';`,
+    ],
+    ['server/platform/db/open.test.ts', `import { makeNews } from '../../testing/factories/make.ts';`],
+    ['server/modules/sessions/routes.ts', `import { randomCaptchaText } from './member-routes.ts';`],
+    ['site/pages/home.tsx', `import { call } from '#ui/call.ts';\nimport * as v from 'valibot';`],
+  ]);
+
+  expect(architectureFaults(sources)).toEqual([]);
+});
+
+function readProject(): Sources {
+  const root = join(import.meta.dirname, '../..');
+  const parts = ['contract', 'server', 'ui', 'site', 'admin', 'cli', 'e2e', 'bench', 'faults', 'browsers'];
+  const paths = parts.flatMap((part) =>
+    readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => join(part, path)),
+  );
+  return new Map(
+    paths
+      .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+      .map((path) => [path.split(sep).join('/'), readFileSync(join(root, path), 'utf8')]),
+  );
+}

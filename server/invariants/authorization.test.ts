@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
+import {
+  applicationOf,
+  makeAdministrator,
+  makeApplication,
+  makeMember,
+  makeMenu,
+} from '../testing/factories/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
+import {
+  authRows,
+  callers,
+  outcomes,
+  type Auth,
+  type Caller,
+  type Outcome,
+} from '../testing/who-may-call.ts';
+
+/*
+ * Every call that is served, made by everybody (security lines 7 and 9). The rows are the contract's column "Auth"; what
+ * its words mean for whom stands in one table. A call without a row fails, and so does a row without a call.
+ */
+
+const authOf = new Map(
+  Object.entries(authRows).flatMap(([base, calls]) =>
+    Object.entries(calls).map(([name, auth]): [string, Auth] => [base + name, auth]),
+  ),
+);
+
+/** What is member A's own is not there for member B; all other calls are about the caller. */
+const ofOthers = new Map<string, Outcome>([['/api/XfWebApi/SaveNews', 404]]);
+
+/** Forms of member B that name what is member A's in every way there is. */
+let takingOver: Record<string, unknown>;
+let isAsItWas: () => Promise<boolean>;
+const holders = new Map<Caller | Permission, { audience: SessionAudience; holderId: number }>();
+
+test.beforeAll(async ({ site }) => {
+  const staff = async (who: Caller | Permission, given: Parameters<typeof makeAdministrator>[1]) =>
+    holders.set(who, { audience: 'administrator', holderId: (await makeAdministrator(site, given)).id });
+  await staff('administrator without permission', { permissions: [] });
+  await staff('administrator of the built-in role', {});
+  await staff('disabled administrator', { isEnabled: false });
+  await staff('administrator with a one-time password', { mustChangePassword: true });
+  for (const permission of new Set([...authOf.values()].map(permissionOf).filter(Boolean) as Permission[]))
+    await staff(permission, { permissions: [permission] });
+  const asMember = (who: Caller, { id }: { id: number }) =>
+    holders.set(who, { audience: 'member', holderId: id });
+  const changed = async (change: { is_enabled: boolean } | { must_change_password: boolean }) => {
+    const member = await makeMember(site);
+    await site.db.updateTable('members').set(change).where('id', '=', member.id).execute();
+    return member;
+  };
+  asMember('member', await makeMember(site));
+  asMember('member B on the objects of member A', await makeMember(site));
+  asMember('waiting member', await makeApplication(site));
+  asMember('member with a one-time password', await changed({ must_change_password: true }));
+  asMember('disabled member', await changed({ is_enabled: false }));
+  const owner = await makeMember(site);
+  takingOver = await formsAgainst(site, owner);
+  const before = await rowsOf(site, owner);
+  isAsItWas = async () => isDeepStrictEqual(await rowsOf(site, owner), before);
+});
+
+test('every call has its row, and every row its call', ({ site }) => {
+  expect(site.endpoints.map(({ path }) => path).toSorted()).toEqual([...authOf.keys()].toSorted());
+});
+
+test.for([...authOf])('%s is for %s', async ([path, auth], { site }) => {
+  const endpoint = site.endpoints.find((each) => each.path === path);
+  if (!endpoint) throw new Error(`${path} is not served`);
+  const word = permissionOf(auth) ? 'A:' : (auth as keyof typeof outcomes);
+
+  const came: Record<string, Outcome | string> = {};
+  for (const who of callers) {
+    const isOther = who === 'member B on the objects of member A';
+    came[who] = await ask(site, endpoint, await tokenOf(site, who, auth), isOther ? takingOver : {});
+  }
+
+  const expected = Object.fromEntries(callers.map((who, i) => [who, outcomes[word][i]]));
+  const theirs = ofOthers.get(path);
+  expect(came).toEqual({
+    ...expected,
+    ...(theirs ? { 'member B on the objects of member A': theirs } : {}),
+  });
+  expect(await isAsItWas()).toBe(true);
+});
+
+/** The numbers, the account and the form of a member with a contribution that waits. */
+async function formsAgainst(
+  site: TestApp,
+  owner: { id: number; account: string },
+): Promise<Record<string, unknown>> {
+  const administrator = await startSession(site.db, {
+    audience: 'administrator',
+    holderId: (await makeAdministrator(site)).id,
+  });
+  const MenuId = await makeMenu(site, administrator);
+  const own = await startSession(site.db, { audience: 'member', holderId: owner.id });
+  const { NewsId } = await site.call(
+    webContributions.SaveNews,
+    { Title: '甲的稿件', MenuId, NewContent: '<p>正文</p>' },
+    own,
+  );
+  const form = await applicationOf(site, { MemberId: owner.id, Account: owner.account });
+  return { ...form, NewsId, newsid: NewsId, Title: '乙的稿件', MenuId, IsTop: true, Status: 1 };
+}
+
+async function rowsOf(site: TestApp, { id }: { id: number }) {
+  const member = site.db.selectFrom('members').selectAll().where('id', '=', id);
+  const news = site.db.selectFrom('news').selectAll().where('author_member_id', '=', id);
+  return [await member.execute(), await news.execute()];
+}
+
+function permissionOf(auth: Auth): Permission | undefined {
+  return auth.startsWith('A:') ? (auth.slice(2) as Permission) : undefined;
+}
+
+/** A session of its own for each call: signing out is among them. */
+async function tokenOf(site: TestApp, who: Caller, auth: Auth): Promise<string | undefined> {
+  if (who === 'visitor') return undefined;
+  const isExact = who === 'administrator with exactly that permission';
+  const holder = holders.get(isExact ? (permissionOf(auth) ?? 'administrator without permission') : who);
+  if (!holder) throw new Error(`nobody is ${who}`);
+  return await startSession(site.db, holder);
+}
+
+/** Asks with an empty form, and for a record that is not there: nothing is changed by it. */
+async function ask(
+  site: TestApp,
+  { path, method }: Endpoint,
+  token: string | undefined,
+  form: Record<string, unknown>,
+): Promise<Outcome | string> {
+  const isPost = [method].flat().at(-1) === 'POST';
+  const query = new URLSearchParams(
+    Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const { statusCode, headers } = await site.app.inject({
+    method: isPost ? 'POST' : 'GET',
+    url: path.replace('{id}', '2000000000') + (isPost || query.size === 0 ? '' : `?${query}`),
+    ...(isPost ? { payload: form } : {}),
+    ...(token === undefined ? {} : { headers: { token } }),
+  });
+  const code = Number(headers['x-api-code']);
+  if (code === 401 || code === 402 || code === 403 || code === 510) return code;
+  if (code === 404 && 'NewsId' in form) return code;
+  // A fault, or an answer without a code, is nobody's right.
+  return statusCode < 500 && code > 0 && code !== 500 ? 'in' : `status ${statusCode}, code ${code}`;
+}

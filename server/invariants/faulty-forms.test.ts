@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isCallFault } from '#contract/envelope.ts';
+import { describeForm, entriesOf } from '../platform/http/openapi/describe-field.ts';
+import { parseQuery, validate } from '../platform/http/api/read-input.ts';
+import { startSession } from '../modules/sessions/store.ts';
+import { anyText, contradictions, exactText, furtherFaults, longText } from '../testing/faults-by-hand.ts';
+import { faultyFormsOf } from '../testing/faulty-forms.ts';
+import { fieldsOf, isPosted } from '../testing/hostile-forms.ts';
+import { makeAdministrator, makeMember } from '../testing/factories/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
+import { authRows } from '../testing/who-may-call.ts';
+
+/*
+ * Every call that takes a form, with wrong values in each of its fields: all of them are named at once, in words for people
+ * (contract: Conventions, code 400), and nothing is written. One form of each call goes over HTTP; the others, which differ
+ * from it in their values alone, go to the function that HTTP requests are validated with.
+ */
+
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '1000000/10' });
+const paths = Object.entries(authRows).flatMap(([base, calls]) =>
+  Object.keys(calls).map((name) => base + name),
+);
+
+const tokens = new Map<string, string>();
+let before: TableContent[];
+test.beforeAll(async ({ site }) => {
+  const { id: administrator } = await makeAdministrator(site);
+  const { id: member } = await makeMember(site);
+  tokens.set(
+    'administrator',
+    await startSession(site.db, { audience: 'administrator', holderId: administrator }),
+  );
+  for (const audience of ['member', 'applicant'])
+    tokens.set(audience, await startSession(site.db, { audience: 'member', holderId: member }));
+  before = await contentOf(site);
+});
+
+test('every field of every call has a wrong value', ({ site }) => {
+  for (const endpoint of site.endpoints)
+    for (const { form, kinds } of faultyFormsOf(endpoint).slice(-1))
+      expect([endpoint.path, Object.keys(form), Object.keys(kinds)]).toEqual([
+        endpoint.path,
+        fieldsOf(endpoint),
+        fieldsOf(endpoint),
+      ]);
+});
+
+test('every name in the list by hand is that of a field', ({ site }) => {
+  const fields = JSON.stringify(site.endpoints.map(({ input }) => describeForm(entriesOf(input))));
+
+  const names = [...anyText, ...exactText, ...longText, ...Object.keys(furtherFaults)];
+
+  expect(names.filter((name) => !fields.includes(`"${name}":`))).toEqual([]);
+});
+
+test.for(paths)('%s names every faulty field', async (path, { site }) => {
+  const endpoint = endpointAt(site, path);
+  const forms = faultyFormsOf(endpoint);
+
+  for (const { form, kinds, places } of forms) {
+    const faults = refusedFields(endpoint, form);
+    expect({ kinds, places: Object.keys(faults).toSorted() }).toEqual({ kinds, places });
+    expect(foreignWords(faults)).toEqual([]);
+  }
+  for (const { form, kinds, places } of forms.slice(-1)) {
+    const { statusCode, Code, Message, faults } = await ask(site, endpoint, form);
+    expect({ kinds, statusCode, Code, places: Object.keys(faults).toSorted() }).toEqual({
+      kinds,
+      statusCode: 200,
+      Code: 400,
+      places,
+    });
+    expect(faults).toEqual(refusedFields(endpoint, form));
+    expect(Object.values(faults)).toContain(Message);
+  }
+});
+
+test.for(contradictions)('%s with %j names %s', ([path, form, field], { site }) => {
+  const faults = refusedFields(endpointAt(site, `/api/${path}`), form);
+
+  expect(Object.keys(faults)).toContain(field);
+  expect(foreignWords(faults)).toEqual([]);
+});
+
+test('no faulty form leaves anything in the database', async ({ site }) => {
+  expect(await contentOf(site)).toEqual(before);
+});
+
+/** Messages without a Chinese word, as a library writes them. */
+function foreignWords(faults: Record<string, string>): string[] {
+  return Object.values(faults).filter((message) => !/\p{Script=Han}/u.test(message));
+}
+
+interface TableContent {
+  name: string;
+  content: string;
+}
+
+/** Tables that the program writes beside all calls: of these only the number of rows is compared, of `call_counts` nothing. */
+const writtenBeside = new Set([
+  'free_space',
+  'outgoing_messages',
+  'row_counts',
+  'running_programs',
+  'sessions',
+]);
+
+async function contentOf({ owner }: TestApp): Promise<TableContent[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and tablename <> 'call_counts' order by 1`.execute(owner);
+  const contents = tables.map(({ name }) => {
+    const hash = writtenBeside.has(name) ? sql`` : sql`|| ' ' || coalesce(sum(hashtext(t::text)), 0)`;
+    return sql`select ${name}::text as name, count(*)::text ${hash} as content from ${sql.table(name)} t`;
+  });
+  const { rows } = await sql<TableContent>`${sql.join(contents, sql` union all `)}`.execute(owner);
+  return rows;
+}
+
+function endpointAt(site: TestApp, path: string): Endpoint {
+  const endpoint = site.endpoints.find((each) => each.path === path);
+  if (!endpoint) throw new Error(`${path} is not served`);
+  return endpoint;
+}
+
+/** What the program says of each faulty field, without HTTP. */
+function refusedFields(endpoint: Endpoint, form: Record<string, unknown>): Record<string, string> {
+  try {
+    validate(endpoint.input, sentAs(endpoint, form));
+  } catch (error) {
+    if (isCallFault(error)) return error.data as Record<string, string>;
+    throw error;
+  }
+  return {};
+}
+
+function sentAs(endpoint: Endpoint, form: Record<string, unknown>): unknown {
+  if (endpoint.takesFile) return textsOf(form);
+  return isPosted(endpoint) ? form : parseQuery(new URLSearchParams(textsOf(form)).toString());
+}
+
+/** The fields as a query or a part of a body carries them. */
+function textsOf(form: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]): [string, string] =>
+      typeof value === 'object' && !Array.isArray(value) ? [`${name}[x]`, 'x'] : [name, String(value)],
+    ),
+  );
+}
+
+async function ask(site: TestApp, endpoint: Endpoint, form: Record<string, unknown>) {
+  const token = tokens.get(endpoint.audience);
+  const { headers, ...sent } = await requestOf(endpoint, form);
+  const { statusCode, body } = await site.app.inject({
+    method: isPosted(endpoint) ? 'POST' : 'GET',
+    url: endpoint.path.replace('{id}', String(form.id)),
+    headers: { ...headers, ...(token === undefined ? {} : { token }) },
+    ...sent,
+  });
+  const { Code, Message, Data } = JSON.parse(body) as { Code: number; Message: string; Data: unknown };
+  return { statusCode, Code, Message, faults: (Data ?? {}) as Record<string, string> };
+}
+
+interface Sent {
+  query?: Record<string, string>;
+  payload?: Buffer | object;
+  headers?: Record<string, string>;
+}
+
+async function requestOf(endpoint: Endpoint, form: Record<string, unknown>): Promise<Sent> {
+  if (!endpoint.takesFile) return isPosted(endpoint) ? { payload: form } : { query: textsOf(form) };
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(textsOf(form))) parts.append(name, value);
+  // A file that would do.
+  parts.append(
+    'file',
+    new Blob(['%PDF-1.7\n<</Type/Page>>\n']),
+    'Purpose' in form ? '执照.pdf' : '证书.xlsx',
+  );
+  const request = new Request('http://x/', { method: 'POST', body: parts });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { agendaLength, type AgendaItem } from '#contract/agenda.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { timeOrBlank } from './reading.ts';
+
+const isOnAgenda = sql<boolean>`is_public and cancelled_at is null`;
+const endsAt = sql<Date>`coalesce(ends_at, begins_at)`;
+
+/** What everybody may know of what is not over yet, the next first. */
+export async function listAgenda(db: Database): Promise<AgendaItem[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'sign_up_until', 'notice_url'])
+    .where(isOnAgenda)
+    .where(sql<boolean>`${endsAt} >= now()`)
+    .orderBy('begins_at')
+    .orderBy('id')
+    .limit(agendaLength)
+    .execute();
+  return rows.map((row) => ({
+    ActivityId: row.id,
+    Title: row.title,
+    BeginTime: formatTime(row.begins_at),
+    EndTime: timeOrBlank(row.ends_at),
+    Place: row.place,
+    SignUpUntil: timeOrBlank(row.sign_up_until),
+    NoticeUrl: row.notice_url,
+  }));
+}
+
+/** The moment at which the next of them is over. */
+export const nextAgendaChange = sql<Date | null>`
+  (select min(${endsAt}) from activities where ${isOnAgenda} and ${endsAt} >= now())`;

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { memberStatus } from '#contract/members.ts';
+import { mobilePattern } from '#contract/contacts.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { openContact } from '../members/contact.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+
+/** For whom an activity is meant: by member level, by company type, or picked. */
+export interface Audience {
+  LevelIds: number[] | null;
+  TypeIds: number[] | null;
+  MemberIds: number[] | null;
+}
+
+/** Whoever one of the lists applies to, may sign in and is not invited yet. Id 0: an activity that was never saved. */
+export function findInvitees(
+  db: Pick<Database, 'selectFrom'>,
+  activityId: number,
+  { LevelIds, TypeIds, MemberIds }: Audience,
+) {
+  return findInvitable(db, activityId).where(
+    sql<boolean>`(m.member_level_id = any(${LevelIds ?? []}::int[])
+      or m.company_type_id = any(${TypeIds ?? []}::int[])
+      or m.id = any(${MemberIds ?? []}::int[]))`,
+  );
+}
+
+/** Returns how many members each level and company type would invite. */
+export async function countByOption(db: Database, activityId: number) {
+  return await findInvitable(db, activityId)
+    .innerJoin('options as o', (join) =>
+      join.on(sql<boolean>`o.id in (m.member_level_id, m.company_type_id)`),
+    )
+    .select(['o.id as TypeId', ({ fn }) => fn.countAll<number>().as('New')])
+    .groupBy('o.id')
+    .orderBy('o.id')
+    .execute();
+}
+
+function findInvitable(db: Pick<Database, 'selectFrom'>, activityId: number) {
+  return db
+    .selectFrom('members as m')
+    .where('m.status', '=', memberStatus.approved)
+    .where('m.is_enabled', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activity_invitations as known')
+            .select('known.member_id')
+            .where('known.activity_id', '=', activityId)
+            .whereRef('known.member_id', '=', 'm.id'),
+        ),
+      ),
+    );
+}
+
+/** A part is opened at a time: everybody else is answered meanwhile. */
+const batch = 500;
+
+/** How many would be invited now, and by which ways they could be told. */
+export async function countInvitees(
+  { db, vault }: { db: Database; vault: Vault },
+  activityId: number,
+  audience: Audience,
+) {
+  const counts = { New: 0, WithMail: 0, WithMobile: 0, Unreachable: 0 };
+  for (let lastId = 0; ;) {
+    const rows = await findInvitees(db, activityId, audience)
+      .select(['m.id', 'm.phone_sealed', 'm.email_sealed'])
+      .where('m.id', '>', lastId)
+      .orderBy('m.id')
+      .limit(batch)
+      .execute();
+    for (const row of rows) {
+      const { mail, mobile } = waysTo(openContact(vault, row));
+      counts.New += 1;
+      counts.WithMail += Number(mail);
+      counts.WithMobile += Number(mobile);
+      counts.Unreachable += Number(!mail && !mobile);
+    }
+    if (rows.length < batch) return counts;
+    lastId = rows.at(-1)?.id ?? lastId;
+  }
+}
+
+/** A landline gets no short message. */
+export function waysTo({ OperatorPhone, Email }: { OperatorPhone: string; Email: string }) {
+  return { mail: Email !== '', mobile: mobilePattern.test(OperatorPhone) };
+}

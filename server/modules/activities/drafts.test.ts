@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
+import { makeApplication, makeMember, makeOptions } from '../../testing/factories/make.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test as siteTest } from '../../testing/test.ts';
+
+const test = siteTest.extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({
+  SMTP_URL: smtp.url,
+  SMS_WEBHOOK_URL: webhook.url,
+}));
+const { GetActivityList, SaveActivityDetail, CountInvitees, PreviewInvitation } = businessActivities;
+
+const idsOf = async (site: TestApp, token: string, filters: object) =>
+  (await site.call(GetActivityList, { key: '秋季', ...filters }, token)).List.map(
+    ({ ActivityId }) => ActivityId,
+  );
+
+test('what is only kept invites nobody, and remembers for whom it is meant', async ({
+  site,
+  administrator,
+}) => {
+  const level = await makeOptions(site);
+  const member = await makeMember(site, { ...level, MemberName: '云帆检测' });
+  const form = {
+    LevelIds: [level.MemberLevelId],
+    TypeIds: [level.CompanyTypeId],
+    MemberIds: [member.id],
+  };
+
+  const saved = await saveActivity(site, administrator, { ...form, Send: 0 });
+
+  expect(saved.NewInvitedCount).toBe(0);
+  expect(await readActivity(site, administrator, saved.ActivityId)).toMatchObject({
+    Status: 0,
+    InvitedCount: 0,
+    LevelIds: [level.MemberLevelId],
+    TypeIds: [level.CompanyTypeId],
+    PickedMembers: [{ MemberId: member.id, MemberName: '云帆检测' }],
+    Channels: { Mail: true, Sms: true },
+    Members: { TotalCount: 0 },
+  });
+  const sent = await saveActivity(site, administrator, { ...form, ActivityId: saved.ActivityId, Send: 1 });
+  expect(sent.NewInvitedCount).toBe(1);
+  expect(await readActivity(site, administrator, saved.ActivityId)).toMatchObject({
+    Status: 1,
+    InvitedCount: 1,
+  });
+});
+
+test('an old client, which does not know of drafts, invites by saving', async ({ site, administrator }) => {
+  const member = await makeMember(site);
+
+  expect(await saveActivity(site, administrator, { MemberIds: [member.id] })).toMatchObject({
+    NewInvitedCount: 1,
+  });
+});
+
+test('who saves over a newer version is shown what it says', async ({ site, administrator }) => {
+  const { ActivityId, Version } = await saveActivity(site, administrator, { Send: 0 });
+  const form = {
+    ActivityId,
+    Version,
+    Title: '春季研讨',
+    BeginTime: '2099-12-01 09:00:00',
+    Place: '上海',
+    Send: 0,
+  };
+  await site.call(SaveActivityDetail, { ...form, Place: '苏州' } as never, administrator);
+
+  expect(await site.send(SaveActivityDetail, { ...form, Title: '冬季研讨' }, administrator)).toMatchObject({
+    Code: 409,
+    Data: { Current: { ActivityId, Title: '春季研讨', Place: '苏州', LevelIds: [], Version: 2 } },
+  });
+});
+
+test('those who would be invited are counted by the ways they can be told', async ({
+  site,
+  administrator,
+}) => {
+  const level = await makeOptions(site);
+  const both = await makeMember(site, level);
+  await makeMember(site, { ...level, OperatorPhone: '021-55555555' });
+  const off = await makeMember(site, level);
+  await site.call(businessMembers.EditMemberStatus, { MemberId: off.id, Status: 0 }, administrator);
+  await makeApplication(site, level);
+  const audience = { LevelIds: [level.MemberLevelId], MemberIds: [both.id] };
+
+  const ofLevel = ({ ByOption }: { ByOption: { TypeId: number; New: number }[] }) =>
+    ByOption.find(({ TypeId }) => TypeId === level.MemberLevelId)?.New;
+
+  const counts = await site.call(CountInvitees, audience, administrator);
+  expect(counts).toMatchObject({ New: 2, WithMail: 2, WithMobile: 1, Unreachable: 0 });
+  // Neither the one that is off nor the applicant.
+  expect(ofLevel(counts)).toBe(2);
+
+  const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [both.id] });
+  const left = await site.call(CountInvitees, { ...audience, ActivityId }, administrator);
+  expect(left).toMatchObject({ New: 1, WithMail: 1, WithMobile: 0, Unreachable: 0 });
+  expect(ofLevel(left)).toBe(1);
+  const nobody = await site.call(CountInvitees, {}, administrator);
+  expect(nobody).toMatchObject({ New: 0, WithMail: 0, WithMobile: 0, Unreachable: 0 });
+});
+
+test('the invitation is read before it is sent, and nothing is stored by reading it', async ({
+  site,
+  administrator,
+}) => {
+  const member = await makeMember(site, { MemberName: '衡准咨询', Email: 'preview@h.example' });
+  const form = {
+    Title: '年会',
+    BeginTime: '2099-12-01 09:00:00',
+    Place: '上海',
+    Content: '<p>请带<b>证件</b><script>x()</script></p>',
+    MemberIds: [member.id],
+  };
+
+  expect(await site.call(PreviewInvitation, form, administrator)).toEqual({
+    MemberName: '衡准咨询',
+    Mail: {
+      Subject: '活动邀请：年会',
+      Body: '衡准咨询：\n\n诚邀贵单位参加“年会”。\n\n时间：2099-12-01 09:00\n地点：上海\n\n请带证件\n\n协会门户\n',
+    },
+    Sms: '【协会门户】诚邀贵单位参加“年会”，时间：2099-12-01 09:00，地点：上海。',
+    Channels: { Mail: true, Sms: true },
+  });
+  expect((await site.call(PreviewInvitation, { ...form, MemberIds: [] }, administrator)).MemberName).toBe(
+    '某某公司',
+  );
+  expect(await site.call(GetActivityList, { key: '年会' }, administrator)).toMatchObject({ TotalCount: 0 });
+});
+
+test('activities are found by their state, those with failed invitations first', async ({
+  site,
+  smtp,
+  administrator,
+}) => {
+  smtp.answerTo('gone@c.example', 550);
+  const unlucky = await makeMember(site, { Email: 'gone@c.example', OperatorPhone: '021-55555555' });
+  const save = (form: object) => saveActivity(site, administrator, { Title: '秋季', ...form });
+  const { ActivityId: failed } = await save({ BeginTime: '2037-01-01 09:00:00', MemberIds: [unlucky.id] });
+  const { ActivityId: kept } = await save({ BeginTime: '2038-01-01 09:00:00', Send: 0 });
+  const { ActivityId: past } = await save({ BeginTime: '2020-01-01 09:00:00', MemberIds: [unlucky.id] });
+  await expect.poll(async () => (await readActivity(site, administrator, past)).FailedCount).toBe(1);
+  await expect.poll(async () => (await readActivity(site, administrator, failed)).FailedCount).toBe(1);
+
+  expect(await idsOf(site, administrator, {})).toEqual([kept, failed, past]);
+  expect(await idsOf(site, administrator, { sort: 'failed' })).toEqual([failed, kept, past]);
+  expect(await idsOf(site, administrator, { sort: 'BeginTime' })).toEqual([past, failed, kept]);
+  expect(await idsOf(site, administrator, { status: 0 })).toEqual([kept]);
+  expect(await idsOf(site, administrator, { status: 1 })).toEqual([failed]);
+  expect(await idsOf(site, administrator, { status: 3 })).toEqual([past]);
+});

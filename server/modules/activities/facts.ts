@@ -1,0 +1,70 @@
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { wholeAddress } from '../messages/rich-mail.ts';
+
+/** What a message tells of an activity, as its reader sees it; two are compared word by word. */
+export interface ActivityFacts {
+  Title: string;
+  Time: string;
+  Place: string;
+  Links: string[];
+}
+
+/** Columns of an activity that its messages speak of. */
+export interface ActivityRow {
+  title: string;
+  begins_at: Date;
+  ends_at: Date | null;
+  place: string;
+  content: string;
+  notice_url: string;
+}
+
+export function factsOf(activity: ActivityRow): ActivityFacts {
+  return {
+    Title: activity.title,
+    Time: timeOf(activity),
+    Place: activity.place,
+    Links: linksOf(activity),
+  };
+}
+
+export interface FactChange {
+  What: string;
+  Before: string;
+  After: string;
+}
+
+/** What differs, in the words of messages and screens; links of the site lead there from outside where `site` is given. */
+export function changesBetween(before: ActivityFacts, after: ActivityFacts, site = ''): FactChange[] {
+  const pairs = [
+    { What: '名称', Before: before.Title, After: after.Title },
+    { What: '时间', Before: before.Time, After: after.Time },
+    { What: '地点', Before: before.Place, After: after.Place },
+    { What: '链接', Before: linkText(before, site), After: linkText(after, site) },
+  ];
+  return pairs.filter(({ Before, After }) => Before !== After);
+}
+
+const linkText = ({ Links }: ActivityFacts, site: string) =>
+  Links.map((link) => wholeAddress(link, site)).join(' ') || '（无）';
+
+/** Minutes, and the day of the end only when it is another one. */
+export function timeOf({ begins_at, ends_at }: Pick<ActivityRow, 'begins_at' | 'ends_at'>): string {
+  const begin = formatTime(begins_at).slice(0, 16);
+  if (!ends_at) return begin;
+  const end = formatTime(ends_at).slice(0, 16);
+  return `${begin} 至 ${end.startsWith(begin.slice(0, 10)) ? end.slice(11) : end}`;
+}
+
+const written = /\bhref="([^"]+)"|(https?:\/\/[^\s<>"'，。；）)]+)/g;
+
+/** A path of the site leads nowhere from a mail, unless the address of the site stands before it. */
+export const isWholeAddress = (address: string) => /^https?:/.test(address);
+
+/** Where the text leads to, and the page with the details. */
+function linksOf({ content, notice_url }: ActivityRow): string[] {
+  const inText = [...content.matchAll(written)].map(([, href, bare]) =>
+    (href ?? bare ?? '').replaceAll('&amp;', '&'),
+  );
+  return [...new Set([...inText, notice_url])].filter((link) => /^(?:https?:|\/)/.test(link));
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { memberStatus } from '#contract/members.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { notFound } from '../../platform/core/faults.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { openContact } from '../members/contact.ts';
+import { queueMessage } from '../messages/store.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { findInvitees, waysTo, type Audience } from './audience.ts';
+import { invitationState } from '../counts/definitions.ts';
+import type { Channels } from './channels.ts';
+import { factsOf } from './facts.ts';
+import { invitationMail, invitationSms, type ActivityToAnnounce } from './invitation-text.ts';
+
+/** The job that writes the messages of an activity's waiting invitations. */
+export const writeInvitations: JobKind<{ activityId: number }> = {
+  name: 'write-invitations',
+  data: v.object({ activityId: v.number() }),
+  withinSeconds: 300,
+};
+
+/** Invites whoever one of the lists applies to and is not invited yet; answers how many. */
+export async function invite(tx: Tx, activityId: number, audience: Audience): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('activity_invitations')
+    .columns(['activity_id', 'member_id'])
+    .expression(
+      findInvitees(tx, activityId, audience).select([
+        sql<number>`${activityId}::int`.as('activity_id'),
+        'm.id',
+      ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+export function invitationsOf(db: Pick<Database, 'selectFrom'>, activityId: number) {
+  return db
+    .selectFrom('activity_invitations as i')
+    .leftJoin('outgoing_messages as mail', 'mail.id', 'i.mail_id')
+    .leftJoin('outgoing_messages as sms', 'sms.id', 'i.sms_id')
+    .where('i.activity_id', '=', activityId);
+}
+
+export interface Resending {
+  activityId: number;
+  /** Undefined: those that failed. */
+  memberIds: number[] | undefined;
+  /** Also by the ways by which it has arrived. */
+  isAgain: boolean;
+}
+
+/**
+ * Makes the invitations of these members wait again, or without a list of those that failed; answers the members. A
+ * message that arrived or is still on its way is kept: only the other way is written anew.
+ * @throws CallFault 404 when one of them is not invited
+ */
+export async function inviteAgain(
+  tx: Tx,
+  { activityId, memberIds, isAgain }: Resending,
+  channels: Channels,
+): Promise<number[]> {
+  const kept = isAgain ? ['queued'] : ['queued', 'sent'];
+  const asked = await invitationsOf(tx, activityId)
+    .select(['i.member_id', 'i.is_written', 'mail.state as mail_state', 'sms.state as sms_state'])
+    .select(invitationState(channels).as('state'))
+    .$if(memberIds !== undefined, (query) => query.where('i.member_id', 'in', memberIds ?? []))
+    .orderBy('i.member_id')
+    .forUpdate('i')
+    .execute();
+  if (memberIds && asked.length < new Set(memberIds).size) throw notFound();
+  const needsMore = (...messages: (string | null)[]) => {
+    const states = messages.filter((state) => state !== null);
+    // A way that was closed to the member, such as a missing address, may be open now.
+    return states.length === 0 || states.some((state) => !kept.includes(state));
+  };
+  const again = asked
+    .filter(({ state }) => memberIds !== undefined || state === 'failed')
+    .filter((one) => one.is_written && needsMore(one.mail_state, one.sms_state))
+    .map(({ member_id }) => member_id);
+  if (again.length > 0) {
+    const keep = (id: 'mail_id' | 'sms_id') =>
+      sql<number | null>`(select m.id from outgoing_messages m
+        where m.id = ${sql.ref(id)} and m.state = any(${kept}::text[]))`;
+    await tx
+      .updateTable('activity_invitations')
+      .set({ is_written: false, mail_id: keep('mail_id'), sms_id: keep('sms_id'), reason: '' })
+      .where('activity_id', '=', activityId)
+      .where('member_id', 'in', again)
+      .execute();
+  }
+  return again;
+}
+
+/** The activities that have invitations without messages. */
+export async function listUnwritten(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('activity_invitations')
+    .select('activity_id')
+    .distinct()
+    .where('is_written', '=', false)
+    .orderBy('activity_id')
+    .execute();
+  return rows.map(({ activity_id }) => activity_id);
+}
+
+const batch = 100;
+
+/** Writes the messages of all waiting invitations. What a killed process had written stays written. */
+export async function writeWaitingInvitations(
+  { db, vault }: { db: Database; vault: Vault },
+  activityId: number,
+): Promise<void> {
+  const { SiteName: siteName } = await findSiteInfo(db);
+  for (let written = batch; written === batch;) {
+    written = await transaction(db, async (tx) => {
+      const activity = await tx
+        .selectFrom('activities')
+        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
+        .select('site_address')
+        .where('id', '=', activityId)
+        // Who changes it waits, and takes back what was written before.
+        .forShare()
+        .executeTakeFirstOrThrow();
+      const waiting = await findWaiting(tx, activityId);
+      for (const member of waiting) await writeInvitation(tx, vault, { ...activity, siteName }, member);
+      return waiting.length;
+    });
+  }
+}
+
+function findWaiting(tx: Tx, activityId: number) {
+  return tx
+    .selectFrom('activity_invitations as i')
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .select(['m.id', 'm.name', 'm.status', 'm.is_enabled', 'm.phone_sealed', 'm.email_sealed'])
+    .select(['i.mail_id', 'i.sms_id'])
+    .where('i.activity_id', '=', activityId)
+    .where('i.is_written', '=', false)
+    .orderBy('i.member_id')
+    .limit(batch)
+    .forUpdate('i')
+    .skipLocked()
+    .execute();
+}
+
+type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
+
+async function writeInvitation(
+  tx: Tx,
+  vault: Vault,
+  activity: ActivityToAnnounce & { id: number },
+  member: Waiting,
+): Promise<void> {
+  const contact = openContact(vault, member);
+  const ways = waysTo(contact);
+  const isMember = member.status === memberStatus.approved && member.is_enabled;
+  const about = { noun: 'activity', recordId: activity.id, memberId: member.id, told: factsOf(activity) };
+  const mailId =
+    isMember && ways.mail && member.mail_id === null
+      ? await queueMessage(tx, vault, {
+          ...about,
+          kind: 'mail',
+          recipient: contact.Email,
+          ...invitationMail(activity, member.name),
+        })
+      : member.mail_id;
+  const smsId =
+    isMember && ways.mobile && member.sms_id === null
+      ? await queueMessage(tx, vault, {
+          ...about,
+          kind: 'sms',
+          recipient: contact.OperatorPhone,
+          body: invitationSms(activity),
+        })
+      : member.sms_id;
+  const hasWay = mailId !== null || smsId !== null;
+  await tx
+    .updateTable('activity_invitations')
+    .set({
+      is_written: true,
+      mail_id: mailId,
+      sms_id: smsId,
+      reason: hasWay ? '' : isMember ? '没有邮箱和手机号码' : '会员已停用',
+    })
+    .where('activity_id', '=', activity.id)
+    .where('member_id', '=', member.id)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { InvitationState, InvitedMember } from '#contract/activities.ts';
+import type { Page } from '#contract/paging.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { isCalled, given, readPage } from '../../platform/db/page.ts';
+import { maskedContact } from '../members/contact.ts';
+import { invitationState, noticeState } from '../counts/definitions.ts';
+import { channelOf, type Channels } from './channels.ts';
+import { invitationsOf } from './invitations.ts';
+
+/** Who is invited to an activity and what became of it, failures first. */
+export async function listInvited(
+  { db, vault, channels }: { db: Database; vault: Vault; channels: Channels },
+  activityId: number,
+  page: Page,
+  { key, state }: { key: string; state?: InvitationState | undefined },
+): Promise<{ List: InvitedMember[]; TotalCount: number }> {
+  const standing = invitationState(channels);
+  const chosen = invitationsOf(db, activityId)
+    .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
+    .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .where(isCalled([sql`m.name`], key))
+    .where((build) => given(state, (wanted) => build(standing, '=', wanted)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select([
+        'm.id',
+        'm.name',
+        'm.contact_person',
+        'm.phone_sealed',
+        'm.email_sealed',
+        'i.reason',
+        'i.invited_at',
+      ])
+      .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
+      .select(['mail.is_held as mail_is_held', 'mail.told_at as mail_told_at'])
+      .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
+      .select(['sms.is_held as sms_is_held', 'sms.told_at as sms_told_at'])
+      .select(standing.as('state'))
+      .select(noticeState(channels).as('notice'))
+      .select(['notice_mail.reason as notice_mail_reason', 'notice_sms.reason as notice_sms_reason'])
+      .orderBy(sql`array_position(array['failed', 'held', 'queued', 'sent'], ${standing})`)
+      .orderBy('m.id'),
+  );
+  const List = rows.map((row) => {
+    const mail = channelOf('mail', mailOf(row), channels);
+    const sms = channelOf('sms', smsOf(row), channels);
+    const reasons = [row.reason, mail.reason, sms.reason].filter(Boolean);
+    return {
+      MemberId: row.id,
+      MemberName: row.name,
+      DailyOperator: row.contact_person,
+      ...maskedContact(vault, row),
+      State: row.state,
+      Reason: row.state === 'failed' ? reasons.join('；') : '',
+      MailState: mail.state,
+      MailReason: mail.reason,
+      SmsState: sms.state,
+      SmsReason: sms.reason,
+      InviteTime: formatTime(row.invited_at),
+      SendTime: firstTime(row.mail_sent_at, row.sms_sent_at),
+      NoticeState: row.notice,
+      NoticeReason:
+        row.notice === 'failed'
+          ? [row.notice_mail_reason, row.notice_sms_reason].filter(Boolean).join('；')
+          : '',
+    };
+  });
+  return { List, TotalCount: total };
+}
+
+interface MessageColumns {
+  mail_state: string | null;
+  mail_reason: string | null;
+  mail_is_held: boolean | null;
+  mail_told_at: Date | null;
+  sms_state: string | null;
+  sms_reason: string | null;
+  sms_is_held: boolean | null;
+  sms_told_at: Date | null;
+}
+
+const mailOf = (row: MessageColumns) => ({
+  state: row.mail_state,
+  reason: row.mail_reason,
+  isHeld: row.mail_is_held,
+  toldAt: row.mail_told_at,
+});
+
+const smsOf = (row: MessageColumns) => ({
+  state: row.sms_state,
+  reason: row.sms_reason,
+  isHeld: row.sms_is_held,
+  toldAt: row.sms_told_at,
+});
+
+function firstTime(...times: (Date | null)[]): string {
+  const [first] = times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime());
+  return first ? formatTime(first) : '';
+}

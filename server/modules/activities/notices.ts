@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { openContact } from '../members/contact.ts';
+import { queueMessage } from '../messages/store.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import { waysTo } from './audience.ts';
+import { noticeState } from '../counts/definitions.ts';
+import type { Channels } from './channels.ts';
+import { factsOf, type ActivityFacts } from './facts.ts';
+import { cancellationMail, cancellationSms, changeMail, changeSms } from './invitation-text.ts';
+import { lastTold } from './told.ts';
+
+/** The job that writes to those who were invited that the activity was changed, or does not take place. */
+export const writeNotices: JobKind<{ activityId: number }> = {
+  name: 'write-cancellations',
+  data: v.object({ activityId: v.number() }),
+  withinSeconds: 300,
+};
+
+/** The activities of which somebody has still to be told that they are changed or cancelled. */
+export async function listUntold(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('activity_invitations')
+    .select('activity_id')
+    .distinct()
+    .where('is_notice_due', '=', true)
+    .orderBy('activity_id')
+    .execute();
+  return rows.map(({ activity_id }) => activity_id);
+}
+
+function noticesOf(db: Pick<Database, 'selectFrom'>, activityId: number) {
+  return db
+    .selectFrom('activity_invitations as i')
+    .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
+    .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
+    .where('i.activity_id', '=', activityId);
+}
+
+/** How many the notice of an activity did not reach, and by which ways it failed. */
+export async function countUntold(
+  db: Database,
+  activityId: number,
+  channels: Channels,
+): Promise<{ all: number; mail: number; sms: number }> {
+  return await noticesOf(db, activityId)
+    .where(noticeState(channels), '=', 'failed')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('notice_mail.state', '=', 'failed').as('mail'),
+      fn.countAll<number>().filterWhere('notice_sms.state', '=', 'failed').as('sms'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes the notices that failed due again, all of an activity or those of these members; answers whose. Members who are named get one
+ * also where none was written, if they know of the activity. A message that is still on its way is kept: only the other way is written anew.
+ */
+export async function tellAgain(
+  tx: Tx,
+  { activityId, memberIds }: { activityId: number; memberIds: number[] | undefined },
+  channels: Channels,
+): Promise<number[]> {
+  const state = noticeState(channels);
+  const isUntold =
+    memberIds === undefined
+      ? sql<boolean>`${state} = 'failed'`
+      : sql<boolean>`(${state} = 'failed' or (${state} = 'none' and ${lastTold} is not null)) and i.member_id = any(${memberIds}::int[])`;
+  const untold = await noticesOf(tx, activityId)
+    .select('i.member_id')
+    .where(isUntold)
+    .orderBy('i.member_id')
+    .forUpdate('i')
+    .execute();
+  const again = untold.map(({ member_id }) => member_id);
+  if (again.length === 0) return again;
+  const underWay = (id: 'notice_mail_id' | 'notice_sms_id') =>
+    sql<
+      number | null
+    >`(select m.id from outgoing_messages m where m.id = ${sql.ref(id)} and m.state = 'queued')`;
+  await tx
+    .updateTable('activity_invitations')
+    .set({
+      is_notice_due: true,
+      notice_mail_id: underWay('notice_mail_id'),
+      notice_sms_id: underWay('notice_sms_id'),
+    })
+    .where('activity_id', '=', activityId)
+    .where('member_id', 'in', again)
+    .execute();
+  return again;
+}
+
+const batch = 100;
+
+/** Writes the notices that are due. What a killed process had written stays written. */
+export async function writeDueNotices(
+  { db, vault }: { db: Database; vault: Vault },
+  activityId: number,
+): Promise<void> {
+  const { SiteName: siteName } = await findSiteInfo(db);
+  for (let written = batch; written === batch;) {
+    written = await transaction(db, async (tx) => {
+      const activity = await tx
+        .selectFrom('activities')
+        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
+        .select(['cancelled_at', 'cancel_reason', 'site_address'])
+        .where('id', '=', activityId)
+        .forShare()
+        .executeTakeFirstOrThrow();
+      const due = await findDue(tx, activityId);
+      const news = {
+        activityId,
+        siteName,
+        site: activity.site_address,
+        now: factsOf(activity),
+        cancelReason: activity.cancelled_at ? activity.cancel_reason : undefined,
+      };
+      for (const member of due) await writeNotice(tx, vault, news, member);
+      return due.length;
+    });
+  }
+}
+
+function findDue(tx: Tx, activityId: number) {
+  return tx
+    .selectFrom('activity_invitations as i')
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed', 'i.notice_mail_id', 'i.notice_sms_id'])
+    .select(lastTold.as('known'))
+    .where('i.activity_id', '=', activityId)
+    .where('i.is_notice_due', '=', true)
+    .orderBy('i.member_id')
+    .limit(batch)
+    .forUpdate('i')
+    .skipLocked()
+    .execute();
+}
+
+interface News {
+  activityId: number;
+  siteName: string;
+  site: string;
+  now: ActivityFacts;
+  /** Undefined: it takes place, otherwise than the reader knows. */
+  cancelReason: string | undefined;
+}
+
+async function writeNotice(
+  tx: Tx,
+  vault: Vault,
+  news: News,
+  member: Awaited<ReturnType<typeof findDue>>[number],
+): Promise<void> {
+  const contact = openContact(vault, member);
+  const ways = waysTo(contact);
+  const { told, ...texts } = noticeOf(news, member.known ?? news.now, member.name);
+  const about = { noun: 'activity', recordId: news.activityId, memberId: member.id, ...(told && { told }) };
+  const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
+  const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
+  const mailId =
+    ways.mail && member.notice_mail_id === null
+      ? await queueMessage(tx, vault, { ...mail, ...texts.mail })
+      : member.notice_mail_id;
+  const smsId =
+    ways.mobile && member.notice_sms_id === null
+      ? await queueMessage(tx, vault, { ...sms, body: texts.sms })
+      : member.notice_sms_id;
+  await tx
+    .updateTable('activity_invitations')
+    .set({ is_notice_due: false, notice_mail_id: mailId, notice_sms_id: smsId })
+    .where('activity_id', '=', news.activityId)
+    .where('member_id', '=', member.id)
+    .execute();
+}
+
+/** Both speak of the activity as its reader knows it. */
+function noticeOf({ siteName, site, now, cancelReason }: News, known: ActivityFacts, memberName: string) {
+  const letter = { siteName, site, memberName };
+  if (cancelReason === undefined)
+    return { mail: changeMail(known, now, letter), sms: changeSms(known, now, letter), told: now };
+  return {
+    mail: cancellationMail(known, cancelReason, letter),
+    sms: cancellationSms(known, cancelReason, siteName),
+  };
+}

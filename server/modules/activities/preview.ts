@@ -1,0 +1,43 @@
+import type * as v from 'valibot';
+import type { activityForm } from '#contract/activity-form.ts';
+import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { safeRichText } from '../news/text/read-written.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import { findInvitees } from './audience.ts';
+import type { Channels } from './channels.ts';
+import { invitationMail, invitationSms } from './invitation-text.ts';
+
+/** Whoever it is, when nobody is chosen yet. */
+const nobody = '某某公司';
+
+/** The invitation as the first of those it would go to will read it. */
+export async function previewInvitation(
+  { db, channels, site }: { db: Database; channels: Channels; site: string },
+  form: v.InferOutput<typeof activityForm>,
+) {
+  const { SiteName: siteName } = await findSiteInfo(db);
+  const first = await findInvitees(db, form.ActivityId, form)
+    .select('m.name')
+    .orderBy('m.id')
+    .limit(1)
+    .executeTakeFirst();
+  const activity = {
+    title: form.Title,
+    begins_at: parseTime(form.BeginTime),
+    ends_at: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
+    place: form.Place,
+    content: (await safeRichText(form.Content)).content,
+    notice_url: form.NoticeUrl ?? '',
+    siteName,
+    site_address: site,
+  };
+  const MemberName = first?.name ?? nobody;
+  const { subject: Subject, body: Body } = invitationMail(activity, MemberName);
+  return {
+    MemberName,
+    Mail: { Subject, Body },
+    Sms: invitationSms(activity),
+    Channels: { Mail: channels.mail, Sms: channels.sms },
+  };
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import {
+  activityStatus,
+  type Activity,
+  type ActivityItem,
+  type activitySorts,
+  type InvitationState,
+} from '#contract/activities.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { isCalled, given, readPage } from '../../platform/db/page.ts';
+import { notFound } from '../../platform/core/faults.ts';
+import { findMemberNamesById } from '../names/store.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { invitationState } from '../counts/definitions.ts';
+import type { Channels } from './channels.ts';
+import { listInvited } from './invited-members.ts';
+import { factsOf } from './facts.ts';
+import { countUntold } from './notices.ts';
+import { findUnaware } from './told.ts';
+
+interface Reading {
+  db: Database;
+  vault: Vault;
+  channels: Channels;
+}
+
+interface Filters {
+  key: string;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+  status?: ActivityItem['Status'] | undefined;
+  sort?: (typeof activitySorts)[number] | undefined;
+}
+
+const { draft, invited, cancelled, over } = activityStatus;
+const status = sql<ActivityItem['Status']>`case
+  when a.cancelled_at is not null then ${cancelled}::int
+  when not exists (select from activity_invitations i where i.activity_id = a.id) then ${draft}::int
+  when coalesce(a.ends_at, a.begins_at) < now() then ${over}::int
+  else ${invited}::int end`;
+
+const latestFirst = sql`a.begins_at desc, a.id desc`;
+const orders = {
+  BeginTime: sql`a.begins_at, a.id`,
+  '-BeginTime': latestFirst,
+  failed: sql`(counts.failed > 0 and ${status} = ${invited}::int) desc, ${latestFirst}`,
+};
+
+/** What takes place last comes first. */
+export async function listActivities(
+  { db, channels }: Reading,
+  page: Page,
+  { key, begintime, endtime, status: wanted, sort }: Filters,
+): Promise<{ List: ActivityItem[]; TotalCount: number }> {
+  const chosen = activities(db, channels)
+    .where(isCalled([sql`a.title`, sql`a.place`], key))
+    .where((build) => given(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))))
+    .where((build) => given(wanted, (one) => build(status, '=', one)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(columns)
+      .select(status.as('status'))
+      .orderBy(orders[sort ?? '-BeginTime']),
+  );
+  return { List: rows.map(toItem), TotalCount: total };
+}
+
+export async function findActivity(
+  { db, vault, channels }: Reading,
+  activityId: number,
+  page: Page,
+  members: { key: string; state?: InvitationState | undefined },
+): Promise<Activity> {
+  const row = await activities(db, channels)
+    .select(columns)
+    .select(status.as('status'))
+    .select(['a.is_public', 'a.sign_up_until', 'a.notice_url'])
+    .select(['a.content', 'a.version', 'a.level_ids', 'a.type_ids', 'a.member_ids', 'a.cancel_reason'])
+    .select(['a.cancelled_at', 'counts.failed_mail', 'counts.failed_sms'])
+    .where('a.id', '=', activityId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const Members = await listInvited({ db, vault, channels }, activityId, page, members);
+  const untold = row.cancelled_at ? await countUntold(db, activityId, channels) : { all: 0, mail: 0, sms: 0 };
+  return {
+    ...toItem(row),
+    IsPublic: row.is_public,
+    SignUpUntil: timeOrBlank(row.sign_up_until),
+    NoticeUrl: row.notice_url,
+    Content: row.content,
+    Version: row.version,
+    LevelIds: row.level_ids,
+    TypeIds: row.type_ids,
+    MemberIds: row.member_ids,
+    PickedMembers: await findMemberNamesById(db, row.member_ids),
+    CancelReason: row.cancel_reason,
+    NoticeFailedCount: untold.all,
+    NoticeFailedBy: { Mail: untold.mail, Sms: untold.sms },
+    Unaware: row.cancelled_at ? { Count: 0, Changes: [] } : await findUnaware(db, activityId, factsOf(row)),
+    Channels: { Mail: channels.mail, Sms: channels.sms },
+    FailedBy: { Mail: row.failed_mail ?? 0, Sms: row.failed_sms ?? 0 },
+    Members,
+  };
+}
+
+function activities(db: Database, channels: Channels) {
+  const state = invitationState(channels);
+  const failedBy = (way: 'mail' | 'sms') =>
+    sql<number>`count(*) filter (where ${state} = 'failed' and ${sql.ref(`${way}.state`)} = 'failed')`;
+  return db
+    .selectFrom('activities as a')
+    .leftJoin('administrators as editor', 'editor.id', 'a.editor_id')
+    .leftJoinLateral(
+      (build) =>
+        build
+          .selectFrom('activity_invitations as i')
+          .leftJoin('outgoing_messages as mail', 'mail.id', 'i.mail_id')
+          .leftJoin('outgoing_messages as sms', 'sms.id', 'i.sms_id')
+          .whereRef('i.activity_id', '=', 'a.id')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('invited'),
+            fn.countAll<number>().filterWhere(state, '=', 'queued').as('queued'),
+            fn.countAll<number>().filterWhere(state, '=', 'held').as('held'),
+            fn.countAll<number>().filterWhere(state, '=', 'sent').as('sent'),
+            fn.countAll<number>().filterWhere(state, '=', 'failed').as('failed'),
+            failedBy('mail').as('failed_mail'),
+            failedBy('sms').as('failed_sms'),
+          ])
+          .as('counts'),
+      (join) => join.onTrue(),
+    );
+}
+
+const columns = [
+  'a.id',
+  'a.title',
+  'a.begins_at',
+  'a.ends_at',
+  'a.place',
+  'a.created_at',
+  'a.updated_at',
+  'editor.real_name',
+  'editor.account',
+  'counts.invited',
+  'counts.queued',
+  'counts.held',
+  'counts.sent',
+  'counts.failed',
+] as const;
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+const selectRows = (db: Database, channels: Channels) =>
+  activities(db, channels).select(columns).select(status.as('status')).execute();
+
+function toItem(row: Row): ActivityItem {
+  return {
+    ActivityId: row.id,
+    Title: row.title,
+    BeginTime: formatTime(row.begins_at),
+    EndTime: timeOrBlank(row.ends_at),
+    Place: row.place,
+    Status: row.status,
+    InvitedCount: row.invited ?? 0,
+    QueuedCount: row.queued ?? 0,
+    HeldCount: row.held ?? 0,
+    SentCount: row.sent ?? 0,
+    FailedCount: row.failed ?? 0,
+    EditorName: row.real_name || row.account || '',
+    CreateTime: formatTime(row.created_at),
+    UpdateTime: formatTime(row.updated_at),
+  };
+}
+
+export function timeOrBlank(time: Date | null): string {
+  return time ? formatTime(time) : '';
+}

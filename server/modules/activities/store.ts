@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { activityTexts } from '#contract/activities.ts';
+import type { activityForm } from '#contract/activity-form.ts';
+import { onOff } from '#contract/rules.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { versionedWrite } from '../../platform/db/versioned-write.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { notFound, refused } from '../../platform/core/faults.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { safeRichText } from '../news/text/read-written.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { assertStanding } from './cancelling.ts';
+import type { Channels } from './channels.ts';
+import { factsOf } from './facts.ts';
+import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
+import { listUntold, writeNotices } from './notices.ts';
+import { timeOrBlank } from './reading.ts';
+import { findUnaware, markUnaware, withdrawOutdated } from './told.ts';
+
+interface Dependencies {
+  db: Database;
+  jobs: Pick<JobQueue, 'send'>;
+}
+
+/** The site's address as the caller has it, for the links in messages. */
+interface Addressed {
+  site: string;
+}
+
+type FormValues = v.InferOutput<typeof activityForm>;
+
+/**
+ * Creates or changes an activity and, unless it is only to be kept, invites whom the form names.
+ * @throws CallFault 409 when it is cancelled, and with the activity as it is now when it changed since `form.Version` was read
+ */
+export async function saveActivity(
+  { db, jobs, site }: Dependencies & Addressed,
+  form: FormValues,
+  by: Actor,
+) {
+  const values = {
+    ...valuesOf(form, by),
+    site_address: site,
+    content: (await safeRichText(form.Content)).content,
+  };
+  const record = { id: form.ActivityId, version: form.Version, find: findStanding };
+  return await versionedWrite(db, record, async (tx, before) => {
+    const known = before && (await findFacts(tx, form.ActivityId));
+    const saved = before
+      ? await tx
+          .updateTable('activities')
+          .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+          .where('id', '=', form.ActivityId)
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow()
+      : await tx
+          .insertInto('activities')
+          .values(values)
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow();
+    const current = await findForm(tx, saved.id);
+    if (before?.IsPublic || current.IsPublic)
+      await raiseContentRevision(tx, current.IsPublic ? 'publication' : 'withdrawal');
+    const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
+    const now = await findFacts(tx, saved.id);
+    const isChanged = known !== null && !isDeepStrictEqual(known, now);
+    const rewritten = isChanged && (await withdrawOutdated(tx, saved.id, known));
+    if (invited > 0 || rewritten) await jobs.send(tx, writeInvitations, { activityId: saved.id });
+    const after = { ...current, NewInvitedCount: invited };
+    await recordOperation(tx, by, { noun: 'activity', recordId: saved.id, before, after });
+    const { Count: UnawareCount } = await findUnaware(tx, saved.id, now);
+    return { ActivityId: saved.id, Version: saved.version, NewInvitedCount: invited, UnawareCount };
+  });
+}
+
+function valuesOf(form: FormValues, by: Actor) {
+  return {
+    title: form.Title,
+    begins_at: parseTime(form.BeginTime),
+    ends_at: endOf(form.EndTime ?? ''),
+    place: form.Place,
+    // Undefined stays as it is.
+    is_public: form.IsPublic,
+    sign_up_until: form.SignUpUntil === undefined ? undefined : endOf(form.SignUpUntil),
+    notice_url: form.NoticeUrl,
+    level_ids: form.LevelIds ?? [],
+    type_ids: form.TypeIds ?? [],
+    member_ids: form.MemberIds ?? [],
+    editor_id: by.kind === 'administrator' ? by.id : null,
+  };
+}
+
+/** A day alone lasts until its end. */
+const endOf = (time: string) => (time === '' ? null : parseEndTime(time));
+
+/**
+ * Sends the invitation again to the members named, or to all whom it did not reach.
+ * @throws CallFault 404 when one of them is not invited, 409 when there is nobody to send it to or it is cancelled
+ */
+export async function resendInvitations(
+  { db, jobs, channels, site }: Dependencies & Addressed & { channels: Channels },
+  resending: Resending,
+  by: Actor,
+) {
+  return await transaction(db, async (tx) => {
+    const { activityId, memberIds } = resending;
+    await assertStanding(tx, activityId);
+    const again = await inviteAgain(tx, resending, channels);
+    if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyFailed);
+    await tx.updateTable('activities').set({ site_address: site }).where('id', '=', activityId).execute();
+    if (again.length > 0) await jobs.send(tx, writeInvitations, { activityId });
+    // A change of what is there, not something new.
+    const after = { ResendCount: again.length, MemberIds: again };
+    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    return { ActivityId: activityId, ResendCount: again.length };
+  });
+}
+
+/**
+ * Tells those who know the activity otherwise what changed since.
+ * @throws CallFault 404, 409 when it is cancelled or everybody knows
+ */
+export async function tellChange({ db, jobs }: Dependencies, activityId: number, by: Actor) {
+  return await transaction(db, async (tx) => {
+    await assertStanding(tx, activityId);
+    const NoticeCount = await markUnaware(tx, activityId, await findFacts(tx, activityId));
+    if (NoticeCount === 0) throw refused(activityTexts.everybodyKnows);
+    await jobs.send(tx, writeNotices, { activityId });
+    const after = { ChangeNoticeCount: NoticeCount };
+    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    return { ActivityId: activityId, NoticeCount };
+  });
+}
+
+/** Puts out the jobs of invitations and notices that lost theirs: a restored backup brings no jobs. */
+export async function resumeInvitations({ db, jobs }: Dependencies): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const activityId of await listUnwritten(tx)) await jobs.send(tx, writeInvitations, { activityId });
+    for (const activityId of await listUntold(tx)) await jobs.send(tx, writeNotices, { activityId });
+  });
+}
+
+/** As it stands, locked until the transaction ends. */
+async function findStanding(tx: Tx, activityId: number) {
+  await assertStanding(tx, activityId);
+  return { ActivityId: activityId, ...(await findForm(tx, activityId)) };
+}
+
+async function findFacts(tx: Tx, activityId: number) {
+  return factsOf(
+    await tx
+      .selectFrom('activities')
+      .select(['title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
+      .where('id', '=', activityId)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** What the form of an activity holds; so it is logged, too. */
+async function findForm(tx: Tx, activityId: number) {
+  const row = await tx
+    .selectFrom('activities')
+    .select(['title', 'begins_at', 'ends_at', 'place', 'content', 'version'])
+    .select(['is_public', 'sign_up_until', 'notice_url'])
+    .select(['level_ids', 'type_ids', 'member_ids'])
+    .where('id', '=', activityId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return {
+    Title: row.title,
+    BeginTime: formatTime(row.begins_at),
+    EndTime: timeOrBlank(row.ends_at),
+    Place: row.place,
+    IsPublic: row.is_public,
+    SignUpUntil: timeOrBlank(row.sign_up_until),
+    NoticeUrl: row.notice_url,
+    Content: row.content,
+    LevelIds: row.level_ids,
+    TypeIds: row.type_ids,
+    MemberIds: row.member_ids,
+    Version: row.version,
+  };
+}

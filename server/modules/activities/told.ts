@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { withdrawMessages } from '../messages/store.ts';
+import { changesBetween, type ActivityFacts, type FactChange } from './facts.ts';
+
+/*
+ * What each invited member was told last. It is what the newest message said that left, or may have left; an activity that
+ * was changed since then is another one for the reader.
+ */
+
+/** What the member of `activity_invitations i` was told last; null when nothing left, or nobody knows what it said. */
+export const lastTold = sql<ActivityFacts | null>`(
+  select o.told from outgoing_messages o
+  where o.member_id = i.member_id and o.noun = 'activity' and o.record_id = i.activity_id and o.told is not null
+    and (o.state = 'sent' or o.is_under_way)
+  order by o.id desc limit 1)`;
+
+/** Those who know an activity otherwise than it is now, and to whom no notice is on its way. */
+function unawareOf(db: Pick<Database, 'selectFrom'>, activityId: number, now: ActivityFacts) {
+  const facts = sql`${JSON.stringify(now)}::jsonb`;
+  return db
+    .selectFrom('activity_invitations as i')
+    .where('i.activity_id', '=', activityId)
+    .where('i.is_notice_due', '=', false)
+    .where(sql<boolean>`${lastTold} <> ${facts}`)
+    .where(
+      sql<boolean>`not exists (select from outgoing_messages n
+        where n.id in (i.notice_mail_id, i.notice_sms_id) and n.state = 'queued' and n.told = ${facts})`,
+    );
+}
+
+/** How many know the activity otherwise than it is now, and what changed since the one who was invited last was told. */
+export async function findUnaware(
+  db: Pick<Database, 'selectFrom'>,
+  activityId: number,
+  now: ActivityFacts,
+): Promise<{ Count: number; Changes: FactChange[] }> {
+  const rows = await unawareOf(db, activityId, now)
+    .select(lastTold.as('told'))
+    .orderBy('i.invited_at', 'desc')
+    .execute();
+  const told = rows[0]?.told;
+  return { Count: rows.length, Changes: told ? changesBetween(told, now) : [] };
+}
+
+/** Makes a notice of what changed due for all who know the activity otherwise; answers how many. */
+export async function markUnaware(tx: Tx, activityId: number, now: ActivityFacts): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity_invitations')
+    .set({ is_notice_due: true, notice_mail_id: null, notice_sms_id: null })
+    .where('activity_id', '=', activityId)
+    .where('member_id', 'in', unawareOf(tx, activityId, now).select('i.member_id'))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Notices of changes that are due or noted: another notice takes their place. */
+export async function dropChangeNotices(tx: Tx, activityId: number): Promise<void> {
+  await tx
+    .updateTable('activity_invitations')
+    .set({ is_notice_due: false, notice_mail_id: null, notice_sms_id: null })
+    .where('activity_id', '=', activityId)
+    .execute();
+}
+
+const changed = '活动已变更，未发出的内容作废';
+
+/**
+ * What has not left yet and speaks of the activity as it was does not leave any more. Answers whether invitations have to be
+ * written anew: those of members who were told nothing so far.
+ */
+export async function withdrawOutdated(tx: Tx, activityId: number, before: ActivityFacts): Promise<boolean> {
+  // Messages from before the program noted what they say.
+  await tx
+    .updateTable('outgoing_messages')
+    .set({ told: JSON.stringify(before) })
+    .where('noun', '=', 'activity')
+    .where('record_id', '=', activityId)
+    .where('told', 'is', null)
+    .execute();
+  await withdrawMessages(tx, { noun: 'activity', recordId: activityId, reason: changed });
+  const unlessWithdrawn = (id: 'mail_id' | 'sms_id') =>
+    sql<
+      number | null
+    >`(select m.id from outgoing_messages m where m.id = ${sql.ref(id)} and m.reason <> ${changed})`;
+  const { numUpdatedRows } = await tx
+    .updateTable('activity_invitations as i')
+    .set({ is_written: false, mail_id: unlessWithdrawn('mail_id'), sms_id: unlessWithdrawn('sms_id') })
+    .where('i.activity_id', '=', activityId)
+    .where(
+      sql<boolean>`exists (select from outgoing_messages m where m.id in (i.mail_id, i.sms_id) and m.reason = ${changed})`,
+    )
+    .where(
+      sql<boolean>`not exists (select from outgoing_messages m
+        where m.id in (i.mail_id, i.sms_id) and m.state in ('sent', 'queued'))`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import { systemActor } from '../../platform/http/api/actor.ts';
+import { makeNews, signInAdministrator } from '../../testing/factories/make.ts';
+import { readRows } from '../../testing/read-rows.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
+import { recordOperation } from './chain.ts';
+
+/* The log as a file, and what its check says. */
+
+const exported = async (site: TestApp, token: string, query: Record<string, string> = {}) =>
+  await site.app.inject({
+    url: `${systemAudit.ExportOperationLog.path}?${new URLSearchParams(query)}`,
+    headers: { token },
+  });
+
+test('what the filters let through comes in words, the newest first, and is itself in the log', async ({
+  site,
+  administrator,
+}) => {
+  const NewsId = await makeNews(site, administrator, { Title: '导出的一篇' });
+
+  const { rawPayload, headers } = await exported(site, administrator, {
+    noun: 'news',
+    recordid: String(NewsId),
+  });
+
+  expect(headers['content-disposition']).toMatch(/\.xlsx$/);
+  const sheet = await readRows(rawPayload, 12);
+  const [heads, ...rows] = sheet.map(({ cells }) => cells.map(({ text }) => text));
+  expect(heads?.slice(0, 6)).toEqual(['编号', '时间', '身份', '谁', '来自', '做了什么']);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.join()).toMatch(/管理员.*127\.0\.0\.1.*文章.*标题：导出的一篇.*成功/s);
+  const [last] = (await site.call(systemAudit.GetOperationLog, {}, administrator)).List;
+  expect(last).toMatchObject({ Action: 'ExportOperationLog', After: { noun: 'news' } });
+});
+
+test('who only reads the log does not export it', async ({ site }) => {
+  const reader = await signInAdministrator(site, ['log:list']);
+
+  expect((await exported(site, reader)).headers).toMatchObject({ 'x-api-code': '403' });
+});
+
+test('an entry is found by its trace id and by its number', async ({ site, administrator }) => {
+  await recordOperation(site.db, { ...systemActor('Sample'), traceId: 'trace-77' }, { noun: 'sample' });
+  const find = async (filters: object) =>
+    (await site.call(systemAudit.GetOperationLog, filters, administrator)).List;
+
+  const [entry] = await find({ key: 'trace-77' });
+
+  expect(entry).toMatchObject({ Noun: 'sample', TraceId: 'trace-77' });
+  expect(await find({ logid: entry?.LogId })).toEqual([entry]);
+});
+
+test('a check says up to which entry and when', async ({ site, administrator }) => {
+  const answer = await site.call(systemAudit.VerifyOperationLog, {}, administrator);
+
+  expect(answer).toMatchObject({
+    FirstAltered: null,
+    LastLogId: answer.Checked,
+    VerifiedTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  });
+});

@@ -1,0 +1,70 @@
+import { actionWord, actorWords, resultWord, type LogWords, type Operation } from '#contract/audit.ts';
+import type { FileAnswer } from '#contract/endpoint.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { listOperationsBefore, type OperationFilters } from './store.ts';
+
+const columns = [
+  { header: '编号', width: 10 },
+  { header: '时间', width: 20 },
+  { header: '身份', width: 10 },
+  { header: '谁', width: 16 },
+  { header: '来自', width: 18 },
+  { header: '做了什么', width: 26 },
+  { header: '对象', width: 12 },
+  { header: '对象编号', width: 10 },
+  { header: '原值', width: 50 },
+  { header: '新值', width: 50 },
+  { header: '结果', width: 14 },
+  { header: '追踪号', width: 30 },
+];
+const batch = 1000;
+/** A sheet ends at 1,048,576 rows. */
+const mostRows = 1_000_000;
+
+/** What the filters let through, in words, read while it is written. */
+export function exportOperations(db: Database, filters: OperationFilters, words: LogWords): FileAnswer {
+  const rows = async function* () {
+    let beforeId = 2 ** 31 - 1;
+    for (let written = 0; written < mostRows; written += batch) {
+      const operations = await listOperationsBefore(db, { beforeId, atMost: batch }, filters);
+      for (const operation of operations) yield lineOf(operation, words);
+      if (operations.length < batch) return;
+      beforeId = operations.at(-1)?.LogId ?? 0;
+    }
+  };
+  return {
+    fileName: `操作日志${today()}.xlsx`,
+    mediaType: xlsxMediaType,
+    content: writeSheet('操作日志', columns, rows()),
+  };
+}
+
+function lineOf(operation: Operation, words: LogWords): (string | number)[] {
+  const { LogId, CreateTime, ActorKind, ActorName, Address, Noun, RecordId, ResultCode } = operation;
+  return [
+    LogId,
+    CreateTime,
+    actorWords[ActorKind],
+    ActorName,
+    Address,
+    actionWord(words, operation) ?? operation.Action,
+    words.Nouns[Noun] ?? Noun,
+    RecordId,
+    valuesOf(operation.Before, Noun, words),
+    valuesOf(operation.After, Noun, words),
+    resultWord(ResultCode),
+    operation.TraceId,
+  ];
+}
+
+function valuesOf(values: Operation['Before'], noun: string, { Fields }: LogWords): string {
+  const said = Object.entries(values ?? {}).map(([field, value]) => {
+    const { Name = field, Values = {} } = Fields[noun]?.[field] ?? {};
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return `${Name}：${Values[text] ?? text}`;
+  });
+  return said.join('\n');
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { systemActor } from '../../platform/http/api/actor.ts';
+import { recordOperation, type OperationRow } from './chain.ts';
+
+const forgetting = systemActor('ForgetOperations');
+
+/**
+ * Removes rows older than the retention; the chain begins at the next one then. That it was done, and up to which row, is an entry
+ * of the chain: a beginning that nobody noted was cut off.
+ */
+export async function forgetOperations(db: Database, olderThanDays: number): Promise<number> {
+  return await transaction(db, async (tx) => {
+    await tx.selectFrom('operation_log_head').select('last_id').forUpdate().executeTakeFirstOrThrow();
+    const last = await tx
+      .selectFrom('operation_log')
+      .select(['id', 'happened_at'])
+      .where('happened_at', '<', sql<Date>`now() - make_interval(days => ${Math.max(180, olderThanDays)})`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) return 0;
+    const { rows } = await sql<{ removed: number }>`
+      select forget_operations(${last.id}) as removed`.execute(tx);
+    const Removed = rows[0]!.removed;
+    const after = { Removed, LastId: last.id, LastTime: formatTime(last.happened_at) };
+    await recordOperation(tx, forgetting, { noun: 'operation', after });
+    return Removed;
+  });
+}
+
+/** Up to which row an entry says that rows were forgotten; 0: it says nothing of the kind. */
+export function forgottenUpTo(row: OperationRow): number {
+  if (row.actor_kind !== forgetting.kind || row.action !== forgetting.action || row.after_values === null)
+    return 0;
+  return v.parse(forgottenRows, JSON.parse(row.after_values)).LastId;
+}
+
+const forgottenRows = v.object({ LastId: v.number() });
+
+export async function newestOperation(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('operation_log')
+    .select('happened_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.happened_at;
+}

@@ -1,0 +1,56 @@
+import { historyPermissions, type systemAudit } from '#contract/audit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { forbidden, invalid } from '../../platform/core/faults.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { recordOperation } from './chain.ts';
+import { exportOperations } from './export.ts';
+import { maskText } from './mask.ts';
+import { listOperations, listRecordHistory } from './store.ts';
+import { verifySome, type Verified } from './verify.ts';
+import { cursorOf, readCursor } from './walk-cursor.ts';
+import { logWords } from './words.ts';
+
+interface Dependencies {
+  db: Database;
+  /** All that is served, also what comes later. */
+  endpoints: readonly Endpoint[];
+}
+
+export function auditHandlers({ db, endpoints }: Dependencies): Handlers<typeof systemAudit> {
+  return {
+    GetLogWords: async () => logWords(endpoints),
+    GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
+      listOperations(db, { pageindex, pagesize }, filters),
+    async ExportOperationLog(filters, { by }) {
+      await recordOperation(db, by, { noun: 'operation', after: { ...filters, key: maskText(filters.key) } });
+      return exportOperations(db, filters, logWords(endpoints));
+    },
+    async GetRecordHistory({ noun, recordid, ...page }, { caller }) {
+      if (!caller.holds(historyPermissions[noun])) throw forbidden();
+      return await listRecordHistory(db, page, { noun, recordId: recordid });
+    },
+    async VerifyOperationLog({ cursor, most }) {
+      const walked = cursor === '' ? undefined : readCursor(cursor);
+      if (cursor !== '' && !walked) throw invalid({ cursor: 'cursor 有误' });
+      const { walk, count, verified } = await verifySome(db, walked, most);
+      return {
+        ...said(verified ?? { ...walk, firstAltered: null }),
+        Count: count,
+        Cursor: verified ? '' : cursorOf(walk),
+      };
+    },
+  };
+}
+
+function said({ checked, firstAltered, lastId, from, to }: Verified) {
+  return {
+    Checked: checked,
+    FirstAltered: firstAltered,
+    LastLogId: lastId,
+    VerifiedTime: formatTime(new Date()),
+    From: from ? formatTime(from) : '',
+    To: to ? formatTime(to) : '',
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Operation } from '#contract/audit.ts';
+import { resultCode } from '#contract/envelope.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { contains, given, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
+import { isChosenBy } from '../../platform/db/row-counts.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { operationColumns, type OperationRow } from './chain.ts';
+
+export interface OperationFilters {
+  key: string;
+  actor: string;
+  action: string;
+  noun: string;
+  recordid: string;
+  logid?: number | undefined;
+  result?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+}
+
+export async function listOperations(
+  db: Database,
+  page: Page,
+  filters: OperationFilters,
+): Promise<{ List: Operation[]; TotalCount: number }> {
+  const { rows, total } = await readLongPage(
+    chosenBy(db, filters),
+    page,
+    {
+      key: 'id',
+      order: [['id', 'desc']],
+      counted: isChosenBy(filters) ? countOperations(db) : undefined,
+      isSearched: filters.key + filters.actor !== '',
+    },
+    (ids) => db.selectFrom('operation_log').select(operationColumns).where(withKeys('id', ids)),
+  );
+  return { List: rows.map(toWire), TotalCount: total };
+}
+
+/** Their numbers have no gaps, and only the oldest are ever removed. */
+async function countOperations(db: Database): Promise<number> {
+  const { total } = await db
+    .selectFrom('operation_log')
+    .select(sql<number>`coalesce(max(id) - min(id) + 1, 0)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The newest first, those before `beforeId`, without counting. */
+export async function listOperationsBefore(
+  db: Database,
+  { beforeId, atMost }: { beforeId: number; atMost: number },
+  filters: OperationFilters,
+): Promise<Operation[]> {
+  const rows = await chosenBy(db, filters)
+    .where('id', '<', beforeId)
+    .select(operationColumns)
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute();
+  return rows.map(toWire);
+}
+
+function chosenBy(db: Database, filters: OperationFilters) {
+  return db
+    .selectFrom('operation_log')
+    .where(contains(sql`actor_name`, filters.actor))
+    .where((build) => given(filters.action, (wanted) => build('action', '=', wanted)))
+    .where((build) => given(filters.noun, (wanted) => build('noun', '=', wanted)))
+    .where((build) => given(filters.recordid, (wanted) => build('record_id', '=', wanted)))
+    .where((build) => given(filters.logid, (wanted) => build('id', '=', wanted)))
+    .where((build) => given(filters.result, (wanted) => build('result_code', '=', wanted)))
+    .where((build) => given(filters.begintime, (time) => build('happened_at', '>=', parseTime(time))))
+    .where((build) => given(filters.endtime, (time) => build('happened_at', '<=', parseEndTime(time))))
+    .where((build) =>
+      build.or([
+        contains(sql`actor_name`, filters.key),
+        contains(sql`action`, filters.key),
+        contains(sql`before_values`, filters.key),
+        contains(sql`after_values`, filters.key),
+        build('trace_id', '=', filters.key),
+      ]),
+    );
+}
+
+const downloads = ['DownCert', 'DownCerts', 'GetCertImage', 'DownloadBackup'];
+
+/** What was changed on one record, and by whom. */
+export async function listRecordHistory(
+  db: Database,
+  page: Page,
+  record: { noun: string; recordId: number },
+): Promise<{ List: Operation[]; TotalCount: number }> {
+  const chosen = db
+    .selectFrom('operation_log')
+    .where('noun', '=', record.noun)
+    .where('record_id', '=', String(record.recordId))
+    .where('result_code', '=', resultCode.done)
+    // A download changes nothing.
+    .where('action', 'not in', downloads)
+    .where((build) =>
+      build.or([build('before_values', 'is not', null), build('after_values', 'is not', null)]),
+    );
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query.select(operationColumns).orderBy('id', 'desc'),
+  );
+  return { List: rows.map(toWire), TotalCount: total };
+}
+
+function toWire(row: OperationRow): Operation {
+  return {
+    LogId: row.id,
+    CreateTime: formatTime(row.happened_at),
+    ActorKind: row.actor_kind as Operation['ActorKind'],
+    ActorId: row.actor_id,
+    ActorName: row.actor_name,
+    Address: row.address,
+    Action: row.action,
+    Noun: row.noun,
+    RecordId: row.record_id,
+    Before: row.before_values === null ? null : JSON.parse(row.before_values),
+    After: row.after_values === null ? null : JSON.parse(row.after_values),
+    ResultCode: row.result_code,
+    TraceId: row.trace_id,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { hashOf, operationColumns } from './chain.ts';
+import { forgottenUpTo } from './forgetting.ts';
+
+export interface Verified {
+  checked: number;
+  /** The first row that is not what was written, or that is missing. */
+  firstAltered: number | null;
+  /** Of the last row that was looked at; 0: there was none. */
+  lastId: number;
+  /** From when to when the log reaches; null: it is empty. */
+  from: Date | null;
+  to: Date | null;
+}
+
+/** How far somebody has come who walks along the chain. */
+export interface Walk {
+  /** What the first row is chained to: when rows were forgotten meanwhile, the walk begins anew. */
+  base: Buffer;
+  /** Of the last row, and its hash; 0: none yet. */
+  lastId: number;
+  hash: Buffer;
+  firstId: number;
+  /** Up to which row entries say that rows were forgotten. */
+  forgotten: number;
+  checked: number;
+  from: Date | null;
+  to: Date | null;
+}
+
+interface Piece {
+  walk: Walk;
+  /** How many rows the log has. */
+  count: number;
+  /** Undefined: there are more rows. */
+  verified: Verified | undefined;
+}
+
+const batch = 5000;
+
+/**
+ * Walks the chain from its beginning, as it is at one moment. Rows may be missing before it as far as the chain itself says that they
+ * were forgotten.
+ */
+export async function verifyOperations(
+  db: Database,
+  report: (checked: number, count: number) => void = () => {},
+): Promise<Verified> {
+  return await atOneMoment(db, async (tx) => {
+    for (let walk: Walk | undefined; ;) {
+      const piece = await walkOn(tx, walk, batch);
+      if (piece.verified) return piece.verified;
+      ({ walk } = piece);
+      report(walk.checked, piece.count);
+    }
+  });
+}
+
+/** The next rows of a walk, at most so many: for who cannot wait for all of them. */
+export async function verifySome(db: Database, walk: Walk | undefined, most: number): Promise<Piece> {
+  return await atOneMoment(db, async (tx) => {
+    let piece = await walkOn(tx, walk, Math.min(batch, most));
+    for (let left = most - batch; left > 0 && !piece.verified; left -= batch)
+      piece = await walkOn(tx, piece.walk, Math.min(batch, left));
+    return piece;
+  });
+}
+
+async function atOneMoment<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await db.transaction().setIsolationLevel('repeatable read').execute(work);
+}
+
+async function walkOn(tx: Tx, given: Walk | undefined, most: number): Promise<Piece> {
+  const head = await tx
+    .selectFrom('operation_log_head')
+    .select(['last_id', 'last_hash', 'first_previous_hash', 'forgotten_unnoted'])
+    .executeTakeFirstOrThrow();
+  const base = head.first_previous_hash;
+  const walk: Walk = given?.base.equals(base) ? { ...given } : beginning(base, head.forgotten_unnoted);
+  const rows = await readRows(tx, walk.lastId, most);
+  for (const row of rows) {
+    const isNext = walk.lastId === 0 || row.id === walk.lastId + 1;
+    if (!isNext) return ended(walk, walk.lastId + 1);
+    if (!row.previous_hash.equals(walk.hash) || !hashOf(row, walk.hash).equals(row.hash))
+      return ended(walk, row.id);
+    walk.forgotten = Math.max(walk.forgotten, forgottenUpTo(row));
+    walk.hash = row.hash;
+    walk.lastId = row.id;
+    walk.firstId ||= row.id;
+    walk.checked++;
+    walk.from ??= row.happened_at;
+    walk.to = row.happened_at;
+  }
+  if (rows.length === most) return { walk, count: head.last_id - walk.firstId + 1, verified: undefined };
+  if (walk.checked === 0) return ended(walk, head.last_id === 0 ? null : 1);
+  if (walk.firstId > walk.forgotten + 1) return ended(walk, walk.forgotten + 1);
+  const isWhole = walk.lastId === head.last_id && walk.hash.equals(head.last_hash);
+  return ended(walk, isWhole ? null : walk.lastId + 1);
+}
+
+function beginning(base: Buffer, forgotten: number): Walk {
+  return { base, hash: base, forgotten, lastId: 0, firstId: 0, checked: 0, from: null, to: null };
+}
+
+function ended(walk: Walk, firstAltered: number | null): Piece {
+  const { checked, lastId, from, to } = walk;
+  return { walk, count: checked, verified: { checked, firstAltered, lastId, from, to } };
+}
+
+function readRows(tx: Tx, after: number, most: number) {
+  return tx
+    .selectFrom('operation_log')
+    .select([...operationColumns, 'previous_hash', 'hash'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities.ts';
+import { actionWord, historyPermissions, systemAudit } from '#contract/audit.ts';
+import { businessBanners } from '#contract/banners.ts';
+import { businessLinks } from '#contract/links.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { businessMenus } from '#contract/menus.ts';
+import { businessOptions } from '#contract/options.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { saveActivity } from '../../testing/factories/make-activity.ts';
+import { fieldsOf } from '../../testing/hostile-forms.ts';
+import { makeMember, makeMenu, makeNews } from '../../testing/factories/make.ts';
+import { test } from '../../testing/test.ts';
+
+/** Parts of a form that are not about the record: its own number, and what is never logged. */
+const besides = /^(NewContent|Pwd|Seats|[A-Z][a-z]+Id)$/;
+
+const forms: [string, Endpoint][] = [
+  ['banner', businessBanners.SaveBanner],
+  ['link', businessLinks.SaveWebFriendlinks],
+  ['member', businessMembers.EditMemberInfo],
+  ['menu', businessMenus.SaveMenu],
+  ['news', businessNews.SaveNews],
+  ['option', businessOptions.SaveType],
+  ['programme', businessProgrammes.SaveProgramme],
+];
+
+test('every call, every kind of record and every field of its form has a Chinese name', async ({
+  site,
+  administrator,
+}) => {
+  const { Actions, Nouns, Fields } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+  const calls = site.endpoints.map(({ path }) => path.split('/')[3] ?? '');
+  expect(calls.filter((call) => !/\p{Script=Han}/u.test(Actions[call] ?? ''))).toEqual([]);
+  expect(Object.keys(historyPermissions).filter((noun) => !Nouns[noun] || !Fields[noun])).toEqual([]);
+  for (const [noun, form] of forms) {
+    const nameless = fieldsOf(form).filter((field) => !besides.test(field) && !Fields[noun]?.[field]);
+    expect({ noun, nameless }).toEqual({ noun, nameless: [] });
+  }
+});
+
+test('no two calls have the same name', async ({ site, administrator }) => {
+  const { Actions } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+  const names = Object.values(Actions);
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+});
+
+test('a call that members and administrators have both is called by who made it', async ({
+  site,
+  administrator,
+}) => {
+  const words = await site.call(systemAudit.GetLogWords, {}, administrator);
+  const saving = { Action: 'SaveNews' };
+
+  expect(actionWord(words, { ...saving, ActorKind: 'member' })).toContain('投稿');
+  expect(actionWord(words, { ...saving, ActorKind: 'administrator' })).toContain('文章');
+});
+
+test('what is logged of a record is named', async ({ site, administrator }) => {
+  await makeMember(site);
+  await makeNews(site, administrator, { MenuId: await makeMenu(site, administrator) });
+  const activity = { MemberIds: [(await makeMember(site)).id] };
+  const { ActivityId } = await saveActivity(site, administrator, activity);
+  const resending = { ActivityId, MemberIds: activity.MemberIds };
+  await site.call(businessActivities.ResendActivityMember, resending, administrator);
+  await site.call(businessActivities.CancelActivity, { ActivityId, Reason: '改期' }, administrator);
+  const { Fields } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+  const { List } = await site.call(systemAudit.GetOperationLog, { pagesize: 999 }, administrator);
+  const nameless = List.filter(({ Noun }) => Noun in Fields).flatMap(({ Noun, After }) =>
+    Object.keys(After ?? {}).filter((field) => !Fields[Noun]?.[field]),
+  );
+
+  expect(List.length).toBeGreaterThan(3);
+  expect([...new Set(nameless)]).toEqual([]);
+});

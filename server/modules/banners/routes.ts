@@ -1,0 +1,35 @@
+import type { businessBanners, webBanners } from '#contract/banners.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { deleteKept, restoreKept, setShown } from '../../platform/crud/kept.ts';
+import { sortList } from '../../platform/crud/sort.ts';
+import { bannerOrder, banners, listManagedBanners, saveBanner } from './managed.ts';
+import { listShownBanners } from './store.ts';
+
+export function webBannerHandlers({ db }: { db: Database }): Handlers<typeof webBanners> {
+  return { GetBannerList: ({ type }) => listShownBanners(db, type) };
+}
+
+export function businessBannerHandlers({ db }: { db: Database }): Handlers<typeof businessBanners> {
+  return {
+    GetBannerList: ({ pageindex, pagesize, ...filters }) =>
+      listManagedBanners(db, { pageindex, pagesize }, filters),
+    SaveBanner: async (form, { by }) => ({ BannerId: await saveBanner(db, form, by) }),
+    async SortBanners({ Ids }, { by }) {
+      await sortList(db, bannerOrder, Ids, by);
+      return null;
+    },
+    async EditBannerStatus(form, { by }) {
+      await setShown(db, banners, form, by);
+      return null;
+    },
+    async DelBanner({ Ids }, { by }) {
+      await deleteKept(db, banners, Ids, by);
+      return null;
+    },
+    async RestoreBanners({ Ids }, { by }) {
+      await restoreKept(db, banners, Ids, by);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { importColumns, importFields, unneededColumns } from '#contract/certificate-import-fields.ts';
+import { examStatus } from '#contract/certificates.ts';
+import { faultColumn, importLimits } from '#contract/imports.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { ImportDefinition, MatchedRow } from '../../../platform/imports/definition.ts';
+import { insertCertificates, updateCertificates } from '../records/bulk.ts';
+import { issueAnew } from '../issuing/issue.ts';
+import { hashRows, matchRows, type CertificateImport, type KnownCertificate } from './match-rows.ts';
+import { assertProgramme } from '../programmes/programmes.ts';
+import { toColumns, type CertificateValues } from '../records/records.ts';
+import { writtenOf } from './row-rules.ts';
+import { undoOfCertificates } from './undo-certificates.ts';
+
+/** Workbooks of certificates, and the module that checks their rows. */
+export const certificateSheet = {
+  form: {
+    fields: importFields,
+    mostRows: importLimits.rows,
+    // Numbers of lines, and what an earlier check wrote behind them.
+    besides: ['序号', '行号', faultColumn],
+    unneeded: unneededColumns,
+  },
+  worker: new URL('check-sheet-worker.ts', import.meta.url),
+};
+
+/** Imports certificates: 导入证书. */
+export function certificateImport(vault: Vault): ImportDefinition<CertificateImport> {
+  const columnsOf = ({ values, key }: MatchedRow<CertificateImport>) => toColumns(vault, values, key);
+  return {
+    name: 'certificates',
+    noun: 'certificateBatch',
+    tables: {
+      batches: 'certificate_batches',
+      changes: 'certificate_batch_changes',
+      recordId: 'certificate_id',
+      records: 'certificates',
+    },
+    columns: importColumns,
+    ...certificateSheet,
+    settle: async (tx, { ProgrammeId }) => ({
+      programme_id: await assertProgramme(tx, ProgrammeId, 'ProgrammeId'),
+    }),
+    async prepare(rows, place) {
+      const hashed = await hashRows(vault, rows);
+      return (tx, facts) => matchRows(tx, { hashed, place }, facts.programme_id);
+    },
+    lock: lockCertificates,
+    written: writtenOf,
+    writtenBefore: ({ before, values }) => writtenOf(valuesOf(before, values.idNum)),
+    change: ({ id, before, values }) => ({
+      CertId: id,
+      Name: values.name,
+      CertNum: values.certNum,
+      Reissues: isReissued(before, values),
+    }),
+    sums: (changed) => ({
+      Reissued: changed.filter(({ before, values }) => isReissued(before, values)).length,
+    }),
+    insert: (tx, { batchId, facts }, rows) =>
+      insertCertificates(tx, { batchId, programmeId: facts.programme_id }, rows.map(columnsOf)),
+    update: (tx, { batchId }, rows) =>
+      updateCertificates(
+        tx,
+        batchId,
+        rows.map((row) => ({ id: row.id, ...columnsOf(row) })),
+      ),
+    stored: (tx, ids) => issueAnew(tx, vault, [...ids]),
+    undo: undoOfCertificates(vault),
+  };
+}
+
+/** Writers of certificates take turns; readers do not wait. */
+async function lockCertificates(tx: Tx): Promise<void> {
+  await sql`lock table certificates in share row exclusive mode`.execute(tx);
+}
+
+/** Records are found by the ID number, so it is the same. */
+function valuesOf(known: KnownCertificate, idNum: string): CertificateValues {
+  return {
+    name: known.name,
+    idNum,
+    company: known.company,
+    examDate: known.exam_date,
+    examStatus: known.exam_status,
+    certNum: known.cert_num,
+    issueDate: known.issue_date,
+    remarks: known.remarks,
+  };
+}
+
+/** Whoever passed holds a certificate; remarks are all that is not printed on it. */
+function isReissued(before: KnownCertificate, values: CertificateValues): boolean {
+  if (before.exam_status !== examStatus.passed) return false;
+  return (
+    values.examStatus !== before.exam_status ||
+    values.name !== before.name ||
+    values.company !== before.company ||
+    values.examDate !== before.exam_date ||
+    values.certNum !== before.cert_num ||
+    values.issueDate !== before.issue_date
+  );
+}

@@ -1,0 +1,218 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ImportColumn } from '#contract/certificate-import-fields.ts';
+import type { CertificateChangedSince } from '#contract/certificate-imports.ts';
+import { compareKey } from '#contract/normal-form.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { TablePlace } from '../../spreadsheets/table-head.ts';
+import type { Findings, MatchedRow } from '../../../platform/imports/definition.ts';
+import type { CertificateValues } from '../records/records.ts';
+import type { CheckedCertificate } from './row-rules.ts';
+
+/** Types of the import of certificates. */
+export interface CertificateImport {
+  column: ImportColumn;
+  values: CertificateValues;
+  /** The keyed hash of the ID number. */
+  key: Buffer;
+  known: KnownCertificate;
+  fields: { ProgrammeId: number };
+  facts: { programme_id: number };
+  change: { CertId: number; Name: string; CertNum: string; Reissues: boolean };
+  sums: { Reissued: number };
+  since: CertificateChangedSince;
+}
+/**
+ * Finds the record that each good row is about: the one with its certificate number, otherwise the one of the same name,
+ * ID number and exam that no other row is about. Names the faults that only the records show.
+ */
+export async function matchRows(
+  tx: Tx,
+  { hashed, place }: { hashed: readonly HashedRow[]; place: TablePlace },
+  programmeId: number,
+): Promise<Findings<CertificateImport>> {
+  const byNumber = await knownByNumber(
+    tx,
+    hashed.map(({ row }) => row),
+  );
+  const others = hashed.filter(({ row }) => !byNumber(row));
+  const ofPersons = await knownOfPersons(
+    tx,
+    others.map(({ hash }) => hash),
+    programmeId,
+  );
+  const findings: Findings<CertificateImport> = { matched: [], faults: [], warnings: [] };
+  const taken = new Set<number>();
+  const refused = new Set<number>();
+  // Rows with a number choose first: nothing else is theirs.
+  for (const { row, hash } of hashed) {
+    const owner = byNumber(row);
+    const fault = owner && faultOf(owner, hash, programmeId);
+    if (fault) {
+      refused.add(row.row);
+      findings.faults.push({ row: row.row, ...fault });
+    } else if (owner) taken.add(owner.id);
+    else if (hasOtherName(ofPersons, row, hash))
+      findings.warnings.push({ row: row.row, message: '的身份证号在已有记录里是另一个姓名' });
+  }
+  for (const { row, hash } of hashed) {
+    if (refused.has(row.row)) continue;
+    const known = byNumber(row) ?? free(ofPersons.exams.get(personKey(row.values, hash)), row, taken);
+    if (known) taken.add(known.id);
+    const values = known ? withAbsent(row.values, known, place.absent) : row.values;
+    findings.matched.push(outcome({ row: row.row, values }, known, hash));
+  }
+  return findings;
+}
+
+const chunk = 500;
+
+/** A row without faults, and the keyed hash of its ID number. */
+export interface HashedRow {
+  row: CheckedCertificate;
+  hash: Buffer;
+}
+
+/** Hashes the ID numbers of the rows without faults. That takes seconds for a long sheet, so no transaction waits for it. */
+export async function hashRows(vault: Vault, rows: readonly CheckedCertificate[]): Promise<HashedRow[]> {
+  const hashed: HashedRow[] = [];
+  for (const row of rows) {
+    if (row.faults.size > 0) continue;
+    hashed.push({ row, hash: vault.lookupHash(row.values.idNum) });
+    // Hashing is work for this thread; others get their turn.
+    if (hashed.length % chunk === 0) await breathe();
+  }
+  return hashed;
+}
+
+const columns = [
+  'id',
+  'programme_id',
+  'name',
+  'id_num_hash',
+  'company',
+  'exam_date',
+  'exam_status',
+  'cert_num',
+  'issue_date',
+  'remarks',
+  'revoked_at',
+] as const;
+
+/** A certificate as it is recorded. */
+export type KnownCertificate = Awaited<ReturnType<typeof selectKnown>>[number];
+
+function selectKnown(query: ReturnType<typeof living>) {
+  return query.select(columns).orderBy('id').execute();
+}
+
+function living(tx: Tx) {
+  return tx.selectFrom('certificates').where('status', '<>', certificateStatus.deleted);
+}
+
+/**
+ * Finds the record that has the number of a row: the one that is written alike, for records of old may share a number, then
+ * the first whose number means the same.
+ */
+async function knownByNumber(
+  tx: Tx,
+  rows: CheckedCertificate[],
+): Promise<(row: CheckedCertificate) => KnownCertificate | undefined> {
+  const numbers = rows.map(({ values }) => compareKey(values.certNum)).filter((number) => number !== '');
+  const known = await selectKnown(
+    living(tx).where(sql<boolean>`compare_key(cert_num) = any(${numbers}::text[]) and cert_num <> ''`),
+  );
+  const asWritten = new Map(known.map((record) => [record.cert_num, record]));
+  const byKey = new Map(known.toReversed().map((record) => [compareKey(record.cert_num), record]));
+  return ({ values: { certNum } }) => asWritten.get(certNum) ?? byKey.get(compareKey(certNum));
+}
+
+async function knownOfPersons(tx: Tx, hashes: Buffer[], programmeId: number): Promise<KnownOfPersons> {
+  const known = await selectKnown(
+    living(tx)
+      .where('id_num_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+      .where('programme_id', '=', programmeId)
+      .where('revoked_at', 'is', null),
+  );
+  return {
+    exams: Map.groupBy(known, (record) => keyOf(record.name, record.exam_date, record.id_num_hash)),
+    names: Map.groupBy(known, (record) => record.id_num_hash.toString('base64')),
+  };
+}
+
+interface KnownOfPersons {
+  /** By name, ID number and day of the exam. */
+  exams: Map<string, KnownCertificate[]>;
+  /** By ID number. */
+  names: Map<string, KnownCertificate[]>;
+}
+
+function hasOtherName({ names }: KnownOfPersons, { values }: CheckedCertificate, hash: Buffer): boolean {
+  const known = names.get(hash.toString('base64')) ?? [];
+  return known.length > 0 && !known.some(({ name }) => compareKey(name) === compareKey(values.name));
+}
+
+function personKey(values: CertificateValues, hash: Buffer): string {
+  return keyOf(values.name, values.examDate, hash);
+}
+
+function keyOf(name: string, examDate: string | null, hash: Buffer): string {
+  return `${hash.toString('base64')} ${examDate} ${compareKey(name)}`;
+}
+
+function faultOf(owner: KnownCertificate, hash: Buffer, programmeId: number) {
+  const column = '证书编号' as const;
+  if (!owner.id_num_hash.equals(hash)) return { column, message: '证书编号已属于另一人' };
+  if (owner.programme_id !== programmeId) return { column, message: '证书编号已属于另一培训项目' };
+  if (owner.revoked_at) return { column, message: '该证书已撤销，不能导入' };
+  return undefined;
+}
+
+/** A record with a number of its own is not this row's when the row names another number. */
+function free(
+  records: KnownCertificate[] | undefined,
+  { values }: CheckedCertificate,
+  taken: Set<number>,
+): KnownCertificate | undefined {
+  return records?.find(
+    ({ id, cert_num: number }) => !taken.has(id) && (values.certNum === '' || number === ''),
+  );
+}
+
+/** A list without a column says nothing about it: what is recorded stays. */
+function withAbsent(
+  values: CertificateValues,
+  known: KnownCertificate,
+  absent: readonly string[],
+): CertificateValues {
+  const isAbsent = (column: ImportColumn) => absent.includes(column);
+  return {
+    ...values,
+    ...(isAbsent('工作单位') && { company: known.company }),
+    ...(isAbsent('证书编号') && { certNum: known.cert_num }),
+    ...(isAbsent('发证日期') && { issueDate: known.issue_date }),
+    ...(isAbsent('备注') && { remarks: known.remarks }),
+  };
+}
+
+function outcome(
+  { row, values }: Pick<CheckedCertificate, 'row' | 'values'>,
+  known: KnownCertificate | undefined,
+  hash: Buffer,
+): MatchedRow<CertificateImport> {
+  const one = { row, values, key: hash };
+  if (!known) return { ...one, kind: 'new' };
+  const isSame =
+    known.name === values.name &&
+    known.id_num_hash.equals(hash) &&
+    known.company === values.company &&
+    known.exam_date === values.examDate &&
+    known.exam_status === values.examStatus &&
+    known.cert_num === values.certNum &&
+    known.issue_date === values.issueDate &&
+    known.remarks === values.remarks;
+  if (isSame) return { ...one, kind: 'same' };
+  return { ...one, kind: 'changed', id: known.id, before: known };
+}

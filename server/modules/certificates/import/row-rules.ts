@@ -1,0 +1,134 @@
+import { nameOfCharacter } from '#contract/character-names.ts';
+import { importColumns, type ImportColumn } from '#contract/certificate-import-fields.ts';
+import { certificateLengths, examStatus, examStatusText } from '#contract/certificates.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+import { cleanNumber } from '#contract/normal-form.ts';
+import { spoilt, type Cell, type SheetRow } from '../../spreadsheets/cells.ts';
+import { dayOf, type DateSystem } from '../../spreadsheets/day-of.ts';
+import type { CheckedRow } from '../../../platform/imports/definition.ts';
+import { readRow } from '../../../platform/imports/read-row.ts';
+import type { CertificateValues } from '../records/records.ts';
+
+export type CheckedCertificate = CheckedRow<ImportColumn, CertificateValues>;
+
+interface Rules {
+  /** The first character that cannot be printed, if any. */
+  uncovered: (text: string) => string | undefined;
+  dateSystem: DateSystem;
+  /** `yyyy-MM-dd` in Shanghai. */
+  today: string;
+  /** The column of the results is one of the office's own, such as 考试结果, whose words are not those of the template. */
+  hasOwnStatus: boolean;
+}
+
+/** Reads one row: what can be put right without doubt is, everything else is named. */
+export function checkRow(
+  sheetRow: SheetRow,
+  { uncovered, dateSystem, today, hasOwnStatus }: Rules,
+): CheckedCertificate {
+  const row = readRow(importColumns, sheetRow);
+  const { cell, faults, say } = row;
+  for (const column of textColumns) {
+    const spoiling = spoilt(cell(column));
+    if (spoiling !== undefined) say(column, `${column}${spoiling}`);
+  }
+
+  const text = (column: ImportColumn, max: number, required: boolean) => {
+    const value = row.text(column);
+    if (required && value === '') say(column, `请填写${column}`);
+    if ([...value].length > max) say(column, `${column}不能超过 ${max} 个字`);
+    // Of what is too long anyway nobody looks at every character.
+    const character = faults.has(column) ? undefined : uncovered(value);
+    if (character !== undefined) say(column, `${column}中的“${nameOfCharacter(character)}”无法印在证书上`);
+    return value;
+  };
+  const status = statusOf(row.text('考试状态'), hasOwnStatus);
+  const day = (column: ImportColumn) => {
+    const written = row.text(column);
+    const found = dayOf(cell(column), dateSystem);
+    if (written !== '' && found === undefined) say(column, `${column}不是有效的日期，应如 2026-03-05`);
+    return found ?? null;
+  };
+
+  const values: CertificateValues = {
+    name: text('姓名', certificateLengths.name, true),
+    idNum: normaliseIdNumber(row.text('身份证号').slice(0, longestWord)),
+    company: text('工作单位', certificateLengths.company, false),
+    examDate: day('考试时间'),
+    examStatus: status ?? examStatus.none,
+    certNum: cleanNumber(text('证书编号', certificateLengths.certNum, false).slice(0, longestWord)),
+    issueDate: day('发证日期'),
+    remarks: row.text('备注'),
+  };
+  const idFault = faultOfId(cell('身份证号'), values.idNum);
+  if (idFault !== undefined) say('身份证号', idFault);
+  if (row.text('考试时间') === '') say('考试时间', '请填写考试时间');
+  if (status === undefined) say('考试状态', '考试状态应为 合格、不合格 或 -');
+  if (values.examStatus === examStatus.passed && values.certNum === '')
+    say('证书编号', '合格的须填写证书编号');
+  if (values.examDate && values.issueDate && values.issueDate < values.examDate) {
+    say('发证日期', '发证日期早于考试时间');
+  }
+  if (values.examDate && values.examDate > today && values.examStatus !== examStatus.none)
+    say('考试时间', `考试时间晚于今天，还不能有考试结果`);
+  if ([...values.remarks].length > certificateLengths.remarks) {
+    say('备注', `备注不能超过 ${certificateLengths.remarks} 个字`);
+  }
+  const warnings = [
+    ...(values.examDate && values.examDate > today ? ['考试时间晚于今天'] : []),
+    ...(values.issueDate && values.issueDate > today ? ['发证日期晚于今天'] : []),
+  ];
+  return row.checked(values, writtenOf(values), warnings);
+}
+
+/** What is meant as text, and a spreadsheet may have made a number or a day of. */
+const textColumns = ['姓名', '工作单位', '证书编号', '备注'] as const;
+
+/** As the template would have it written. */
+export function writtenOf(values: CertificateValues): Record<ImportColumn, string> {
+  return {
+    姓名: values.name,
+    身份证号: values.idNum,
+    工作单位: values.company,
+    考试时间: values.examDate ?? '',
+    考试状态: examStatusText[values.examStatus] ?? '',
+    证书编号: values.certNum,
+    发证日期: values.issueDate ?? '',
+    备注: values.remarks,
+  };
+}
+
+/** From here on a spreadsheet keeps no figure exactly. */
+const roundedFrom = 1e15;
+
+function faultOfId(cell: Cell, idNum: string): string | undefined {
+  if (cell.kind === 'number' && cell.number >= roundedFrom) {
+    return '身份证号是数字格式，末几位已被表格软件改动，请将单元格设为文本后重新填写';
+  }
+  if (/^\d(\.\d+)?E\+\d+$/.test(idNum)) return '身份证号已变成科学计数，请将单元格设为文本后重新填写';
+  return idNum === '' ? '请填写身份证号' : idNumberFault(idNum);
+}
+
+/** Of a number or a word, with blanks between: one letter may become eighteen when it is normalised. */
+const longestWord = 100;
+
+const statuses = new Map(Object.entries(examStatusText).map(([status, word]) => [word, Number(status)]));
+
+/** What offices write in columns of their own. */
+const ownStatuses = new Map([
+  ...statuses,
+  ...wordsOf(examStatus.passed, '通过 已通过 及格 达标 考试合格 考核合格 考试通过 考核通过 成绩合格 是'),
+  ...wordsOf(
+    examStatus.failed,
+    '未通过 不通过 没通过 不及格 未合格 不达标 未达标 考试不合格 考核不合格 成绩不合格 否',
+  ),
+  ...wordsOf(examStatus.none, '缺考 未考 未考试 未参加 未参加考试 待考 缺席 弃考 无 / --'),
+]);
+
+function wordsOf(status: number, words: string): [string, number][] {
+  return words.split(' ').map((word) => [word, status]);
+}
+
+function statusOf(text: string, isOwn: boolean): number | undefined {
+  return (isOwn ? ownStatuses : statuses).get(cleanNumber(text.slice(0, longestWord)));
+}

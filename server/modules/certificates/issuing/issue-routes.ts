@@ -1,0 +1,58 @@
+import type { businessIssues } from '#contract/certificate-issues.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import { refused } from '../../../platform/core/faults.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import type { Handlers } from '../../../platform/http/api/serve.ts';
+import { drawingOf } from './drawn.ts';
+import { fileNames } from '../import/files.ts';
+import { findIssued } from './issued.ts';
+import { findCertificate } from '../records/managed.ts';
+import type { CertificatePictures } from './pictures.ts';
+import { previewCertificate } from '../programmes/form-preview.ts';
+import { listIssues, reissueCertificate } from './reissue.ts';
+import { restoreCertificates, showCertificates } from '../records/standing.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  pictures: CertificatePictures;
+}
+
+const mediaTypes = { png: 'image/png', pdf: 'application/pdf' };
+
+export function businessIssueHandlers(deps: Dependencies): Handlers<typeof businessIssues> {
+  const { db, vault, pictures } = deps;
+  return {
+    GetCertIssues: ({ CertId }) => listIssues(db, CertId),
+    async GetCertImage({ CertId, Format }, { by, siteAddress }) {
+      const [issued] = await findIssued(db, vault, [CertId]);
+      if (!issued) {
+        const { certificate } = await findCertificate(deps, CertId);
+        throw refused(`${certificate._name}没有有效的证书`);
+      }
+      await recordOperation(db, by, {
+        noun: 'certificate',
+        recordId: CertId,
+        after: { CertNum: issued.facts.certNum },
+      });
+      const [fileName = ''] = fileNames([issued], Format);
+      const content = await pictures[Format](await drawingOf(db, issued, await siteAddress()));
+      return { fileName, mediaType: mediaTypes[Format], content };
+    },
+    PreviewCertInfo: async (draft, { siteAddress }) =>
+      await previewCertificate(deps, draft, await siteAddress()),
+    async ReissueCert({ CertId, Reason }, { by }) {
+      await reissueCertificate(deps, { certificateId: CertId, reason: Reason }, by);
+      return null;
+    },
+    async EditCertStatus({ Ids, Status }, { by }) {
+      await showCertificates(db, { ids: Ids, status: Status }, by);
+      return null;
+    },
+    async RestoreCerts({ Ids }, { by }) {
+      await restoreCertificates(deps, Ids, by);
+      return null;
+    },
+  };
+}

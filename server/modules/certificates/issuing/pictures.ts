@@ -1,0 +1,144 @@
+import {
+  createCanvas,
+  loadImage,
+  PDFDocument,
+  type Canvas,
+  type Image,
+  type SKRSContext2D,
+} from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { papers, type DrawnBox, type PaperName } from '#contract/certificate-templates.ts';
+import { boundedPool } from '../../../platform/core/bounded-pool.ts';
+import { boxesOf } from '../rendering/boxes.ts';
+import { drawBackground, drawCertificate, type Drawn } from '../rendering/draw.ts';
+import type { Drawing } from '../rendering/drawing.ts';
+import { keepsText } from '../rendering/exact-text.ts';
+import { registerFonts } from '../rendering/fonts.ts';
+import { drawPaper } from '../rendering/paper.ts';
+
+const atOnce = 4;
+const keptPictures = 4;
+
+export interface CertificatePictures {
+  png(drawing: Drawing): Promise<Buffer>;
+  pdf(drawing: Drawing): Promise<Buffer>;
+  /** A PNG of this width, for those who choose. */
+  small(drawing: Drawing, width: number): Promise<Buffer>;
+  /** What the fields of each drawing take up, in their order; nothing is encoded. */
+  boxes(drawings: Drawing[]): Promise<DrawnBox[][]>;
+}
+
+/** Where the pictures come from that a template names. */
+export interface PictureSources {
+  background: (address: string) => Promise<Buffer>;
+  seal: (sealId: number) => Promise<Buffer>;
+}
+
+/** Draws certificates a few at a time; more than that wait, and too many are told to come back. */
+export function openCertificatePictures(sources: PictureSources): CertificatePictures {
+  const drawing = boundedPool({ atOnce, waiting: 100 });
+  // Used again: a canvas of seven megabytes outlives its drawing until somebody collects it.
+  const idle: Record<PaperName, Canvas[]> = { 'a4-landscape': [], 'a4-portrait': [], screen: [] };
+  const kept = keptPapers(sources.background);
+  const seals = keptFew((id: number) => sources.seal(id).then((bytes) => loadImage(bytes)));
+  const sealOf = async ({ template }: Drawing) =>
+    template.SealId > 0 ? await seals(template.SealId) : undefined;
+
+  /** Draws on a canvas that is idle; `take` has read it before it returns. */
+  async function drawn<Taken>(
+    certificate: Drawing,
+    take: (canvas: Canvas, fields: Drawn[], paper: Canvas) => Taken,
+  ): Promise<Taken> {
+    const { Paper, Background } = certificate.template;
+    registerFonts();
+    const [paper, seal] = await Promise.all([kept(Paper, Background), sealOf(certificate)]);
+    const canvas = idle[Paper].pop() ?? newCanvas(Paper);
+    try {
+      const pen = canvas.getContext('2d');
+      pen.drawImage(paper, 0, 0);
+      return take(canvas, drawCertificate(pen, certificate, seal), paper);
+    } finally {
+      idle[Paper].push(canvas);
+    }
+  }
+
+  /** Encoded on another thread, from the pixels as they are. */
+  async function encoded(certificate: Drawing, width?: number): Promise<Buffer> {
+    const pixels = await drawn(certificate, (canvas) => canvas.data());
+    const { width: wide, height } = papers[certificate.template.Paper];
+    return await sharp(pixels, { raw: { width: wide, height, channels: 4 } })
+      .removeAlpha()
+      .resize(width === undefined ? {} : { width })
+      .png({ compressionLevel: width === undefined ? 3 : 9 })
+      .toBuffer()
+      .finally(() => giveBack(pixels));
+  }
+
+  return {
+    png: (certificate) => drawing(() => encoded(certificate)),
+    small: (certificate, width) => drawing(() => encoded(certificate, width)),
+    boxes: (drawings) =>
+      drawing(async () => {
+        const all: DrawnBox[][] = [];
+        for (const one of drawings)
+          all.push(await drawn(one, (_canvas, fields, paper) => boxesOf(one.template, fields, paper)));
+        return all;
+      }),
+    pdf: (certificate) =>
+      drawing(async () => {
+        const { template, facts } = certificate;
+        const { width, height, print } = papers[template.Paper];
+        const document = new PDFDocument({
+          title: `${template.Title} ${facts.certNum}`,
+          author: facts.issuer,
+        });
+        const pen = keepsText(document.beginPage(print.width, print.height) as unknown as SKRSContext2D);
+        pen.scale(print.width / width, print.height / height);
+        registerFonts();
+        // Lines stay lines in a PDF, and a picture keeps its pixels.
+        if (template.Background === '') drawPaper(pen, template.Paper);
+        else
+          drawBackground(pen, await loadImage(await sources.background(template.Background)), template.Paper);
+        drawCertificate(pen, certificate, await sealOf(certificate));
+        document.endPage();
+        return document.close();
+      }),
+  };
+}
+
+/** Papers as they are before anything is written on them; the background is an address, blank is the built-in one. */
+function keptPapers(read: PictureSources['background']) {
+  const keep = keptFew(async (key: string) => {
+    const [paper, background] = key.split(' ') as [PaperName, string];
+    const canvas = newCanvas(paper);
+    const pen = canvas.getContext('2d');
+    if (background === '') drawPaper(pen, paper);
+    else drawBackground(pen, await loadImage(await read(background)), paper);
+    return canvas;
+  });
+  return (paper: PaperName, background: string) => keep(`${paper} ${background}`);
+}
+
+/** The few that were made last; what failed is tried again. */
+function keptFew<Key, Made extends Canvas | Image>(make: (key: Key) => Promise<Made>) {
+  const known = new Map<Key, Promise<Made>>();
+  return (key: Key): Promise<Made> => {
+    const found = known.get(key);
+    if (found) return found;
+    const oldest = known.keys().next();
+    if (known.size >= keptPictures && !oldest.done) known.delete(oldest.value);
+    const made = make(key);
+    known.set(key, made);
+    made.catch(() => known.delete(key));
+    return made;
+  };
+}
+
+function newCanvas(paper: PaperName): Canvas {
+  return createCanvas(papers[paper].width, papers[paper].height);
+}
+
+/** Seven megabytes each, outside the heap: the collector sees no reason to hurry, and hundreds would pile up. */
+function giveBack(pixels: Buffer): void {
+  (pixels.buffer as ArrayBuffer).transfer(0);
+}

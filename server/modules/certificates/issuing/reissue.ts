@@ -1,0 +1,67 @@
+import type { CertificateIssue } from '#contract/certificate-issues.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import { notFound, refused } from '../../../platform/core/faults.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Actor } from '../../../platform/http/api/actor.ts';
+import { endIssues, endReasons, issueAnew, readFacts } from './issue.ts';
+import { issuedNow } from './issued.ts';
+
+interface Stored {
+  db: Database;
+  vault: Vault;
+}
+
+/** Issues the same facts anew: the paper that is out there says that there is a newer one. Why is for the log alone. */
+export async function reissueCertificate(
+  { db, vault }: Stored,
+  { certificateId, reason }: { certificateId: number; reason: string },
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('certificates')
+      .select(['revoked_at'])
+      .where('id', '=', certificateId)
+      .where('status', '<>', certificateStatus.deleted)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.revoked_at) throw refused('该证书已撤销，不能重新签发');
+    if (!(await issuedNow(tx, certificateId))) throw refused('该记录没有已签发的证书');
+    await endIssues(tx, [certificateId], endReasons.reissued);
+    await issueAnew(tx, vault, [certificateId]);
+    await recordOperation(tx, by, {
+      noun: 'certificate',
+      recordId: certificateId,
+      after: { Reason: reason },
+    });
+  });
+}
+
+/** All that was ever issued for a certificate, the latest first. */
+export async function listIssues(db: Database, certificateId: number): Promise<CertificateIssue[]> {
+  const issues = await db
+    .selectFrom('certificate_issues')
+    .select(['issued_at', 'ended_at', 'end_reason', 'facts', 'signature'])
+    .where('certificate_id', '=', certificateId)
+    .orderBy('issue_number', 'desc')
+    .execute();
+  return issues.map((issue) => {
+    const { issueNumber, certNum, name, company, programme } = readFacts(issue.facts);
+    return {
+      IssueNumber: issueNumber,
+      IssueTime: formatTime(issue.issued_at),
+      EndTime: issue.ended_at ? formatTime(issue.ended_at) : '',
+      EndReason: issue.end_reason,
+      CertNum: certNum,
+      Name: name,
+      Company: company,
+      ProgrammeName: programme,
+      Sign: issue.signature,
+    };
+  });
+}

@@ -1,0 +1,16 @@
+import { keyIdOf } from '#contract/certificate-code.ts';
+import type { Drawing } from '../rendering/drawing.ts';
+import { printedFacts } from './issue.ts';
+import type { Issued } from './issued.ts';
+import { packFacts } from './pack-facts.ts';
+
+/** What the QR code opens. */
+export function verifyAddressOf(
+  site: string,
+  { facts, signature }: Pick<Issued, 'facts' | 'signature'>,
+): Pick<Drawing, 'verifyAddress' | 'shortAddress'> {
+  const shortAddress = `${site}/certverify?CertNum=${encodeURIComponent(facts.certNum)}&Sign=${signature}`;
+  // Signed over something else in the first years: the facts prove nothing then.
+  if (keyIdOf(signature) === '') return { verifyAddress: shortAddress, shortAddress };
+  return { verifyAddress: `${shortAddress}&Facts=${packFacts(printedFacts(facts))}`, shortAddress };
+}

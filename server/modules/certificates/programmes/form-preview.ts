@@ -1,0 +1,106 @@
+import type { FormPreview } from '#contract/certificate-issues.ts';
+import type { CertificateDraft } from '#contract/managed-certificates.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import { maskText } from '../../audit/mask.ts';
+import { invalid, notFound } from '../../../platform/core/faults.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { findSiteInfo } from '../../settings/store.ts';
+import { lastIssues, latestTemplates, whatIsIssued, type IssuedRecord } from '../issuing/issue.ts';
+import type { CertificatePictures } from '../issuing/pictures.ts';
+import { assertProgramme } from './programmes.ts';
+import { toColumns } from '../records/records.ts';
+import { assertPrintable } from '../records/store.ts';
+import { findTemplate } from './templates.ts';
+import { verifyAddressOf } from '../issuing/verify-address.ts';
+
+interface Desk {
+  db: Database;
+  vault: Vault;
+  pictures: CertificatePictures;
+}
+
+/** Sharp in half a window. */
+const shownWidth = 900;
+/** As long as a signature, and none. */
+const unsigned = `PREVIEW.${'A'.repeat(86)}`;
+
+/**
+ * The certificate as it would be drawn if the form were saved now, and what that would mean for what was issued. Nothing
+ * is stored, and the code on the picture proves nothing.
+ */
+export async function previewCertificate(
+  { db, vault, pictures }: Desk,
+  draft: CertificateDraft,
+  site: string,
+): Promise<FormPreview> {
+  assertPrintable(draft);
+  const known = draft._certId > 0 ? await findKnown(db, draft._certId) : undefined;
+  const programmeId =
+    draft._programmeId || known?.programme_id || (await assertProgramme(db, 0, '_programmeId'));
+  const template = (await latestTemplates(db)).get(programmeId);
+  if (!template) throw invalid({ _programmeId: '培训项目不存在' });
+  const last = (await lastIssues(db, [draft._certId])).get(draft._certId);
+  const { SiteName: issuer } = await findSiteInfo(db);
+
+  const { outcome, facts } = whatIsIssued(recordOf(vault, draft, known, programmeId), last, {
+    vault,
+    issuer,
+    template,
+  });
+  if (outcome === 'none' || outcome === 'ends') return { Outcome: outcome, IssueNumber: 0, Image: '' };
+  const picture = await pictures.small(
+    {
+      facts,
+      template: await findTemplate(db, template.id),
+      ...verifyAddressOf(site, { facts, signature: unsigned }),
+    },
+    shownWidth,
+  );
+  return {
+    Outcome: outcome,
+    IssueNumber: outcome === 'same' ? (last?.issue_number ?? 0) : facts.issueNumber,
+    Image: picture.toString('base64'),
+  };
+}
+
+async function findKnown(db: Database, certificateId: number) {
+  const known = await db
+    .selectFrom('certificates')
+    .select(['programme_id', 'id_num_sealed', 'id_num_hash', 'status', 'revoked_at'])
+    .where('id', '=', certificateId)
+    .where('status', '<>', certificateStatus.deleted)
+    .executeTakeFirst();
+  if (!known) throw notFound();
+  return known;
+}
+
+type Known = Awaited<ReturnType<typeof findKnown>>;
+
+/** The record that the form would make; a number that is blank or masked stays the one that is known. */
+function recordOf(
+  vault: Vault,
+  draft: CertificateDraft,
+  known: Known | undefined,
+  programmeId: number,
+): IssuedRecord {
+  const columns = toColumns(vault, {
+    name: draft._name,
+    idNum: draft._idNum,
+    company: draft._company,
+    examDate: draft._examTime || null,
+    examStatus: draft._examStatus,
+    certNum: draft._certNum,
+    issueDate: draft._issueDate || null,
+    remarks: '',
+  });
+  const isKept = known && (draft._idNum === '' || draft._idNum === maskText(vault.open(known.id_num_sealed)));
+  return {
+    ...columns,
+    ...(isKept && { id_num_sealed: known.id_num_sealed, id_num_hash: known.id_num_hash }),
+    id: draft._certId,
+    programme_id: programmeId,
+    status: known?.status ?? certificateStatus.normal,
+    revoked_at: known?.revoked_at ?? null,
+  };
+}

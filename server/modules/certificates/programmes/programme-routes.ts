@@ -1,0 +1,82 @@
+import { papers } from '#contract/certificate-templates.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { businessProgrammes } from '#contract/programmes.ts';
+import { forbidden } from '../../../platform/core/faults.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import type { UploadScan } from '../../files/upload-scan.ts';
+import type { Handlers } from '../../../platform/http/api/serve.ts';
+import { builtInFields } from '../rendering/built-in-design.ts';
+import type { CertificatePictures } from '../issuing/pictures.ts';
+import { deleteProgramme, saveProgramme, setProgrammeStatus } from './programmes.ts';
+import { issuedFacts, latestFacts, sampleDrawing } from './sample.ts';
+import { keepSeal } from './seals.ts';
+import { assertDrawable } from './template-rules.ts';
+import { completed, findNamedTemplate, listVersions } from './templates.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  pictures: CertificatePictures;
+  /** Looks at an upload before it is opened. */
+  scan: UploadScan;
+}
+
+const smallWidth = 640;
+
+export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof businessProgrammes> {
+  const { db, pictures } = deps;
+  return {
+    SaveProgramme: (form, { by }) => saveProgramme(db, form, by),
+    async EditProgrammeStatus(form, { by }) {
+      await setProgrammeStatus(db, form, by);
+      return null;
+    },
+    async DelProgramme({ ProgrammeId }, { by }) {
+      await deleteProgramme(db, ProgrammeId, by);
+      return null;
+    },
+    GetTemplateDesign: async ({ Paper }) => ({ Fields: builtInFields(Paper) }),
+    GetTemplateVersions: ({ ProgrammeId }) => listVersions(db, ProgrammeId),
+    async GetTemplatePicture({ TemplateId }, { siteAddress }) {
+      const { programme, template } = await findNamedTemplate(db, TemplateId);
+      const drawing = await sampleDrawing(db, { programme, template, site: await siteAddress() });
+      const width = Math.round((smallWidth * papers[template.Paper].width) / papers['a4-landscape'].width);
+      const content = await pictures.small(drawing, width);
+      return { fileName: `${programme}.png`, mediaType: 'image/png', content };
+    },
+    async PreviewCert(form, { caller, siteAddress }) {
+      if (form.CertId !== undefined && !caller.holds('cert:list')) throw forbidden();
+      return await preview(deps, form, await siteAddress());
+    },
+    async UploadSeal(_input, { by, file }) {
+      return { SealId: await keepSeal(deps, await file(), by) };
+    },
+  };
+}
+
+type PreviewForm = InputOf<typeof businessProgrammes.PreviewCert>;
+
+async function preview({ db, pictures }: Dependencies, form: PreviewForm, site: string) {
+  const template = completed(form);
+  await assertDrawable(db, form.ProgrammeName, template);
+  const wanted = { programme: form.ProgrammeName, template, site };
+  const short = await sampleDrawing(db, wanted);
+  const long = await sampleDrawing(db, wanted, 'long');
+  const facts = await factsOf(db, form);
+  const shown = facts ? { ...short, facts } : form.Sample === 'long' ? long : short;
+  if (form.Format === 'pdf') return (await pictures.pdf(shown)).toString('base64');
+  const picture = (await pictures.png(shown)).toString('base64');
+  if (form.Sample === undefined && form.CertId === undefined) return picture;
+  const [boxes = [], longBoxes = []] = await pictures.boxes([shown, long]);
+  return { Image: picture, Boxes: boxes, LongBoxes: longBoxes };
+}
+
+/** Of a certificate that was asked for; the programme is the template's own, as it would be issued now. */
+async function factsOf(db: Database, { CertId, Sample, ProgrammeId, ProgrammeName }: PreviewForm) {
+  const facts =
+    CertId === undefined
+      ? Sample === 'latest' && (await latestFacts(db, ProgrammeId))
+      : await issuedFacts(db, CertId);
+  return facts ? { ...facts, programme: ProgrammeName } : undefined;
+}

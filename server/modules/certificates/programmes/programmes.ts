@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import {
+  certificateFields,
+  type CertificateTemplate,
+  type Programme,
+} from '#contract/certificate-templates.ts';
+import { onOff } from '#contract/rules.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import { invalid, notFound, refused } from '../../../platform/core/faults.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import { isCertificateListed, isCertificateValid } from '../../counts/definitions.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { versionedWrite } from '../../../platform/db/versioned-write.ts';
+import { violatesUnique } from '../../../platform/db/violation.ts';
+import type { Actor } from '../../../platform/http/api/actor.ts';
+import { assertDrawable, assertProvable } from './template-rules.ts';
+import { addVersion, completed, templateColumns, templateOf, type TemplateForm } from './templates.ts';
+
+const noun = 'programme';
+
+/** Each programme with the template that is used from now on. */
+export async function listProgrammes(db: Database): Promise<Programme[]> {
+  const rows = await db
+    .selectFrom('programmes as p')
+    .innerJoin('certificate_templates as t', 't.programme_id', 'p.id')
+    .innerJoinLateral(
+      (build) =>
+        build
+          .selectFrom('certificates as c')
+          .whereRef('c.programme_id', '=', 'p.id')
+          .select([
+            sql<number>`count(*) filter (where ${isCertificateListed})`.as('listed'),
+            sql<number>`count(*) filter (where ${isCertificateValid})`.as('valid'),
+          ])
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .distinctOn('p.id')
+    .select(['p.id', 'p.name', 'p.version', 'p.is_active', 't.id as template_id'])
+    .select(['t.version as template_version', 't.created_at', ...templateColumns])
+    .select(['counts.listed', 'counts.valid'])
+    .orderBy('p.id')
+    .orderBy('t.version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ProgrammeId: row.id,
+    ProgrammeName: row.name,
+    Status: row.is_active ? onOff.on : onOff.off,
+    Version: row.version,
+    CertificateCount: row.listed,
+    ValidCount: row.valid,
+    TemplateId: row.template_id,
+    TemplateVersion: row.template_version,
+    SaveTime: formatTime(row.created_at),
+    ...templateOf(row),
+  }));
+}
+
+/**
+ * Returns the programme named, or the first one for 0, as long as it takes new certificates.
+ * @param field the name of the form's field that a refusal stands beside
+ * @throws CallFault 400
+ */
+export async function assertProgramme(
+  db: Database,
+  programmeId: number,
+  field: 'ProgrammeId' | '_programmeId',
+): Promise<number> {
+  const programme = await db
+    .selectFrom('programmes')
+    .select(['id', 'is_active'])
+    .$if(programmeId > 0, (query) => query.where('id', '=', programmeId))
+    .orderBy('is_active', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!programme)
+    throw invalid({ [field]: programmeId > 0 ? '培训项目不存在' : '还没有培训项目，请先新增培训项目' });
+  if (!programme.is_active) throw invalid({ [field]: '培训项目已停用' });
+  return programme.id;
+}
+
+interface ProgrammeForm extends TemplateForm {
+  ProgrammeId: number;
+  /** As it was read; absent, where an old client asks, nothing is compared. */
+  Version?: number | undefined;
+}
+
+/**
+ * Adds a programme or changes it; a changed template becomes a new version.
+ * @throws CallFault 400, 404, and 409 with the programme as it is now
+ */
+export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor) {
+  const { ProgrammeId, ProgrammeName, Version } = form;
+  const record = { id: ProgrammeId, version: Version, find: findForUpdate };
+  return await versionedWrite(db, record, async (tx, before) => {
+    const template = completed(form, before ?? undefined);
+    await assertDrawable(tx, ProgrammeName, template);
+    // Old clients have saved designs without them, and what they do goes on working.
+    if (Version !== undefined) assertProvable(template);
+    const id = before ? await rename(tx, before, ProgrammeName) : await addProgramme(tx, ProgrammeName);
+    const TemplateVersion = await addVersion(tx, id, template, { before, by });
+    await recordOperation(tx, by, {
+      noun,
+      recordId: id,
+      before: before && { ...before, Fields: placesIn(before) },
+      after: { ProgrammeName, TemplateVersion, ...template, Fields: placesIn(template) },
+    });
+    return { ProgrammeId: id, Version: (before?.Version ?? 0) + 1, TemplateVersion };
+  });
+}
+
+/** As a person reads them in the log. */
+function placesIn({ Fields }: CertificateTemplate): string {
+  return Fields.map(({ Field, X, Y, Size }) => `${certificateFields[Field]} ${X}，${Y}，大小 ${Size}`).join(
+    '；',
+  );
+}
+
+export async function setProgrammeStatus(
+  db: Database,
+  { ProgrammeId, Status }: { ProgrammeId: number; Status: number },
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await findForUpdate(tx, ProgrammeId);
+    await tx
+      .updateTable('programmes')
+      .set({ is_active: Status === onOff.on, version: before.Version + 1 })
+      .where('id', '=', ProgrammeId)
+      .execute();
+    await recordOperation(tx, by, {
+      noun,
+      recordId: ProgrammeId,
+      before: { Status: before.Status },
+      after: { Status },
+    });
+  });
+}
+
+/**
+ * Of a programme without certificates nothing has to stay.
+ * @throws CallFault 404, and 409 when it is used
+ */
+export async function deleteProgramme(db: Database, programmeId: number, by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await findForUpdate(tx, programmeId);
+    if (await isUsed(tx, programmeId)) throw refused('该培训项目已有证书，不能删除；不再开设的可以停用');
+    await tx.deleteFrom('certificate_templates').where('programme_id', '=', programmeId).execute();
+    await tx.deleteFrom('programmes').where('id', '=', programmeId).execute();
+    await recordOperation(tx, by, {
+      noun,
+      recordId: programmeId,
+      before: { ...before, Fields: placesIn(before) },
+      after: null,
+    });
+  });
+}
+
+/** Imports that were taken back, and what was issued while a certificate was of this programme, name it as well. */
+async function isUsed(tx: Tx, programmeId: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from certificates where programme_id = ${programmeId})
+      or exists (select from certificate_batches where programme_id = ${programmeId})
+      or exists (select from certificate_issues i join certificate_templates t on t.id = i.template_id
+        where t.programme_id = ${programmeId}) as used`.execute(tx);
+  return rows[0]?.used ?? true;
+}
+
+async function findForUpdate(tx: Tx, programmeId: number): Promise<Programme> {
+  await sql`select from programmes where id = ${programmeId} for update`.execute(tx);
+  const found = (await listProgrammes(tx)).find(({ ProgrammeId }) => ProgrammeId === programmeId);
+  if (!found) throw notFound();
+  return found;
+}
+
+async function addProgramme(tx: Tx, name: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('programmes')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(nameTaken);
+  return id;
+}
+
+async function rename(tx: Tx, { ProgrammeId: id, Version }: Programme, name: string): Promise<number> {
+  await tx
+    .updateTable('programmes')
+    .set({ name, version: Version + 1 })
+    .where('id', '=', id)
+    .execute()
+    .catch(nameTaken);
+  return id;
+}
+
+function nameTaken(error: unknown): never {
+  throw violatesUnique(error, 'programmes_name_key')
+    ? invalid({ ProgrammeName: '培训项目名称已存在' })
+    : error;
+}

@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { extensionOf } from '#contract/files.ts';
+import { sealPicture } from '#contract/programmes.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import { boundedPool } from '../../../platform/core/bounded-pool.ts';
+import { fileTooLarge, fileTypeRefused } from '../../../platform/core/faults.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { UploadScan } from '../../files/upload-scan.ts';
+import type { Actor } from '../../../platform/http/api/actor.ts';
+
+/*
+ * A seal that can be copied can be forged: its picture lies sealed in the database, the drawing opens it, and no call answers it.
+ */
+
+const limitInputPixels = 16_000_000;
+/** Decoded, a large one is sixty megabytes. */
+const decoding = boundedPool({ atOnce: 1, waiting: 10 });
+/** Enough for the largest seal on a printed page. */
+const widest = 1200;
+
+interface Upload {
+  fileName: string;
+  stream: Readable;
+}
+
+/**
+ * Takes the picture of a seal in: a PNG that lets the paper through.
+ * @throws CallFault 413 or 415, and what `scan` throws
+ */
+export async function keepSeal(
+  { db, vault, scan }: { db: Database; vault: Vault; scan: UploadScan },
+  { fileName, stream }: Upload,
+  by: Actor,
+): Promise<number> {
+  const bytes = await arrived(stream);
+  if (extensionOf(fileName) !== 'png') throw fileTypeRefused(sealPicture.wrongType);
+  await scan(bytes);
+  const picture = await decoding(() => drawnAnew(bytes));
+  return await transaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('certificate_seals')
+      .values({ picture_sealed: vault.seal(picture.toString('base64')) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordOperation(tx, by, { noun: 'seal', recordId: id, after: { Bytes: picture.length } });
+    return id;
+  });
+}
+
+export async function readSeal(db: Database, vault: Vault, sealId: number): Promise<Buffer> {
+  const { picture_sealed: sealed } = await db
+    .selectFrom('certificate_seals')
+    .select('picture_sealed')
+    .where('id', '=', sealId)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(vault.open(sealed), 'base64');
+}
+
+export async function hasSeal(db: Database, sealId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('certificate_seals')
+    .select('id')
+    .where('id', '=', sealId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function arrived(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > sealPicture.maxBytes) throw fileTooLarge(sealPicture.tooLarge);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Decoded within bounds and written anew: nothing else is in it. */
+async function drawnAnew(bytes: Buffer): Promise<Buffer> {
+  const drawn = await draw(bytes).catch(() => undefined);
+  if (!drawn) throw fileTypeRefused(sealPicture.wrongType);
+  if (drawn.isOpaque) throw fileTypeRefused(sealPicture.notClear);
+  return drawn.png;
+}
+
+/** Undefined for what is no PNG. @throws whatever the decoder says of damaged bytes */
+async function draw(bytes: Buffer): Promise<{ png: Buffer; isOpaque: boolean } | undefined> {
+  const picture = sharp(bytes, { limitInputPixels });
+  if ((await picture.metadata()).format !== 'png') return undefined;
+  const { isOpaque } = await picture.stats();
+  const png = await picture
+    .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  return { png, isOpaque };
+}

@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import { businessClaims } from '#contract/certificate-claims.ts';
+import { webCertificates } from '#contract/certificates.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { importWorkbook, makeCertificate, makeTwins } from '../../../testing/factories/make-certificate.ts';
+import { makeApplication, makeMember, signInMember } from '../../../testing/factories/make.ts';
+import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
+import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test } from '../../../testing/test.ts';
+
+const own = async (site: TestApp, member: { id: number }) => {
+  const { List } = await site.call(webCertificates.GetCertList, {}, await signInMember(site, member));
+  return List.map(({ _certNum }) => _certNum);
+};
+const find = (site: TestApp, administrator: string, CertId: number) =>
+  site.call(businessCertificates.GetCertModel, { CertId }, administrator);
+const link = (site: TestApp, administrator: string, MemberId: number, ...Ids: number[]) =>
+  site.call(businessClaims.LinkCerts, { Ids, MemberId }, administrator);
+
+test('a certificate belongs to the one member its company is called like, however that is typed', async ({
+  site,
+  administrator,
+}) => {
+  const member = await makeMember(site, { MemberName: '沪东（集团）检测·咨询有限公司' });
+
+  const { _certId, _certNum } = await makeCertificate(site, administrator, {
+    _company: ' 沪东(集团) 检测・咨询有限公司',
+  });
+
+  expect(await find(site, administrator, _certId)).toMatchObject({
+    _memberId: member.id,
+    _memberName: '沪东（集团）检测·咨询有限公司',
+  });
+  expect(await own(site, member)).toEqual([_certNum]);
+});
+
+test('two members called alike see nothing of each other until a person says whose it is', async ({
+  site,
+  administrator,
+}) => {
+  const [one, other] = await makeTwins(site, administrator, '双生监理公司');
+  const made = await makeCertificate(site, administrator, { _company: '双生监理公司' });
+
+  expect([await own(site, one), await own(site, other)]).toEqual([[], []]);
+  const unclaimed = await site.call(
+    businessClaims.GetUnclaimedCerts,
+    { key: made._certNum, alike: 1 },
+    administrator,
+  );
+  expect(unclaimed.List).toMatchObject([
+    { _certId: made._certId, _memberId: 0, Alike: [{ MemberId: one.id }, { MemberId: other.id }] },
+  ]);
+
+  await link(site, administrator, other.id, made._certId);
+  expect([await own(site, one), await own(site, other)]).toEqual([[], [made._certNum]]);
+  await link(site, administrator, 0, made._certId);
+  expect([await own(site, one), await own(site, other)]).toEqual([[], []]);
+});
+
+test('a company that only applied gets nothing', async ({ site, administrator }) => {
+  const { id } = await makeApplication(site, { MemberName: '尚在申请公司' });
+  const made = await makeCertificate(site, administrator, { _company: '尚在申请公司' });
+
+  const unclaimed = await site.call(businessClaims.GetUnclaimedCerts, { key: made._certNum }, administrator);
+  expect(unclaimed).toMatchObject({ List: [{ _certId: made._certId, Alike: [] }], TotalCount: 1 });
+  await expect(link(site, administrator, id, made._certId)).rejects.toMatchObject({ code: 400 });
+});
+
+test('an import links what it brings, and its undoing gives back what a person had linked', async ({
+  site,
+  administrator,
+}) => {
+  const [, other] = await makeTwins(site, administrator, '同名勘察公司');
+  const third = await makeMember(site, { MemberName: '另一勘察公司' });
+  const made = await makeCertificate(site, administrator, { _company: '同名勘察公司' });
+  await link(site, administrator, other.id, made._certId);
+
+  const sheet = await makeSheet([
+    makeRow({ 工作单位: '另一勘察公司', 证书编号: made._certNum, 身份证号: made._idNum, 姓名: made._name }),
+    makeRow({ 工作单位: '另一勘察公司', 证书编号: 'LINK-2' }),
+  ]);
+  const { Data } = await importWorkbook(site, administrator, sheet, { Mode: 'all' });
+
+  expect((await own(site, third)).toSorted()).toEqual(['LINK-2', made._certNum]);
+  expect(await own(site, other)).toEqual([]);
+
+  const { BatchId } = Data as { BatchId: number };
+  await site.call(businessImports.UndoImport, { BatchId }, administrator);
+  expect([await own(site, third), await own(site, other)]).toEqual([[], [made._certNum]]);
+});
+
+test('what is linked stays so while the company is called the same', async ({ site, administrator }) => {
+  const [one] = await makeTwins(site, administrator, '改备注公司');
+  const made = await makeCertificate(site, administrator, { _company: '改备注公司' });
+  await link(site, administrator, one.id, made._certId);
+
+  await site.call(businessCertificates.EditCertInfo, { ...made, _remarks: '补考' }, administrator);
+
+  expect(await find(site, administrator, made._certId)).toMatchObject({
+    _memberId: one.id,
+    _remarks: '补考',
+  });
+});

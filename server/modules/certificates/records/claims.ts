@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { UnclaimedCertificate } from '#contract/certificate-claims.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import { memberStatus } from '#contract/members.ts';
+import { onOff } from '#contract/rules.ts';
+import type { Page } from '#contract/paging.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import { invalid, notFound } from '../../../platform/core/faults.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
+import { readPage } from '../../../platform/db/page.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Actor } from '../../../platform/http/api/actor.ts';
+import { chosenCertificates, selectRows, toManaged } from './managed.ts';
+
+interface Stored {
+  db: Database;
+  vault: Vault;
+}
+
+/** Certificates that no member sees; each with the approved members of its company's name. */
+export async function listUnclaimed(
+  { db, vault }: Stored,
+  page: Page,
+  { key, alike }: { key: string; alike?: number | undefined },
+): Promise<{ List: UnclaimedCertificate[]; TotalCount: number }> {
+  const hasAlike = sql<boolean>`exists (select from members a where ${isAlike})`;
+  const chosen = chosenCertificates(db, vault, { key })
+    .where('c.member_id', 'is', null)
+    .$if(alike === onOff.on, (query) => query.where(hasAlike))
+    .$if(alike === onOff.off, (query) => query.where(sql<boolean>`not ${hasAlike}`));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    selectRows(query)
+      .select(
+        sql<UnclaimedCertificate['Alike']>`coalesce((
+          select json_agg(json_build_object('MemberId', a.id, 'MemberName', a.name, 'Account', a.account) order by a.id)
+          from members a where ${isAlike}), '[]')`.as('alike'),
+      )
+      .orderBy('c.id', 'desc'),
+  );
+  return { List: rows.map((row) => ({ ...toManaged(vault, row), Alike: row.alike })), TotalCount: total };
+}
+
+const isAlike = sql`a.name_key = c.company_key and a.name_key <> '' and a.status = ${memberStatus.approved}
+  and a.forgotten_at is null`;
+
+/** All of them, or none. `memberId` 0: they are nobody's again. */
+export async function linkCertificates(
+  db: Database,
+  { ids, memberId }: { ids: number[]; memberId: number },
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const name = memberId === 0 ? '' : await nameOfMember(tx, memberId);
+    const unique = [...new Set(ids)];
+    const linked = await tx
+      .updateTable('certificates')
+      // Whose it is does not change what it says: its version stays, and with it the way back of an import.
+      .set({ member_id: memberId || null, updated_at: sql`now()` })
+      .where('id', 'in', unique)
+      .where('status', '<>', certificateStatus.deleted)
+      .returning(['id'])
+      .execute();
+    if (linked.length !== unique.length) throw notFound();
+    const after = { _memberId: memberId, _memberName: name };
+    for (const { id } of linked) await recordOperation(tx, by, { noun: 'certificate', recordId: id, after });
+  });
+}
+
+async function nameOfMember(tx: Tx, memberId: number): Promise<string> {
+  const member = await tx
+    .selectFrom('members')
+    .select('name')
+    .where('id', '=', memberId)
+    .where('status', '=', memberStatus.approved)
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst();
+  if (!member) throw invalid({ MemberId: '该会员不存在或尚未通过审核' });
+  return member.name;
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { compareKey } from '#contract/normal-form.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import type {
+  certificateSorts,
+  CertificateStanding,
+  ManagedCertificate,
+} from '#contract/managed-certificates.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
+import { given, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
+import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';
+import { notFound } from '../../../platform/core/faults.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import { toWire } from './records.ts';
+
+/*
+ * Certificates as the back office sees them.
+ */
+
+export interface CertificateFilters {
+  key: string;
+  status?: number | undefined;
+  standing?: CertificateStanding | undefined;
+  examstatus?: number | undefined;
+  programmeid?: number | undefined;
+  batchid?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+}
+
+interface Stored {
+  db: Database | Tx;
+  vault: Vault;
+}
+
+export async function listCertificates(
+  { db, vault }: Stored,
+  page: Page,
+  { sort, ...filters }: CertificateFilters & { sort?: (typeof certificateSorts)[number] | undefined },
+) {
+  const chosen = chosenCertificates(db, vault, filters);
+  const sorted = {
+    key: 'c.id',
+    order: orders[sort ?? '-_examTime'],
+    counted: countedCertificates(db, filters),
+    isSearched: filters.key !== '',
+  };
+  const { rows, total } = await readLongPage(chosen, page, sorted, (ids) =>
+    selectRows(certificates(db).where(withKeys('c.id', ids))),
+  );
+  return { List: rows.map((row) => toManaged(vault, row)), TotalCount: total };
+}
+
+/** Undefined where they must be counted. */
+function countedCertificates(db: Database | Tx, { status, programmeid, ...others }: CertificateFilters) {
+  if (!isChosenBy(others)) return undefined;
+  return countRows(db, 'certificates', {
+    parts: programmeid === undefined ? undefined : [programmeid],
+    statuses: status === undefined ? [certificateStatus.hidden, certificateStatus.normal] : [status],
+  });
+}
+
+const orders = {
+  _examTime: sortedByFilled('c.exam_date', 'c.id', 'asc'),
+  '-_examTime': sortedByFilled('c.exam_date', 'c.id', 'desc'),
+  _issueDate: sortedByFilled('c.issue_date', 'c.id', 'asc'),
+  '-_issueDate': sortedByFilled('c.issue_date', 'c.id', 'desc'),
+};
+
+const perRead = 500;
+
+/** All that fit the filters, a few hundred at a time, ID numbers in full. */
+export async function* readCertificates({ db, vault }: Stored, filters: CertificateFilters) {
+  for (let after = 0; ;) {
+    const rows = await selectRows(chosenCertificates(db, vault, filters))
+      .where('c.id', '>', after)
+      .orderBy('c.id')
+      .limit(perRead)
+      .execute();
+    for (const row of rows) yield { ...toManaged(vault, row), _idNum: vault.open(row.id_num_sealed) };
+    if (rows.length < perRead) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export async function findCertificate({ db, vault }: Stored, certificateId: number) {
+  const row = await selectRows(certificates(db))
+    .where('c.id', '=', certificateId)
+    .where('c.status', '<>', certificateStatus.deleted)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { certificate: toManaged(vault, row), idNum: vault.open(row.id_num_sealed) };
+}
+
+function certificates(db: Database | Tx) {
+  return db.selectFrom('certificates as c');
+}
+
+export function chosenCertificates(db: Database | Tx, vault: Vault, filters: CertificateFilters) {
+  const { key, standing, status = standing === 'deleted' ? certificateStatus.deleted : undefined } = filters;
+  const asIdNumber = normaliseIdNumber(key);
+  return certificates(db)
+    .where((build) =>
+      status === undefined
+        ? build('c.status', '<>', certificateStatus.deleted)
+        : build('c.status', '=', status),
+    )
+    .where((build) =>
+      idNumberFault(asIdNumber) === undefined
+        ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
+        : isNamed(key),
+    )
+    .where(() => given(standing, (wanted) => standings[wanted]))
+    .where((build) => given(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
+    .where((build) => given(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
+    .where((build) => given(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
+    .where((build) => given(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
+    .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
+}
+
+/** The pairs find by index those that may be it; a single character has none. */
+function isNamed(key: string) {
+  const wanted = compareKey(key);
+  const isPart = sql<boolean>`strpos(c.search_key, ${wanted}) > 0`;
+  if ([...wanted].length < 2) return isPart;
+  return sql<boolean>`(character_pairs(c.search_key) @> character_pairs(${wanted}) and ${isPart})`;
+}
+
+const standings = {
+  normal: sql<boolean>`c.status = ${certificateStatus.normal} and c.revoked_at is null`,
+  hidden: sql<boolean>`c.status = ${certificateStatus.hidden} and c.revoked_at is null`,
+  revoked: sql<boolean>`c.status <> ${certificateStatus.deleted} and c.revoked_at is not null`,
+  deleted: sql<boolean>`c.status = ${certificateStatus.deleted}`,
+};
+
+export function selectRows(chosen: ReturnType<typeof certificates>) {
+  return chosen
+    .innerJoin('programmes as p', 'p.id', 'c.programme_id')
+    .leftJoin('members as m', 'm.id', 'c.member_id')
+    .select(['c.id', 'c.programme_id', 'p.name as programme_name', 'c.name', 'c.id_num_sealed', 'c.company'])
+    .select(['c.exam_date', 'c.exam_status', 'c.cert_num', 'c.issue_date', 'c.remarks', 'c.status'])
+    .select(['c.batch_id', 'c.revoked_at', 'c.revoke_reason', 'c.updated_at', 'c.member_id'])
+    .select(['m.name as member_name', 'c.version'])
+    .select((build) =>
+      build
+        .selectFrom('certificate_issues as i')
+        .select('i.issue_number')
+        .whereRef('i.certificate_id', '=', 'c.id')
+        .where('i.ended_at', 'is', null)
+        .as('issue_number'),
+    )
+    .select((build) =>
+      build
+        .selectFrom('certificate_issues as l')
+        .select('l.signature')
+        .whereRef('l.certificate_id', '=', 'c.id')
+        .orderBy('l.issue_number', 'desc')
+        .limit(1)
+        .as('last_signature'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+export function toManaged(vault: Vault, row: Row): ManagedCertificate {
+  return {
+    ...toWire(vault, row),
+    _certId: row.id,
+    _programmeId: row.programme_id,
+    _programmeName: row.programme_name,
+    _batchId: row.batch_id,
+    _memberId: row.member_id ?? 0,
+    _memberName: row.member_name ?? '',
+    _issueNumber: row.issue_number ?? 0,
+    _revokeTime: row.revoked_at && formatTime(row.revoked_at),
+    _revokeReason: row.revoke_reason,
+    _updateTime: formatTime(row.updated_at),
+    _sign: row.last_signature ?? '',
+    Version: row.version,
+  };
+}

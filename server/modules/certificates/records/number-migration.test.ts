@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { databaseBefore } from '../../../testing/database-before.ts';
+
+test('records that share a number are kept by the upgrade, and no other gets that number', async () => {
+  const database = await databaseBefore('0362');
+  const add = (number: string, status = 1) =>
+    sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num, status)
+      select id, '王伟', '', '', '江南检测', 2, ${number}, ${status} from programmes limit 1`.execute(
+      database.db,
+    );
+  for (const number of ['FD-A-1', 'fd-a-1', 'FD–A–1', 'FD-A-2', '', '']) await add(number);
+  await add('FD-A-2', -1);
+
+  await migrate({ url: database.url });
+
+  const records = await database.db
+    .selectFrom('certificates')
+    .select(['cert_num', 'number_duplicate'])
+    .orderBy('id')
+    .execute();
+  expect(records.map((record) => [record.cert_num, record.number_duplicate])).toEqual([
+    ['FD-A-1', 0],
+    ['fd-a-1', 1],
+    ['FD–A–1', 2],
+    ['FD-A-2', 0],
+    ['', 0],
+    ['', 0],
+    ['FD-A-2', 0],
+  ]);
+  await expect(add('ｆｄ-ａ-１')).rejects.toThrow('certificates_cert_num');
+});

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { nameOfCharacter } from '#contract/character-names.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import { compareKey } from '#contract/normal-form.ts';
+import type { CertificateForm } from '#contract/managed-certificates.ts';
+import { recordOperation } from '../../audit/chain.ts';
+import { maskText } from '../../audit/mask.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { versionedChange } from '../../../platform/db/versioned-write.ts';
+import { violatesUnique } from '../../../platform/db/violation.ts';
+import type { Actor } from '../../../platform/http/api/actor.ts';
+import { invalid, notFound, refused } from '../../../platform/core/faults.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import { uncoveredCharacter } from '../rendering/coverage.ts';
+import { endIssues, issueAnew } from '../issuing/issue.ts';
+import { issuedNow } from '../issuing/issued.ts';
+import { findCertificate } from './managed.ts';
+import { assertProgramme } from '../programmes/programmes.ts';
+import { plainColumns, toColumns, toWire, type CertificateValues } from './records.ts';
+
+interface Stored {
+  db: Database;
+  vault: Vault;
+}
+
+/** Adds a certificate or changes it; what is printed on it is issued anew. */
+export async function saveCertificate(
+  { db, vault }: Stored,
+  form: CertificateForm,
+  by: Actor,
+): Promise<number> {
+  assertPrintable(form);
+  return await transaction(db, async (tx) => {
+    await assertNumberIsFree(tx, form);
+    const programmeId = form._programmeId || undefined;
+    const id =
+      form._certId > 0
+        ? await changeCertificate(tx, vault, form, { programmeId, by })
+        : await addCertificate(tx, vault, form, { programmeId, by });
+    await issueAnew(tx, vault, [id]);
+    return id;
+  }).catch((error: unknown) => {
+    throw violatesUnique(error, 'certificates_cert_num') ? invalid({ _certNum: '证书编号已存在' }) : error;
+  });
+}
+
+/**
+ * A number that differs in case, width, dashes, brackets or blanks alone is the same to whoever looks for it. A record that
+ * shared its number before may keep it.
+ */
+async function assertNumberIsFree(tx: Tx, { _certId, _certNum }: CertificateForm): Promise<void> {
+  const { rows } = await sql<{ id: number; cert_num: string }>`
+    select id, cert_num from certificates
+    where compare_key(cert_num) = ${compareKey(_certNum)} and cert_num <> '' and status <> ${certificateStatus.deleted}
+    order by (id = ${_certId}) desc limit 2`.execute(tx);
+  const [first] = rows;
+  if (!first || (first.id === _certId && (first.cert_num === _certNum || rows.length === 1))) return;
+  throw invalid({ _certNum: '证书编号已存在' });
+}
+
+/** Ends what was issued, for good: whoever holds the paper is told when and why. */
+export async function revokeCertificate(
+  db: Database,
+  certificateId: number,
+  reason: string,
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('certificates as c')
+      .select(['c.revoked_at'])
+      .where('c.id', '=', certificateId)
+      .where('c.status', '<>', certificateStatus.deleted)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.revoked_at) throw refused('该证书已撤销');
+    if (!(await issuedNow(tx, certificateId))) throw refused('该记录没有已签发的证书');
+    await tx
+      .updateTable('certificates')
+      .set({
+        revoked_at: sql`now()`,
+        revoke_reason: reason,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', certificateId)
+      .execute();
+    await endIssues(tx, [certificateId], reason);
+    await recordOperation(tx, by, {
+      noun: 'certificate',
+      recordId: certificateId,
+      after: { Reason: reason },
+    });
+  });
+}
+
+/**
+ * There is a letter for each of its characters.
+ * @throws CallFault 400
+ */
+export function assertPrintable(form: Pick<CertificateForm, '_name' | '_company' | '_certNum'>): void {
+  const faults: Record<string, string> = {};
+  for (const field of ['_name', '_company', '_certNum'] as const) {
+    const character = uncoveredCharacter(form[field]);
+    if (character !== undefined) faults[field] = `“${nameOfCharacter(character)}”无法印在证书上`;
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+interface Saving {
+  /** Undefined: the first one, or as it was. */
+  programmeId: number | undefined;
+  by: Actor;
+}
+
+async function addCertificate(tx: Tx, vault: Vault, form: CertificateForm, { programmeId, by }: Saving) {
+  if (form._idNum.includes('*')) throw invalid({ _idNum: '请输入完整的身份证号' });
+  const { id } = await tx
+    .insertInto('certificates')
+    .values({
+      ...toColumns(vault, valuesOf(form)),
+      programme_id: await assertProgramme(tx, programmeId ?? 0, '_programmeId'),
+      status: form._status,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordOperation(tx, by, { noun: 'certificate', recordId: id, after: logged(form) });
+  return id;
+}
+
+async function changeCertificate(tx: Tx, vault: Vault, form: CertificateForm, saving: Saving) {
+  const { _certId: id, Version: version } = form;
+  const current = async () => (await findCertificate({ db: tx, vault }, id)).certificate;
+  const record = { id, version, find: findForChange, current };
+  return await versionedChange(tx, record, (_, before) =>
+    writeChange(tx, vault, { form, before, ...saving }),
+  );
+}
+
+async function findForChange(tx: Tx, certificateId: number) {
+  return await tx
+    .selectFrom('certificates')
+    .select(['programme_id', 'name', 'id_num_sealed', 'company', 'exam_date', 'exam_status', 'cert_num'])
+    .select(['issue_date', 'remarks', 'status', 'revoked_at', 'version as Version'])
+    .where('id', '=', certificateId)
+    .where('status', '<>', certificateStatus.deleted)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+interface Change extends Saving {
+  form: CertificateForm;
+  before: NonNullable<Awaited<ReturnType<typeof findForChange>>>;
+}
+
+async function writeChange(tx: Tx, vault: Vault, { form, before, programmeId, by }: Change) {
+  if (before.revoked_at) throw refused('该证书已撤销，不能修改');
+  const idNum = vault.open(before.id_num_sealed);
+  const isKept = form._idNum === '' || form._idNum === maskText(idNum);
+  if (!isKept && form._idNum.includes('*')) throw invalid({ _idNum: '请输入完整的身份证号' });
+  const values = valuesOf(form);
+  await tx
+    .updateTable('certificates')
+    .set({
+      ...(isKept ? plainColumns(values) : toColumns(vault, values)),
+      programme_id: programmeId
+        ? await assertProgramme(tx, programmeId, '_programmeId')
+        : before.programme_id,
+      number_duplicate: sql`case when cert_num = ${values.certNum} then number_duplicate else 0 end`,
+      status: form._status,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', form._certId)
+    .execute();
+  await recordOperation(tx, by, {
+    noun: 'certificate',
+    recordId: form._certId,
+    before: { ...toWire(vault, before), _idNum: idNum, _programmeId: before.programme_id },
+    after: logged({
+      ...form,
+      _idNum: isKept ? idNum : form._idNum,
+      _programmeId: programmeId ?? before.programme_id,
+    }),
+  });
+  return form._certId;
+}
+
+function valuesOf(form: CertificateForm): CertificateValues {
+  return {
+    name: form._name,
+    idNum: form._idNum,
+    company: form._company,
+    examDate: form._examTime || null,
+    examStatus: form._examStatus,
+    certNum: form._certNum,
+    issueDate: form._issueDate || null,
+    remarks: form._remarks,
+  };
+}
+
+/** The log masks the ID number by its name. */
+function logged({ _certId, Version: _read, ...values }: CertificateForm) {
+  return values;
+}

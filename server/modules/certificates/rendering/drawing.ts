@@ -1,0 +1,12 @@
+import type { CertificateTemplate } from '#contract/certificate-templates.ts';
+import type { CertificateFacts } from '../issuing/issue.ts';
+
+/** All that a drawn certificate depends on. */
+export interface Drawing {
+  facts: CertificateFacts;
+  template: CertificateTemplate;
+  /** What the QR code opens, with all that is printed. */
+  verifyAddress: string;
+  /** The same without: for places where the whole would be too fine to be read. */
+  shortAddress: string;
+}

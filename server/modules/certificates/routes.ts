@@ -1,0 +1,143 @@
+import { certificateSearchFaults } from '#contract/certificate-search.ts';
+import { certificateEnded, type webCertificates } from '#contract/certificates.ts';
+import type { businessCertificates } from '#contract/managed-certificates.ts';
+import { resultCode } from '#contract/envelope.ts';
+import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
+import type { Limit } from '../../platform/http/security/limits.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { gone, invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { hostOf } from '../../platform/http/security/limits.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { certificateArchive, exportSheet } from './import/files.ts';
+import { drawIssued, pictureCache } from './issuing/drawn.ts';
+import { findDownload, findIssued, isRevoked } from './issuing/issued.ts';
+import { findCertificate, listCertificates } from './records/managed.ts';
+import type { CertificatePictures } from './issuing/pictures.ts';
+import { listProgrammes } from './programmes/programmes.ts';
+import { readReference } from './verification/references.ts';
+import { listCompanyCertificates, searchCertificates } from './verification/search.ts';
+import { deleteCertificates } from './records/standing.ts';
+import { revokeCertificate, saveCertificate } from './records/store.ts';
+import { endTry, isCorrection, noteTry, tryOf } from './verification/tries.ts';
+import { verifyCertificate } from './verification/verify.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  pictures: CertificatePictures;
+}
+
+interface WebDependencies extends Dependencies {
+  limits: { certificateSearch: Limit; certificateDownload: Limit };
+}
+
+const noun = 'certificate';
+const keptPictureBytes = 32 * 1024 * 1024;
+
+export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof webCertificates> {
+  const { db, vault, limits } = deps;
+  const cache = pictureCache(keptPictureBytes);
+  const take = (name: keyof typeof limits, address: string) =>
+    takeFromLimit(db, { name, ...limits[name] }, hostOf(address));
+  return {
+    async GetCertList({ pageindex, pagesize, ...asked }, { caller, by, address, log }) {
+      const page = { pageindex, pagesize };
+      const isOwnList = caller !== null && Object.values(asked).every((text) => text === '');
+      if (isOwnList) {
+        const own = await listCompanyCertificates(db, vault, caller.id, page);
+        await recordIfThereIsRoom(db, by, { noun, after: { Found: own.TotalCount } }, log);
+        return own;
+      }
+      const faults = certificateSearchFaults(asked);
+      if (Object.keys(faults).length > 0) throw invalid(faults);
+      const attempt = await tryOf(deps, hostOf(address), asked);
+      const isCorrected = await isCorrection(db, attempt);
+      if (!isCorrected) await take('certificateSearch', address);
+      const found = await searchCertificates(db, vault, asked, page);
+      if (found.TotalCount > 0) await endTry(db, attempt);
+      else if (!isCorrected) await noteTry(db, attempt);
+      await recordIfThereIsRoom(db, by, { noun, after: { ...asked, Found: found.TotalCount } }, log);
+      return found;
+    },
+    async DownCert({ IdNum, CertId, Format }, { by, address, siteAddress }) {
+      const certificateId = readReference(vault, CertId);
+      // Looking changes nothing: it goes on while the call is counted, and nobody hears of it where that was one too many.
+      const [issued] = await Promise.all([
+        certificateId && findDownload(db, vault, certificateId, IdNum),
+        take('certificateDownload', address),
+      ]);
+      if (!issued) {
+        await recordOperation(db, by, {
+          noun,
+          recordId: certificateId ?? '',
+          resultCode: resultCode.notFound,
+        });
+        const isEnded = certificateId !== undefined && (await isRevoked(db, vault, certificateId, IdNum));
+        throw isEnded ? gone(certificateEnded) : notFound();
+      }
+      const picture = await drawIssued({ ...deps, cache }, issued, {
+        site: await siteAddress(),
+        format: Format,
+      });
+      await recordOperation(db, by, {
+        noun,
+        recordId: issued.certificateId,
+        after: { CertNum: issued.facts.certNum, Format },
+      });
+      return picture;
+    },
+    VerifyCert: (asked) => verifyCertificate(db, vault, asked),
+  };
+}
+
+export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof businessCertificates> {
+  const { db, vault } = deps;
+  return {
+    GetCertList: ({ pageindex, pagesize, ...filters }) =>
+      listCertificates(deps, { pageindex, pagesize }, filters),
+    async GetCertModel({ CertId, masked }, { caller, by }) {
+      const { certificate, idNum } = await findCertificate(deps, CertId);
+      if (masked || !caller.holds('cert:idnum')) return certificate;
+      await recordOperation(db, by, { noun, recordId: CertId, after: { _idNum: idNum } });
+      return { ...certificate, _idNum: idNum };
+    },
+    async EditCertInfo(form, { by }) {
+      const id = await saveCertificate(deps, form, by);
+      return { _certId: id, CertId: id };
+    },
+    async DelCerts({ Ids }, { by }) {
+      await deleteCertificates(deps, Ids, by);
+      return null;
+    },
+    async RevokeCert({ CertId, Reason }, { by }) {
+      await revokeCertificate(db, CertId, Reason, by);
+      return null;
+    },
+    async DownCerts({ Ids, Format }, { by, siteAddress }) {
+      const ids = [...new Set(Ids)];
+      const issued = await findIssued(db, vault, ids);
+      if (issued.length !== ids.length) throw refused(await missingText(deps, ids, issued));
+      await recordOperation(db, by, { noun, after: { Ids: ids, Format } });
+      return certificateArchive(deps, issued, { site: await siteAddress(), format: Format });
+    },
+    async ExportCerts(filters, { caller, by }) {
+      const showsIdNumbers = caller.holds('cert:idnum');
+      await recordOperation(db, by, { noun, after: { ...filters, showsIdNumbers } });
+      return exportSheet(deps, filters, { showsIdNumbers });
+    },
+    GetProgrammeList: () => listProgrammes(db),
+  };
+}
+
+/** All or nothing: says which of the chosen records has no certificate. */
+async function missingText(
+  deps: Dependencies,
+  ids: number[],
+  issued: { certificateId: number }[],
+): Promise<string> {
+  const id = ids.find((one) => issued.every(({ certificateId }) => certificateId !== one)) ?? 0;
+  const { certificate } = await findCertificate(deps, id);
+  return `${certificate._name}没有有效的证书，请取消选择后再下载`;
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CheckedClaim, Claim } from '#contract/certificate-checks.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { signedText } from '../issuing/issue.ts';
+import { readSigningKeys } from '../issuing/signing-keys.ts';
+
+/**
+ * What becomes of each name and number, as they were printed: a paper that was replaced is as revoked as one that was taken back. Every kind of
+ * miss is the same `fail` (security line 26).
+ */
+export async function checkClaims(
+  db: Database,
+  vault: Vault,
+  claims: readonly Claim[],
+): Promise<CheckedClaim[]> {
+  const { rows } = await sql<{ at: number; facts: string; signature: string; has_ended: boolean }>`
+    select asked.at::int as at, i.facts, i.signature, i.ended_at is not null as has_ended
+    from unnest(${claims.map(({ Name }) => Name)}::text[], ${claims.map(({ CertNum }) => CertNum)}::text[])
+      with ordinality as asked (name, number, at)
+    join certificate_issues i on compare_key(i.cert_num) = compare_key(asked.number)
+    join certificates c on c.id = i.certificate_id
+    where c.status <> ${certificateStatus.hidden}
+      and compare_key(i.facts::jsonb ->> 'name') = compare_key(asked.name)`.execute(db);
+  const keys = await readSigningKeys(db, vault);
+  const genuine = rows.filter(({ facts, signature }) =>
+    keys.isSigned(signedText(facts, signature), signature),
+  );
+  const found = Map.groupBy(genuine, ({ at }) => at);
+  return claims.map(({ Name, CertNum }, index) => {
+    const issues = found.get(index + 1) ?? [];
+    const Result = issues.some(({ has_ended: hasEnded }) => !hasEnded)
+      ? 'pass'
+      : issues.length > 0
+        ? 'revoked'
+        : 'fail';
+    return { Name, CertNum, Result };
+  });
+}
+
+const repeatedWithinMs = 10 * 60_000;
+const mostRemembered = 1000;
+
+/** The same list from the same address within minutes: whoever looked at it may have it as a file without being counted again. */
+export function repeatedLists() {
+  const seen = new Map<string, number>();
+  return (address: string, claims: readonly Claim[]): boolean => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([address, claims]))
+      .digest('base64url');
+    const last = seen.get(key);
+    const now = Date.now();
+    if (last !== undefined && now - last < repeatedWithinMs) return true;
+    const [oldest] = seen.keys();
+    if (seen.size >= mostRemembered && oldest !== undefined) seen.delete(oldest);
+    seen.delete(key);
+    seen.set(key, now);
+    return false;
+  };
+}

@@ -1,0 +1,60 @@
+import { claimResults, claimWords, type webCertificateChecks } from '#contract/certificate-checks.ts';
+import type { FileAnswer } from '#contract/endpoint.ts';
+import { recordIfThereIsRoom } from '../../audit/chain.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { hostOf, type Limit } from '../../../platform/http/security/limits.ts';
+import type { Handlers } from '../../../platform/http/api/serve.ts';
+import { takeFromLimit } from '../../../platform/http/security/shared-limits.ts';
+import { writeSheet } from '../../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../../spreadsheets/xlsx.ts';
+import { checkClaims, repeatedLists } from './claims-of-employers.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  limits: { certificateLists: Limit };
+}
+
+export function webCertificateCheckHandlers({
+  db,
+  vault,
+  limits,
+}: Dependencies): Handlers<typeof webCertificateChecks> {
+  const isRepeated = repeatedLists();
+  return {
+    async VerifyCerts({ Lines, format }, { by, address, log }) {
+      const client = hostOf(address);
+      if (!isRepeated(client, Lines))
+        await takeFromLimit(db, { name: 'certificateLists', ...limits.certificateLists }, client);
+      const checked = await checkClaims(db, vault, Lines);
+      const counts = claimResults.map((result): [string, number] => [
+        claimWords[result],
+        checked.filter(({ Result }) => Result === result).length,
+      ]);
+      // How many, not who: names and numbers are the employer's.
+      await recordIfThereIsRoom(db, by, { noun: 'certificate', after: Object.fromEntries(counts) }, log);
+      return format === 'xlsx' ? sheetOf(checked) : checked;
+    },
+  };
+}
+
+function sheetOf(checked: Awaited<ReturnType<typeof checkClaims>>): FileAnswer {
+  const time = formatTime(new Date());
+  const rows = async function* () {
+    for (const { Name, CertNum, Result } of checked) yield [Name, CertNum, claimWords[Result], time];
+  };
+  const columns = [
+    { header: '姓名', width: 16 },
+    { header: '证书编号', width: 28 },
+    { header: '核验结果', width: 14 },
+    { header: '核验时间', width: 22 },
+  ];
+  const stamp = time.replaceAll(/\D/g, '').slice(0, 12);
+  return {
+    fileName: `证书核验-${stamp}.xlsx`,
+    mediaType: xlsxMediaType,
+    content: writeSheet('核验结果', columns, rows()),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Vault } from '../../../platform/core/vault.ts';
+
+const goodForMs = 30 * 60_000;
+
+/** Names a found certificate to who found it, without its number in the database, for half an hour. */
+export function giveReference(vault: Vault, certificateId: number, now = Date.now()): string {
+  return vault.seal(`certificate ${certificateId} ${now + goodForMs}`).toString('base64url');
+}
+
+/** The certificate a reference names; undefined when it is none of ours or too old. */
+export function readReference(vault: Vault, reference: string, now = Date.now()): number | undefined {
+  const [, id, until] = /^certificate (\d+) (\d+)$/.exec(opened(vault, reference)) ?? [];
+  return id !== undefined && Number(until) > now ? Number(id) : undefined;
+}
+
+function opened(vault: Vault, reference: string): string {
+  try {
+    return vault.open(Buffer.from(reference, 'base64url'));
+  } catch {
+    // Altered, or made up.
+    return '';
+  }
+}

@@ -1,0 +1,104 @@
+import { sql, type SqlBool } from 'kysely';
+import {
+  certificateEnded,
+  certificateStatus,
+  examStatus,
+  type FoundCertificate,
+} from '#contract/certificates.ts';
+import { normaliseIdNumber } from '#contract/id-number.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { given, readPage } from '../../../platform/db/page.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import { toWire } from '../records/records.ts';
+import { giveReference } from './references.ts';
+
+/*
+ * What visitors and members may find: certificates that are shown on the site.
+ */
+
+interface Found {
+  List: FoundCertificate[];
+  TotalCount: number;
+}
+
+/**
+ * This name and the numbers given, however they are typed: compared under one normal form. Every kind of miss is the same
+ * empty list (security line 26).
+ */
+export async function searchCertificates(
+  db: Database,
+  vault: Vault,
+  asked: { Name: string; IdNum: string; CertNum: string },
+  page: Page,
+): Promise<Found> {
+  const chosen = shownCertificates(db)
+    .where(sameWritten('name', asked.Name))
+    .where((build) =>
+      given(asked.IdNum, (wanted) => build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(wanted)))),
+    )
+    .$if(asked.CertNum !== '', (query) => query.where(sameWritten('cert_num', asked.CertNum)));
+  return await pageOf(chosen, vault, page);
+}
+
+/** Width, case, blanks and kinds of middle dots do not count. */
+function sameWritten(column: 'name' | 'cert_num', wanted: string) {
+  return sql<SqlBool>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
+}
+
+/** What is linked to the member; that another company has the same name gives it nothing. */
+export async function listCompanyCertificates(
+  db: Database,
+  vault: Vault,
+  memberId: number,
+  page: Page,
+): Promise<Found> {
+  return await pageOf(shownCertificates(db).where('member_id', '=', memberId), vault, page);
+}
+
+function shownCertificates(db: Database) {
+  return db.selectFrom('certificates').where('status', '=', certificateStatus.normal);
+}
+
+async function pageOf(
+  chosen: ReturnType<typeof shownCertificates>,
+  vault: Vault,
+  page: Page,
+): Promise<Found> {
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(['id', 'name', 'id_num_sealed', 'company', 'exam_date', 'exam_status', 'cert_num'])
+      .select(['issue_date', 'remarks', 'status', 'revoked_at', 'revoke_reason'])
+      .select((build) =>
+        build
+          .selectFrom('programmes as p')
+          .select('p.name')
+          .whereRef('p.id', '=', 'certificates.programme_id')
+          .as('programme'),
+      )
+      .orderBy('exam_date', (order) => order.desc().nullsLast())
+      .orderBy('id', 'desc'),
+  );
+  const List = rows.map((row) => ({
+    ...toWire(vault, row),
+    _programmeName: row.programme ?? '',
+    _certId: giveReference(vault, row.id),
+    ...stateOf(row),
+  }));
+  return { List, TotalCount: total };
+}
+
+/** Stays findable and says so, for clients that read remarks and exam status alone as well. */
+function stateOf(row: { revoked_at: Date | null; revoke_reason: string; remarks: string }) {
+  if (!row.revoked_at) return { _certState: 'valid', _endedDate: '', _endReason: '' } as const;
+  const day = formatTime(row.revoked_at).slice(0, 10);
+  const ended = `${certificateEnded}（${day}，${row.revoke_reason}）`;
+  return {
+    _certState: 'revoked',
+    _endedDate: day,
+    _endReason: row.revoke_reason,
+    _examStatus: examStatus.none,
+    _remarks: row.remarks === '' ? ended : `${ended}；${row.remarks}`,
+  } as const;
+}

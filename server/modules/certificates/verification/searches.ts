@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/open.ts';
+
+/** How often visitors and members looked for certificates between two moments, as the operation log has it. */
+export async function countSearches(db: Database, from: Date, to: Date): Promise<number> {
+  const { searches } = await db
+    .selectFrom('operation_log')
+    .select((build) => build.fn.countAll<number>().as('searches'))
+    .where(isSearch)
+    .where('happened_at', '>=', from)
+    .where('happened_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return searches;
+}
+
+/** Written out, not passed: the index of searches is found by it. */
+export const isSearch = sql<boolean>`noun = 'certificate' and action = 'GetCertList'`;

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../../platform/core/vault.ts';
+import { isDiskFull } from '../../../platform/db/database-away.ts';
+import type { Database } from '../../../platform/db/open.ts';
+
+/*
+ * The limit on searches counts what people try, not how often they press the button: a search that found nothing and is
+ * corrected within a minute is one try (docs/decisions/0226-one-try-corrected.md).
+ */
+
+const correctedWithinSeconds = 60;
+/** Of one try. An address that guesses gets so many times more, and never a series: each keeps the name or a number. */
+const mostCorrections = 2;
+
+interface Criteria {
+  Name: string;
+  IdNum: string;
+  CertNum: string;
+}
+
+/** A search of one host: known by hashes, for what people look for is nobody else's. */
+interface Try {
+  host: string;
+  nameHash: Buffer;
+  numberHashes: Buffer[];
+}
+
+export async function tryOf(
+  { db, vault }: { db: Database; vault: Vault },
+  host: string,
+  { Name, IdNum, CertNum }: Criteria,
+): Promise<Try> {
+  const { rows } = await sql<{ keys: string[] }>`
+    select array(select compare_key(given) from unnest(${[Name, IdNum, CertNum]}::text[]) as given) as keys`.execute(
+    db,
+  );
+  const [name = '', ...numbers] = rows[0]?.keys ?? [];
+  return {
+    host,
+    nameHash: vault.lookupHash(name),
+    numberHashes: numbers.filter((number) => number !== '').map((number) => vault.lookupHash(number)),
+  };
+}
+
+/** Whether this corrects the host's last search, which found nothing: then it is the same try, and has been noted. */
+export async function isCorrection(db: Database, { host, nameHash, numberHashes }: Try): Promise<boolean> {
+  const corrected = await db
+    .updateTable('certificate_tries')
+    .set({
+      corrections: sql`corrections + 1`,
+      name_hash: nameHash,
+      number_hashes: numberHashes,
+    })
+    .where('host', '=', host)
+    .where('corrections', '<', mostCorrections)
+    .where(sql<boolean>`began_at > clock_timestamp() - make_interval(secs => ${correctedWithinSeconds})`)
+    .where(sql<boolean>`(name_hash = ${nameHash} or number_hashes && ${numberHashes}::bytea[])`)
+    // The very same again corrects nothing.
+    .where(sql<boolean>`(name_hash <> ${nameHash} or number_hashes <> ${numberHashes}::bytea[])`)
+    .returning('host')
+    .executeTakeFirst()
+    .catch(ifFull);
+  return corrected !== undefined;
+}
+
+/** A try begins with a search that counted, unless it found what it was for. */
+export async function noteTry(db: Database, { host, nameHash, numberHashes }: Try): Promise<void> {
+  const begun = {
+    began_at: sql<Date>`clock_timestamp()`,
+    corrections: 0,
+    name_hash: nameHash,
+    number_hashes: numberHashes,
+  };
+  await db
+    .insertInto('certificate_tries')
+    .values({ host, ...begun })
+    .onConflict((conflict) => conflict.column('host').doUpdateSet(begun))
+    .execute()
+    .catch(ifFull);
+}
+
+export async function endTry(db: Database, { host }: Try): Promise<void> {
+  await db.deleteFrom('certificate_tries').where('host', '=', host).execute();
+}
+
+/** What nobody corrects any more. */
+export async function sweepTries(db: Database): Promise<void> {
+  await db
+    .deleteFrom('certificate_tries')
+    .where('began_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute();
+}
+
+/** While nothing can be written down, each search is a try of its own. */
+function ifFull(error: unknown): undefined {
+  if (!isDiskFull(error)) throw error;
+}

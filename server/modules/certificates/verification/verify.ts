@@ -1,0 +1,65 @@
+import { certificateStatus, type Verification } from '#contract/certificates.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import { printedFacts, readFacts, signedText, type CertificateFacts } from '../issuing/issue.ts';
+import { packFacts } from '../issuing/pack-facts.ts';
+import { readSigningKeys } from '../issuing/signing-keys.ts';
+
+const unknown: Verification = {
+  State: 'unknown',
+  CertNum: '',
+  Name: '',
+  IdNum: '',
+  ProgrammeName: '',
+  ExamTime: '',
+  IssueDate: '',
+  Issuer: '',
+  RevokeTime: '',
+  Reason: '',
+};
+
+/** What the code on a certificate tells: what was printed then, and whether that still holds. */
+export async function verifyCertificate(
+  db: Database,
+  vault: Vault,
+  asked: { CertNum: string; Sign: string; Facts: string },
+): Promise<Verification> {
+  const issue = await db
+    .selectFrom('certificate_issues as i')
+    .innerJoin('certificates as c', 'c.id', 'i.certificate_id')
+    .select(['i.facts', 'i.signature', 'i.ended_at', 'i.end_reason'])
+    .where('i.signature', '=', asked.Sign)
+    .where('i.cert_num', '=', asked.CertNum)
+    .where('c.status', '<>', certificateStatus.hidden)
+    .executeTakeFirst();
+  if (!issue) return unknown;
+  const keys = await readSigningKeys(db, vault);
+  if (!keys.isSigned(signedText(issue.facts, issue.signature), issue.signature)) return unknown;
+  const facts = readFacts(issue.facts);
+  if (!carries(asked.Facts, facts)) return unknown;
+  return {
+    State: issue.ended_at ? 'revoked' : 'valid',
+    CertNum: facts.certNum,
+    Name: maskName(facts.name),
+    IdNum: facts.idNum,
+    ProgrammeName: facts.programme,
+    ExamTime: facts.examTime,
+    IssueDate: facts.issueDate,
+    Issuer: facts.issuer,
+    RevokeTime: issue.ended_at ? formatTime(issue.ended_at) : '',
+    Reason: issue.end_reason,
+  };
+}
+
+/** A code that was put together of a right signature and other facts is none of ours; those of the first years carry none. */
+function carries(carried: string, facts: CertificateFacts): boolean {
+  return carried === '' || carried === packFacts(printedFacts(facts));
+}
+
+/** 张三 is 张*, 张三丰 is 张*丰: enough to compare with the paper in hand. */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = name;
+  if (rest.length < 2) return first + '*'.repeat(rest.length);
+  return first + '*'.repeat(rest.length - 1) + rest.at(-1);
+}

@@ -1,0 +1,32 @@
+import { destinationsAtMost, type Destination } from '#contract/destinations.ts';
+import { findCertificatesByNumber } from '../certificates/records/by-number.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { findMembersByName } from '../members/by-name.ts';
+import { findNewsByTitle } from '../news/search/by-title.ts';
+
+/** What is called by `key`, of the kinds that the role may see; a blank key names nothing. */
+export async function findDestinations(
+  db: Database,
+  key: string,
+  { holds }: Pick<AdministratorCaller, 'holds'>,
+): Promise<Destination[]> {
+  if (key === '') return [];
+  const [members, news, certificates] = await Promise.all([
+    holds('member:list') ? findMembersByName(db, key, destinationsAtMost) : [],
+    holds('news:list') ? findNewsByTitle(db, key, destinationsAtMost) : [],
+    holds('cert:list') ? findCertificatesByNumber(db, key, destinationsAtMost) : [],
+  ]);
+  return [
+    ...members.map(({ id, name, account }) => toWire('member', id, name, account)),
+    ...news.map(({ id, title, menu_name }) => toWire('news', id, title, menu_name)),
+    ...certificates.map(({ id, cert_num, name }) => toWire('certificate', id, cert_num, name)),
+  ];
+}
+
+const toWire = (Kind: Destination['Kind'], Id: number, Title: string, Hint: string) => ({
+  Kind,
+  Id,
+  Title,
+  Hint,
+});

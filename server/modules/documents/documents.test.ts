@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { businessFiles } from '#contract/files.ts';
+import { webNews } from '#contract/news.ts';
+import { makeNews, signInMember } from '../../testing/factories/make.ts';
+import { makeSheet } from '../../testing/factories/make-sheet.ts';
+import { makeArchive, makePackedZip } from '../../testing/factories/make-zip.ts';
+import { sendFile } from '../../testing/send-file.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
+import { readDocument } from './read-document.ts';
+
+const formsFolder = join(import.meta.dirname, '../../../starter/forms');
+
+const wordOf = (text: string) =>
+  makeArchive({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+  });
+
+const search = (site: TestApp, key: string, token?: string) =>
+  site.call(webNews.GetNewsList, { key, pagesize: 999 }, token);
+
+async function upload(site: TestApp, administrator: string, name: string, content: Uint8Array | string) {
+  return (await sendFile(site, businessFiles.UploadFile, { name, content, token: administrator })).Data;
+}
+
+const linkTo = (address: string) => `<p><a href="${address}">下载</a></p>`;
+
+/** The job that an upload puts out has been done. */
+async function isRead(site: TestApp, address: string) {
+  const path = address.replace('/files/', '');
+  const find = () => site.db.selectFrom('file_texts').select('refusal').where('path', '=', path).execute();
+  await expect.poll(find).toHaveLength(1);
+  return (await find())[0]?.refusal;
+}
+
+test('an article is found by what its attachment says, and shows where', async ({ site, administrator }) => {
+  const files: [string, Uint8Array | string, string][] = [
+    ['说明.txt', '填表之前：先读缂丝样张的编号', '缂丝样张的编号'],
+    ['旧说明.txt', Buffer.from('c2fdbbaeb5c4d4b1b9a4', 'hex'), '慢划的员工'],
+    ['规程.docx', wordOf('锡器验收应当逐件称重'), '锡器验收'],
+    ['名册.xlsx', await makeSheet([['铁画', '三等']], ['品名', '等级']), '铁画'],
+  ];
+  for (const [name, content, key] of files) {
+    const address = await upload(site, administrator, name, content);
+    const NewsId = await makeNews(site, administrator, { Title: '附件公布', NewContent: linkTo(address) });
+    expect(await isRead(site, address), name).toBe('');
+
+    const { List } = await search(site, key);
+
+    expect(List, name).toMatchObject([{ NewsId }]);
+    expect(List[0]?.Summary).toContain(`附件《${name}》：`);
+    expect(List[0]?.Summary).toContain(`<em>${key}</em>`);
+  }
+});
+
+test('a PDF is read across the lines of its pages', async ({ site, administrator }) => {
+  const address = await upload(
+    site,
+    administrator,
+    '要求.pdf',
+    await readFile(join(formsFolder, '投稿要求.pdf')),
+  );
+  expect(await isRead(site, address)).toBe('');
+
+  const NewsId = await makeNews(site, administrator, { NewContent: linkTo(address) });
+
+  const { List } = await search(site, '参考文献按照正文出现的先后编号');
+
+  expect(List).toMatchObject([{ NewsId }]);
+  expect(List[0]?.Summary).toContain('<em>参考文献按照正文出现的先后编号</em>');
+});
+
+test('what is written stands before what is attached, and an attachment for members is theirs', async ({
+  site,
+  administrator,
+}) => {
+  const address = await upload(site, administrator, '底价.txt', '漆器底价清单');
+  await isRead(site, address);
+  const closed = await makeNews(site, administrator, { NewContent: linkTo(address), IsMemberRead: true });
+  const nothing = { List: [], TotalCount: 0 };
+  expect(await search(site, '漆器底价')).toEqual(nothing);
+  const member = await signInMember(site);
+  expect((await search(site, '漆器底价', member)).List).toMatchObject([{ NewsId: closed }]);
+
+  const open = await makeNews(site, administrator, { NewContent: linkTo(address) });
+  const written = await makeNews(site, administrator, { NewContent: '<p>漆器底价</p>' });
+
+  expect((await search(site, '漆器底价')).List.map(({ NewsId }) => NewsId)).toEqual([written, open]);
+});
+
+test('reading a file takes nothing from memory that others read', async ({ site, administrator }) => {
+  const revision = () => site.db.selectFrom('content_revision').select('revision').executeTakeFirst();
+  const before = await revision();
+
+  expect(await isRead(site, await upload(site, administrator, '静.txt', '读它不惊动别人'))).toBe('');
+
+  expect(await revision()).toEqual(before);
+});
+
+test('what cannot be read is remembered, and not tried again', async ({ site, administrator }) => {
+  const address = await upload(site, administrator, '坏.pdf', '%PDF-1.4\n坏了');
+
+  const refusal = await isRead(site, address);
+  expect(refusal).not.toBe('');
+  const said = site.logged.find(({ msg }) => msg === 'documentNotRead');
+  expect(said).toMatchObject({ reason: refusal, path: address.replace('/files/', '') });
+  expect(JSON.stringify(said)).not.toContain('stack');
+});
+
+test('an archive that would unpack to too much is refused', async () => {
+  const bomb = makePackedZip(
+    'word/document.xml',
+    deflateRawSync(Buffer.alloc(381 * 1024 * 1024), { level: 1 }),
+    4096,
+  );
+
+  await expect(readDocument(bomb, 'docx')).rejects.toThrow('unpacks to too much');
+});

@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { extensionOf } from '#contract/files.ts';
+import type { Logger } from '../../platform/core/log.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { DocumentRefused, readDocument } from './read-document.ts';
+import { readableExtensions, type DocumentText } from './text-of-document.ts';
+
+/*
+ * Attachments of articles and what they say. A file is read once, in the background; one that cannot be read is remembered as such.
+ */
+
+interface Documents {
+  db: Database;
+  storage: Storage;
+  log: Logger;
+}
+
+/** The job that reads an upload. */
+export const documentArrived: JobKind<{ path: string }> = {
+  name: 'read-document',
+  data: v.object({ path: v.string() }),
+  withinSeconds: 120,
+};
+
+/** A worker that unpacks more than this holds the machine too long. */
+const largestBytes = 20 * 1024 * 1024;
+const atOnce = 100;
+
+/** Those that no job has read: of an earlier version, of the demo, of a backup. */
+export async function readMissingDocuments(documents: Documents): Promise<void> {
+  const rows = await unread(documents.db).select('f.path').orderBy('f.id', 'desc').limit(atOnce).execute();
+  for (const { path } of rows) await readAttachment(documents, path);
+}
+
+/** Does nothing for what is no attachment, or was read. */
+export async function readAttachment({ db, storage, log }: Documents, path: string): Promise<void> {
+  const file = await unread(db).select('f.byte_size').where('f.path', '=', path).executeTakeFirst();
+  const extension = readableExtensions.find((one) => one === extensionOf(path));
+  if (!file || !extension) return;
+  try {
+    if (file.byte_size > largestBytes) throw new DocumentRefused('too large');
+    await keepText(db, path, await readDocument(await buffer(storage.read(path)), extension));
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error;
+    // What is wrong with a file is no fault of the program: no stack.
+    log.warn({ reason: error.message, path }, 'documentNotRead');
+    await keepText(db, path, noText, error.message);
+  }
+}
+
+const noText: DocumentText = { plainText: '', searchText: '', grams: [] };
+
+/** What searches found before is forgotten within a minute by itself: nothing else shows these texts. */
+async function keepText(db: Database, path: string, text: DocumentText, refusal = ''): Promise<void> {
+  await db
+    .insertInto('file_texts')
+    .values({
+      path,
+      plain_text: text.plainText,
+      search_text: text.searchText,
+      search_grams: sql<string>`array_to_tsvector(${text.grams}::text[])`,
+      refusal,
+    })
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute();
+}
+
+function unread(db: Database) {
+  return db
+    .selectFrom('files as f')
+    .leftJoin('file_texts as t', 't.path', 'f.path')
+    .where('t.path', 'is', null)
+    .where('f.kind', '=', 'attachment')
+    .where('f.is_quarantined', '=', false)
+    .where(sql<boolean>`f.path ~ ${`\\.(${readableExtensions.join('|')})$`}`);
+}

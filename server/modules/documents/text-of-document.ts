@@ -1,0 +1,69 @@
+import { cleanLines } from '#contract/normal-form.ts';
+import { gramsOf, normalizeForSearch } from '../news/search/search-text.ts';
+import { textOfWorkbook } from '../spreadsheets/read-workbook.ts';
+import { assertHarmlessArchive } from '../spreadsheets/zip-guard.ts';
+
+/*
+ * The text of an upload. It is foreign and may be hostile: this runs in a worker that `read-document.ts` starts and ends.
+ */
+
+const readers = { docx: textOfWord, xlsx: textOfWorkbook, pdf: textOfPdf, txt: textOfPlain };
+export type ReadableExtension = keyof typeof readers;
+export const readableExtensions = Object.keys(readers) as ReadableExtension[];
+
+/** Characters; a search through more helps nobody. */
+const longestText = 200_000;
+const mostPages = 300;
+
+export interface DocumentText {
+  plainText: string;
+  searchText: string;
+  grams: string[];
+}
+
+/** @throws ArchiveRefused and whatever the readers throw at a file that is none of theirs */
+export async function textOfDocument(bytes: Buffer, extension: ReadableExtension): Promise<DocumentText> {
+  const text = await readers[extension](bytes);
+  const plainText = text
+    .slice(0, longestText)
+    .replaceAll('\0', '')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .toWellFormed()
+    .trim();
+  const searchText = normalizeForSearch(plainText);
+  return { plainText, searchText, grams: gramsOf(searchText) };
+}
+
+async function textOfWord(bytes: Buffer): Promise<string> {
+  assertHarmlessArchive(bytes);
+  const { default: mammoth } = await import('mammoth');
+  return (await mammoth.extractRawText({ buffer: bytes })).value;
+}
+
+async function textOfPdf(bytes: Buffer): Promise<string> {
+  const { getDocumentProxy } = await import('unpdf');
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const pages: string[] = [];
+  let length = 0;
+  for (let number = 1; number <= Math.min(pdf.numPages, mostPages) && length < longestText; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    pages.push(text);
+    length += text.length;
+  }
+  return joinedLines(cleanLines(pages.join('\n')));
+}
+
+/** A line of a page ends where the paper does: Chinese goes on in the next one without a blank. */
+function joinedLines(text: string): string {
+  return text.replaceAll(/(?<=\p{Script=Han}|[，、；])\n(?=\p{Script=Han})/gu, '');
+}
+
+async function textOfPlain(bytes: Buffer): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

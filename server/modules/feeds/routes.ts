@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/db/open.ts';
+import type { Reads } from '../../platform/db/replication/replica.ts';
+import {
+  codingFor,
+  compressedResponse,
+  sendCached,
+  tagOf,
+  type CachedResponse,
+  type Coding,
+} from '../../platform/cache/cached-response.ts';
+import type { ContentCache } from '../../platform/cache/content-cache.ts';
+import { inTime } from '../../platform/http/api/in-time.ts';
+import { originOf } from '../../platform/http/api/origin.ts';
+import { commonHeaders } from '../../platform/http/security/security-headers.ts';
+import { markStale } from '../../platform/http/pages/stale.ts';
+import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import { listFeedArticles, listSitemapPart, listSitemapParts } from './store.ts';
+import { textTimes } from './text-times.ts';
+import { rss, sitemap, sitemapIndex } from './xml.ts';
+
+interface FeedOptions {
+  reads: Reads;
+  cache: ContentCache;
+  menuTree: () => Promise<MenuTree>;
+  siteUrl: () => Promise<string | undefined>;
+}
+
+const rssLength = 50;
+
+/** What search engines and feed readers fetch. */
+export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteUrl }: FeedOptions): void {
+  const changedSince = textTimes();
+
+  async function find(origin: string, path: string, coding: Coding): Promise<CachedResponse | undefined> {
+    const draw = async () => {
+      const address = (await siteUrl()) ?? origin;
+      const text = await reads.read((db) => make(db, address, path));
+      return text === undefined ? undefined : asResponse(text, changedSince(origin + path, text), coding);
+    };
+    return await cache.remember(`feed ${origin}${path}`, draw, {
+      kind: 'page',
+      weigh: (response) => ({ bytes: response?.bytes ?? 0 }),
+    });
+  }
+
+  async function make(db: Database, origin: string, path: string): Promise<string | undefined> {
+    const tree = await menuTree();
+    const menuIds = openMenuIds(tree, false);
+    if (path === '/rss.xml') {
+      const { SiteName, Description } = await findSiteInfo(db);
+      const articles = await listFeedArticles(db, openListIds(tree, false), rssLength);
+      return rss(origin, { title: SiteName, description: Description }, articles);
+    }
+    const parts = await listSitemapParts(db, menuIds);
+    // The first one names menus and our own pages as well.
+    if (!parts.includes(1)) parts.unshift(1);
+    if (path === '/sitemap.xml' && parts.length > 1) return sitemapIndex(origin, parts);
+    const part = path === '/sitemap.xml' ? 1 : Number(/\d+/.exec(path)?.[0]);
+    if (!parts.includes(part)) return undefined;
+    const articles = await listSitemapPart(db, menuIds, part);
+    const menus = [...tree.byId.values()].filter(
+      (menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '',
+    );
+    return sitemap(origin, part === 1 ? menus : [], articles);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const path = request.raw.url?.split('?', 1)[0] ?? '';
+    const origin = originOf(request);
+    const response = await inTime(cache, find(origin, path, codingFor(request.raw)));
+    if (response === undefined) return reply.callNotFound();
+    markStale(reply.raw, cache);
+    await sendCached(request, reply, response);
+  }
+
+  app.get('/sitemap.xml', answer);
+  app.get('/sitemap-:part(^[1-9]\\d{0,3}$).xml', answer);
+  app.get('/rss.xml', answer);
+  app.get('/robots.txt', async (request, reply) => {
+    const origin = (await siteUrl()) ?? originOf(request);
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /System',
+      'Disallow: /login',
+      'Disallow: /searchKey',
+    ];
+    const text = [...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+    return reply.headers({ 'content-type': 'text/plain; charset=utf-8' }).send(text);
+  });
+}
+
+/** As it goes out: compressed, and not again to who has it. */
+function asResponse(text: string, changedAt: Date, coding: Coding): Promise<CachedResponse> {
+  const body = Buffer.from(text);
+  const headers = {
+    ...commonHeaders,
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    'last-modified': changedAt.toUTCString(),
+    etag: `W/${tagOf(body)}`,
+  };
+  return compressedResponse({ status: 200, headers, body }, coding);
+}

@@ -1,0 +1,69 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Database } from '../../platform/db/open.ts';
+import { isLive } from '../news/readable.ts';
+
+/** An article as feeds name it. Articles for members are left out: nothing of them belongs outside. */
+export interface FeedArticle {
+  id: number;
+  menuId: number;
+  title: string;
+  summary: string;
+  publishedAt: Date;
+  updatedAt: Date;
+}
+
+/** The newest ones. */
+export async function listFeedArticles(
+  db: Database,
+  menuIds: number[],
+  count: number,
+): Promise<FeedArticle[]> {
+  return await feedArticles(db, menuIds)
+    .orderBy('n.published_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** A sitemap may name 50,000 addresses; smaller parts are made faster. */
+const idsInPart = 5000;
+
+/**
+ * A part of all articles, from 1: those whose ids lie in its range. However many parts there are, each is read alone, and an
+ * article stays in its part.
+ */
+export async function listSitemapPart(db: Database, menuIds: number[], part: number): Promise<FeedArticle[]> {
+  const first = (part - 1) * idsInPart;
+  return await feedArticles(db, menuIds)
+    .where('n.id', '>=', first)
+    .where('n.id', '<', first + idsInPart)
+    .orderBy('n.id', 'desc')
+    .execute();
+}
+
+/** The numbers of the parts that have articles. */
+export async function listSitemapParts(db: Database, menuIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`
+    select part from generate_series(1, (select 1 + coalesce(max(id), 0) / ${idsInPart}::int from news)) as all_parts(part)
+    where exists (${publicNews(db, menuIds)
+      .select('n.id')
+      .where(sql<SqlBool>`n.id >= (part - 1) * ${idsInPart}::int and n.id < part * ${idsInPart}::int`)
+      .orderBy('n.id')
+      .limit(1)})
+    order by part`.execute(db);
+  return rows.map(({ part }) => part);
+}
+
+function feedArticles(db: Database, menuIds: number[]) {
+  return publicNews(db, menuIds)
+    .select(['n.id', 'n.menu_id as menuId', 'n.title', 'n.summary'])
+    .select(['n.published_at as publishedAt', 'n.updated_at as updatedAt']);
+}
+
+function publicNews(db: Database, menuIds: number[]) {
+  return db
+    .selectFrom('news as n')
+    .where(isLive)
+    .where('n.is_member_read', '=', false)
+    .where(sql<SqlBool>`n.menu_id = any(${menuIds}::int[])`);
+}

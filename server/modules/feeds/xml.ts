@@ -1,0 +1,75 @@
+import type { MenuInTree } from '../menus/tree.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { FeedArticle } from './store.ts';
+
+export function articleAddress(origin: string, { menuId, id }: { menuId: number; id: number }): string {
+  return `${origin}/info?MenuId=${menuId}&NewsId=${id}`;
+}
+
+/** Pages that stand in no menu. */
+const ownPages = ['/home', '/apply', '/certsearch', '/certverify', '/sitemap', '/privacy'];
+
+/** Sitemap 0.9 of these pages, menus and articles. */
+export function sitemap(origin: string, menus: MenuInTree[], articles: FeedArticle[]): string {
+  const entries = [
+    ...menus.map((menu) => entry(`${origin}/menuList?ParentId=${menu.parentId ?? -1}&MenuId=${menu.id}`)),
+    ...articles.map((article) => entry(articleAddress(origin, article), article.updatedAt)),
+  ];
+  const own = menus.length > 0 ? ownPages.map((path) => entry(origin + path)) : [];
+  return document('urlset', [...own, ...entries]);
+}
+
+/** The index of a sitemap in parts. */
+export function sitemapIndex(origin: string, parts: number[]): string {
+  const addresses = parts.map((part) => `${origin}/sitemap-${part}.xml`);
+  return document(
+    'sitemapindex',
+    addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),
+  );
+}
+
+/** Names an article wherever it moves to, under whatever host: feed readers take one with another name for a new one. */
+const guidOf = ({ id }: FeedArticle) => `urn:xiehui:news:${id}`;
+
+/** RSS 2.0 of the newest articles. */
+export function rss(
+  origin: string,
+  channel: { title: string; description: string },
+  articles: FeedArticle[],
+): string {
+  const items = articles.map((article) => {
+    const address = escapeXml(articleAddress(origin, article));
+    return [
+      `<item><title>${escapeXml(article.title)}</title><link>${address}</link><guid isPermaLink="false">${guidOf(article)}</guid>`,
+      `<description>${escapeXml(article.summary)}</description><pubDate>${article.publishedAt.toUTCString()}</pubDate></item>`,
+    ].join('');
+  });
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>`,
+    `<title>${escapeXml(channel.title)}</title><link>${escapeXml(origin)}/home</link>`,
+    `<description>${escapeXml(channel.description || channel.title)}</description><language>zh-CN</language>`,
+    `<atom:link href="${escapeXml(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,
+    ...items,
+    `</channel></rss>`,
+  ].join('\n');
+}
+
+function document(root: string, entries: string[]): string {
+  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+  return [head, ...entries, `</${root}>`].join('\n');
+}
+
+function entry(address: string, changedAt?: Date): string {
+  const changed = changedAt ? `<lastmod>${formatTime(changedAt).slice(0, 10)}</lastmod>` : '';
+  return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
+}
+
+function escapeXml(text: string): string {
+  const legal = text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+  return legal
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

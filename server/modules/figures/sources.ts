@@ -1,0 +1,170 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Permission } from '#contract/permissions.ts';
+import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import type { Channels } from '../activities/channels.ts';
+import { isSearch } from '../certificates/verification/searches.ts';
+import { invitationState, isMemberJoined } from '../counts/definitions.ts';
+import { isLive } from '../news/readable.ts';
+
+/** Days in Shanghai from the first to before the last, `yyyy-MM-dd`, and the same as moments. */
+export interface Span {
+  from: string;
+  until: string;
+  since: Date;
+  before: Date;
+}
+
+interface Source {
+  group: string;
+  unit: string;
+  /** Absent: whoever may see figures at all. */
+  permission?: Permission;
+  /** Figures that are named although there is nothing to count. */
+  names: readonly string[];
+  /** Rows of `name`, `at` (a moment) and `n`, which are summed by month. */
+  rows: (span: Span, channels: Channels) => RawBuilder<unknown>;
+}
+
+const within = (column: string, { since, before }: Span) =>
+  sql<boolean>`(${sql.ref(column)} >= ${since} and ${sql.ref(column)} < ${before})`;
+const byDecision = (approved: string, rejected: string, kind: number, span: Span) =>
+  sql`select case i.status when ${reviewStatus.approved} then ${approved} else ${rejected} end as name, i.decided_at as at, 1 as n
+    from review_items i join reviews r on r.id = i.review_id
+    where r.kind = ${kind} and ${within('i.decided_at', span)}`;
+const inShanghai = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'Asia/Shanghai'`;
+
+/** Whatever is counted by month, in the order of the page. A month is one of Shanghai. */
+export const sources: readonly Source[] = [
+  {
+    group: '网站',
+    unit: '次',
+    names: ['网站访问'],
+    rows: ({ from, until }) =>
+      sql`select '网站访问' as name, ${inShanghai('day')} as at, visit_count as n from daily_visits
+        where day >= ${from}::date and day < ${until}::date`,
+  },
+  {
+    group: '文章',
+    unit: '篇',
+    permission: 'news:list',
+    names: ['发布文章'],
+    rows: (span) =>
+      sql`select '发布文章' as name, n.published_at as at, 1 as n from news n
+        where ${isLive} and ${within('n.published_at', span)}`,
+  },
+  {
+    group: '投稿',
+    unit: '篇',
+    permission: 'review:list',
+    names: ['收到投稿'],
+    rows: (span) =>
+      sql`select '收到投稿' as name, r.created_at as at, 1 as n from reviews r
+        where r.kind = ${reviewKind.contribution} and ${within('r.created_at', span)}`,
+  },
+  {
+    group: '投稿',
+    unit: '次',
+    permission: 'review:list',
+    names: ['投稿审核通过', '投稿审核驳回'],
+    rows: (span) => byDecision('投稿审核通过', '投稿审核驳回', reviewKind.contribution, span),
+  },
+  {
+    group: '会员',
+    unit: '家',
+    permission: 'member:list',
+    names: ['新会员'],
+    rows: ({ from, until }) =>
+      sql`select '新会员' as name, ${inShanghai('joined_on')} as at, 1 as n from members
+        where ${isMemberJoined} and joined_on >= ${from}::date and joined_on < ${until}::date`,
+  },
+  {
+    group: '会员',
+    unit: '家',
+    permission: 'review:list',
+    names: ['收到入会申请'],
+    rows: (span) =>
+      sql`select '收到入会申请' as name, r.created_at as at, 1 as n from reviews r
+        where r.kind = ${reviewKind.membership} and ${within('r.created_at', span)}`,
+  },
+  {
+    group: '会员',
+    unit: '次',
+    permission: 'review:list',
+    names: ['入会审核通过', '入会审核驳回'],
+    rows: (span) => byDecision('入会审核通过', '入会审核驳回', reviewKind.membership, span),
+  },
+  {
+    group: '证书',
+    unit: '张',
+    permission: 'cert:list',
+    names: ['签发证书'],
+    rows: (span) =>
+      sql`select '签发证书' as name, i.issued_at as at, 1 as n from certificate_issues i
+        where i.issue_number = 1 and ${within('i.issued_at', span)}`,
+  },
+  {
+    group: '证书',
+    unit: '张',
+    permission: 'cert:list',
+    names: [],
+    rows: (span) =>
+      sql`select '其中：' || p.name as name, i.issued_at as at, 1 as n from certificate_issues i
+        join certificate_templates t on t.id = i.template_id join programmes p on p.id = t.programme_id
+        where i.issue_number = 1 and ${within('i.issued_at', span)}`,
+  },
+  {
+    group: '证书',
+    unit: '张',
+    permission: 'cert:list',
+    names: ['撤销证书'],
+    rows: (span) =>
+      sql`select '撤销证书' as name, c.revoked_at as at, 1 as n from certificates c where ${within('c.revoked_at', span)}`,
+  },
+  {
+    group: '证书',
+    unit: '次',
+    permission: 'cert:list',
+    names: ['证书查询'],
+    rows: (span) =>
+      sql`select '证书查询' as name, happened_at as at, 1 as n from operation_log
+        where ${isSearch} and ${within('happened_at', span)}`,
+  },
+  {
+    group: '活动',
+    unit: '场',
+    permission: 'activity:list',
+    names: ['举行活动'],
+    rows: (span) =>
+      sql`select '举行活动' as name, a.begins_at as at, 1 as n from activities a
+        where a.cancelled_at is null and a.begins_at <= now() and ${within('a.begins_at', span)}
+          and (a.is_public or exists (select from activity_invitations i where i.activity_id = a.id))`,
+  },
+  {
+    group: '活动',
+    unit: '家次',
+    permission: 'activity:list',
+    names: ['邀请已发出', '邀请排队', '邀请未发出', '邀请失败'],
+    rows: (span, channels) =>
+      sql`select case ${invitationState(channels)} when 'sent' then '邀请已发出' when 'queued' then '邀请排队'
+          when 'held' then '邀请未发出' else '邀请失败' end as name, i.invited_at as at, 1 as n from activity_invitations i
+        left join outgoing_messages mail on mail.id = i.mail_id
+        left join outgoing_messages sms on sms.id = i.sms_id
+        where ${within('i.invited_at', span)}`,
+  },
+  {
+    group: '建议',
+    unit: '条',
+    permission: 'suggestion:list',
+    names: ['收到建议'],
+    rows: (span) =>
+      sql`select '收到建议' as name, s.created_at as at, 1 as n from suggestions s where ${within('s.created_at', span)}`,
+  },
+  {
+    group: '建议',
+    unit: '条',
+    permission: 'suggestion:list',
+    names: ['办理建议'],
+    rows: (span) =>
+      sql`select '办理建议' as name, s.handled_at as at, 1 as n from suggestions s where ${within('s.handled_at', span)}`,
+  },
+];

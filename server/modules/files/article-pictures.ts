@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { contributionUpload, extensionOf, uploadFault } from '#contract/files.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { invalid } from '../../platform/core/faults.ts';
+import { endOfUnnamed, pathOf, sweepFiles } from './attachments.ts';
+import type { Storage } from './storage/storage.ts';
+import { newPath } from './store.ts';
+
+interface Pictures {
+  imageUrl: string;
+  content: string;
+}
+
+interface Files {
+  db: Database;
+  storage: Storage;
+}
+
+/**
+ * The article with copies in place of those of its uploads that lie in quarantine (old clients upload without a token).
+ * Not part of a transaction: a store far away takes its time. A copy that no article keeps goes within a day, like any
+ * upload.
+ * @throws CallFault 400 on `ImageUrl` when the cover is no picture, on `NewContent` when it names too many files
+ */
+export async function copyPicturesOut(
+  files: Files,
+  memberId: number,
+  { imageUrl, content }: Pictures,
+): Promise<Pictures & { copies: string[] }> {
+  assertCover(imageUrl);
+  const copied = new Map<string, string>();
+  for (const address of addressesIn({ imageUrl, content })) {
+    const file = await findUpload(files.db, address);
+    if (!file?.is_quarantined || faultOf(file, memberId, address === imageUrl) !== undefined) continue;
+    copied.set(address, await copyOut(files, memberId, file));
+  }
+  const now = (address: string) => copied.get(address) ?? address;
+  return {
+    imageUrl: now(imageUrl),
+    content: content.replaceAll(uploadAddress, now),
+    copies: [...copied.values()],
+  };
+}
+
+/** What was copied for an article that is not stored after all. A copy that an article names stays. */
+export async function dropCopies(files: Files, copies: string[]): Promise<void> {
+  if (copies.length === 0) return;
+  await files.db
+    .updateTable('files')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('path', 'in', copies.map(pathOf))
+    .where('expires_at', 'is not', null)
+    .execute();
+  await sweepFiles(files);
+}
+
+/**
+ * Keeps the uploads that a member's article names.
+ * @throws CallFault 400 on `ImageUrl` or `NewContent` when one is gone, no picture, too large or somebody else's
+ */
+export async function keepPictures(tx: Tx, memberId: number, pictures: Pictures): Promise<void> {
+  for (const address of addressesIn(pictures)) {
+    const isCover = address === pictures.imageUrl;
+    const file = await findUpload(tx, address, { isLocked: true });
+    // Named already: a picture that everybody sees.
+    if (file && !file.is_unnamed && !file.is_quarantined) continue;
+    const fault = faultOf(file, memberId, isCover) ?? (file?.is_quarantined ? missing : undefined);
+    if (fault !== undefined) throw invalid({ [isCover ? 'ImageUrl' : 'NewContent']: fault });
+    await tx
+      .updateTable('files')
+      .set({ member_id: memberId, expires_at: null })
+      .where('path', '=', pathOf(address))
+      .execute();
+  }
+}
+
+const uploadAddress = /(?<=["'(])\/files\/[\w/.-]+/g;
+
+/** Each is looked for by itself. */
+const mostFiles = 200;
+
+function addressesIn({ imageUrl, content }: Pictures): Set<string> {
+  const addresses = [imageUrl, ...content.matchAll(uploadAddress).map(([address]) => address)];
+  const files = new Set(addresses.filter((address) => address.startsWith('/files/')));
+  if (files.size > mostFiles) throw invalid({ NewContent: `正文中的图片不能超过 ${mostFiles} 张` });
+  return files;
+}
+
+/** Product: section 5, contribution image. */
+function assertCover(imageUrl: string): void {
+  const [path = ''] = imageUrl.split(/[?#]/);
+  if (imageUrl !== '' && !contributionUpload.extensions.includes(extensionOf(path)))
+    throw invalid({ ImageUrl: contributionUpload.wrongType });
+}
+
+const missing = '图片不存在或已过期，请重新上传';
+
+type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+async function findUpload(db: Database, address: string, { isLocked = false } = {}) {
+  return await db
+    .selectFrom('files')
+    .select([
+      'path',
+      'byte_size',
+      'arrived_size',
+      'member_id',
+      'is_quarantined',
+      'original_name',
+      'media_type',
+    ])
+    .select(sql<boolean>`expires_at is not null`.as('is_unnamed'))
+    .where('path', '=', pathOf(address))
+    .where((build) => build.or([build('expires_at', 'is', null), build('expires_at', '>', sql<Date>`now()`)]))
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Why an upload cannot be in this member's article. */
+function faultOf(file: Upload | undefined, memberId: number, isCover: boolean): string | undefined {
+  const isOwn = file?.member_id === null || file?.member_id === memberId;
+  if (!file?.is_unnamed || !isOwn) return missing;
+  return uploadFault(contributionUpload, file.path, isCover ? (file.arrived_size ?? file.byte_size) : 0);
+}
+
+/** A copy that everybody may read; what lies in quarantine goes at its time. */
+async function copyOut({ db, storage }: Files, memberId: number, file: Upload): Promise<string> {
+  const path = newPath(extensionOf(file.path));
+  const { original_name, media_type, byte_size, arrived_size } = file;
+  // The row first: a row without a file is swept, a file without a row never.
+  await db
+    .insertInto('files')
+    .values({
+      path,
+      original_name,
+      media_type,
+      byte_size,
+      arrived_size,
+      kind: 'contribution',
+      member_id: memberId,
+      expires_at: endOfUnnamed,
+    })
+    .execute();
+  const temporary = join(storage.incoming, randomUUID());
+  try {
+    await pipeline(storage.read(file.path), createWriteStream(temporary, { flags: 'wx' }));
+    const { sha256 } = await storage.keep(temporary, path);
+    await db.updateTable('files').set({ sha256 }).where('path', '=', path).execute();
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return `/files/${path}`;
+}

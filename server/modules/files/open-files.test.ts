@@ -1,0 +1,283 @@
+import { expect } from 'vitest';
+import { businessBanners } from '#contract/banners.ts';
+import { webContributions } from '#contract/contributions.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { businessFiles } from '#contract/files.ts';
+import { businessMenus } from '#contract/menus.ts';
+import { businessNews, type NewsForm } from '#contract/managed-news.ts';
+import { webNews } from '#contract/news.ts';
+import { businessReviews } from '#contract/reviews.ts';
+import { businessSite } from '#contract/settings.ts';
+import { makeMenu, makeNews, signInMember } from '../../testing/factories/make.ts';
+import { sendFile } from '../../testing/send-file.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { openVault } from '../../platform/core/vault.ts';
+import { openFileKeys } from './file-keys.ts';
+import { test } from '../../testing/test.ts';
+
+/*
+ * Files of the editor are read by whom an article shows them to (security line 11).
+ */
+
+/** Uploads an attachment and answers its address. */
+async function upload(
+  site: TestApp,
+  administrator: string,
+  name = '附件.pdf',
+  content = '%PDF-1.4\n%%EOF\n',
+): Promise<string> {
+  return (await sendFile(site, businessFiles.UploadFile, { name, content, token: administrator })).Data;
+}
+
+const linkTo = (address: string) => `<p><a href="${address}">附件</a></p>`;
+const status = async (site: TestApp, address: string) => (await site.app.inject({ url: address })).statusCode;
+const addressIn = (html: string | null | undefined) => /(?:href|src)="([^"]+)"/.exec(html ?? '')?.[1] ?? '';
+
+async function makeNewsWith(
+  site: TestApp,
+  administrator: string,
+  address: string,
+  form: Partial<NewsForm> = {},
+) {
+  const NewsId = await makeNews(site, administrator, { NewContent: linkTo(address), ...form });
+  const change = async (changes: Partial<NewsForm>) => {
+    const news = await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
+    await site.call(businessNews.SaveNews, { ...toForm(news), ...changes }, administrator);
+  };
+  return { NewsId, change };
+}
+
+function toForm(news: DataOf<(typeof businessNews)['GetNewsDetail']>): NewsForm {
+  return { ...news, Status: news.Status === 1 ? 1 : 0 };
+}
+
+test('what nothing names yet is there for who uploaded it, and what a published article names for all', async ({
+  site,
+  administrator,
+}) => {
+  const address = await upload(site, administrator);
+  expect(await status(site, address)).toBe(200);
+
+  await makeNewsWith(site, administrator, address);
+
+  const { statusCode, headers } = await site.app.inject({ url: address });
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('an attachment of a closed article is gone until it is published again', async ({
+  site,
+  administrator,
+}) => {
+  const address = await upload(site, administrator);
+  const { change } = await makeNewsWith(site, administrator, address);
+
+  await change({ Status: 0 });
+  expect(await status(site, address)).toBe(404);
+  await change({ Status: 1 });
+  expect(await status(site, address)).toBe(200);
+});
+
+test('an attachment of a deleted article is gone, in the recycle bin and restored from it', async ({
+  site,
+  administrator,
+}) => {
+  const address = await upload(site, administrator);
+  const { NewsId } = await makeNewsWith(site, administrator, address);
+
+  await site.call(businessNews.DelNews, { NewsId }, administrator);
+  expect(await status(site, address)).toBe(404);
+  await site.call(businessNews.RestoreNews, { NewsId }, administrator);
+  expect(await status(site, address)).toBe(404);
+});
+
+test('an attachment of an article to come appears with it', async ({ site, administrator }) => {
+  const address = await upload(site, administrator);
+  const { change } = await makeNewsWith(site, administrator, address, {
+    NewsCreateTime: '2099-01-01 00:00:00',
+  });
+  expect(await status(site, address)).toBe(404);
+
+  await change({ NewsCreateTime: '2026-01-01 00:00:00' });
+
+  expect(await status(site, address)).toBe(200);
+});
+
+test('a picture in the text and the cover follow the article as well', async ({ site, administrator }) => {
+  const [inText, cover] = [
+    await upload(site, administrator, '图.txt', 'x'),
+    await upload(site, administrator, '封面.txt', 'x'),
+  ];
+
+  await makeNewsWith(site, administrator, inText, {
+    NewContent: `<p><img src="${inText}" /></p>`,
+    ImageUrl: cover,
+    Status: 0,
+  });
+
+  expect([await status(site, inText), await status(site, cover)]).toEqual([404, 404]);
+});
+
+test('what was taken out of the text is gone with it', async ({ site, administrator }) => {
+  const address = await upload(site, administrator);
+  const { change } = await makeNewsWith(site, administrator, address);
+
+  await change({ NewContent: '<p>附件已撤回</p>' });
+
+  expect(await status(site, address)).toBe(404);
+});
+
+test('an attachment for members is read by members alone, its cover by all', async ({
+  site,
+  administrator,
+}) => {
+  const [address, cover] = [
+    await upload(site, administrator),
+    await upload(site, administrator, '封面.txt', 'x'),
+  ];
+  const { NewsId } = await makeNewsWith(site, administrator, address, {
+    IsMemberRead: true,
+    ImageUrl: cover,
+  });
+  const member = await signInMember(site);
+
+  const forVisitor = await site.call(webNews.GetNewsDetail, { newsid: NewsId });
+  const forMember = await site.call(webNews.GetNewsDetail, { newsid: NewsId }, member);
+
+  expect(forVisitor).toMatchObject({ NewContent: null, ImageUrl: cover });
+  expect([await status(site, address), await status(site, cover)]).toEqual([404, 200]);
+  const given = addressIn('NewContent' in forMember ? forMember.NewContent : '');
+  expect(given).toMatch(new RegExp(`^${address}\\?key=`));
+  const read = await site.app.inject({ url: given });
+  expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
+});
+
+test('a menu for members and a hidden menu withhold the files of their articles', async ({
+  site,
+  administrator,
+}) => {
+  const [forMembers, hidden] = [await upload(site, administrator), await upload(site, administrator)];
+  const MenuId = await makeMenu(site, administrator);
+  await makeNewsWith(site, administrator, forMembers, {
+    MenuId: await makeMenu(site, administrator, { IsMemberRead: true }),
+  });
+  await makeNewsWith(site, administrator, hidden, { MenuId });
+  expect([await status(site, forMembers), await status(site, hidden)]).toEqual([404, 200]);
+
+  await site.call(businessMenus.SaveMenu, { MenuId, Name: '隐藏栏目', Status: 0 }, administrator);
+
+  expect(await status(site, hidden)).toBe(404);
+});
+
+test('a single page for members comes with keys, as an article does', async ({ site, administrator }) => {
+  const address = await upload(site, administrator);
+  const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
+  await makeNewsWith(site, administrator, address, { MenuId, IsMemberRead: true });
+
+  const { List } = await site.call(webNews.GetNewsList, { pid: MenuId }, await signInMember(site));
+
+  expect(await status(site, address)).toBe(404);
+  expect(await status(site, addressIn(List[0]?.NewContent))).toBe(200);
+});
+
+test('one article that shows a file is enough, and so are banner and settings', async ({
+  site,
+  administrator,
+}) => {
+  const [shared, banner, logo] = [
+    await upload(site, administrator),
+    await upload(site, administrator),
+    await upload(site, administrator),
+  ];
+  for (const address of [shared, banner, logo])
+    await makeNewsWith(site, administrator, address, { Status: 0 });
+  expect(await status(site, shared)).toBe(404);
+
+  await makeNewsWith(site, administrator, shared);
+  await site.call(
+    businessBanners.SaveBanner,
+    { Type: 2, Title: '横幅', ImageUrl: banner, JumpUrl: '/home' },
+    administrator,
+  );
+  await site.call(businessSite.SaveSiteConfig, { LogoUrl: logo }, administrator);
+
+  expect([await status(site, shared), await status(site, banner), await status(site, logo)]).toEqual([
+    200, 200, 200,
+  ]);
+});
+
+test('the back office reads files of closed articles by addresses that are never stored', async ({
+  site,
+  administrator,
+}) => {
+  const [address, cover] = [
+    await upload(site, administrator),
+    await upload(site, administrator, '封面.txt', 'x'),
+  ];
+  const { NewsId, change } = await makeNewsWith(site, administrator, address, { Status: 0, ImageUrl: cover });
+  const open = () => site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
+
+  const { NewContent, ImageUrl, Version } = await open();
+  expect([await status(site, addressIn(NewContent)), await status(site, ImageUrl)]).toEqual([200, 200]);
+  // Sends back what it got.
+  await change({});
+
+  const stored = await site.db
+    .selectFrom('news')
+    .select(['content', 'image_url'])
+    .where('id', '=', NewsId)
+    .executeTakeFirst();
+  expect(stored).toEqual({ content: linkTo(address), image_url: cover });
+  const { List } = await site.call(businessNews.GetNewsVersions, { newsid: NewsId }, administrator);
+  expect(await status(site, addressIn(List[0]?.NewContent))).toBe(200);
+  const conflict = await site.send(
+    businessNews.SaveNews,
+    { ...toForm(await open()), Title: '另一人的标题', Version },
+    administrator,
+  );
+  expect(conflict.Code).toBe(409);
+  const { Current } = conflict.Data as { Current: { NewContent: string } };
+  expect(await status(site, addressIn(Current.NewContent))).toBe(200);
+});
+
+test('a contribution’s picture is for its author and who decides, until it is published', async ({
+  site,
+  administrator,
+}) => {
+  const picture = await upload(site, administrator, '稿件图.txt', 'x');
+  const author = await signInMember(site);
+  const MenuId = await makeMenu(site, administrator);
+  await site.db.updateTable('files').set({ expires_at: null }).execute();
+  const form = { Title: '带图的稿件', MenuId, NewContent: `<p><img src="${picture}" /></p>` };
+  const { NewsId } = await site.call(webContributions.SaveNews, form, author);
+  expect(await status(site, picture)).toBe(404);
+
+  const own = await site.call(webNews.GetNewsDetail, { newsid: NewsId }, author);
+  expect(await status(site, addressIn('NewContent' in own ? own.NewContent : ''))).toBe(200);
+  const { List } = await site.call(businessReviews.GetProcessList, { kind: 2 }, administrator);
+  const ProcessId = List.find((item) => item.NewsId === NewsId)?.ProcessId ?? 0;
+  const { News } = await site.call(businessReviews.GetProcessItem, { processid: ProcessId }, administrator);
+  expect(await status(site, addressIn(News?.NewContent))).toBe(200);
+
+  await site.call(businessReviews.SaveProcessItem, { ProcessId, Status: 1 }, administrator);
+  expect(await status(site, picture)).toBe(200);
+});
+
+test('a key opens its file alone, and for a few hours', async ({ site, administrator }) => {
+  const [address, other] = [await upload(site, administrator), await upload(site, administrator)];
+  for (const each of [address, other]) await makeNewsWith(site, administrator, each, { Status: 0 });
+  const vault = await openVault(site.dataDir, undefined);
+  const keyAt = (hoursAgo: number) =>
+    openFileKeys(vault, () => Date.now() - hoursAgo * 3_600_000)
+      .withKeys(address)
+      .slice(address.length);
+
+  expect(await status(site, address + keyAt(0))).toBe(200);
+  expect(await status(site, address + keyAt(3))).toBe(404);
+  expect(await status(site, other + keyAt(0))).toBe(404);
+  const forged = `${keyAt(0).slice(0, -1)}${keyAt(0).endsWith('A') ? 'B' : 'A'}`;
+  expect(await status(site, address + forged)).toBe(404);
+  expect(await status(site, `${address}?key=`)).toBe(404);
+  const later = keyAt(0).replace(/\d+(?=\.)/, (until) => String(Number(until) + 1000));
+  expect(await status(site, address + later)).toBe(404);
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { newsStatus } from '#contract/news.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { MenuTree } from '../menus/tree.ts';
+import { findFile } from './store.ts';
+
+/*
+ * Who may read a file of the editor follows from what names it (security line 11).
+ */
+
+/** What is known of a file and whether visitors read it. */
+export async function findServedFile(db: Database, menuTree: () => Promise<MenuTree>, path: string) {
+  const file = await findFile(db, path);
+  return file && { ...file, isOpen: await isOpenFile(db, menuTree, path) };
+}
+
+/**
+ * True unless articles alone name the file and none of them shows it to visitors. A file that nothing names yet is open
+ * to whoever knows its address: that is who uploaded it.
+ */
+async function isOpenFile(db: Database, menuTree: () => Promise<MenuTree>, path: string): Promise<boolean> {
+  const articles = await db
+    .selectFrom('news_files as f')
+    .innerJoin('news as n', 'n.id', 'f.news_id')
+    .select(['n.menu_id', 'n.is_member_read', 'f.is_in_text', 'f.is_cover'])
+    .select(
+      sql<boolean>`n.deleted_at is null and n.status = ${sql.lit(newsStatus.published)} and n.published_at <= now()`.as(
+        'is_live',
+      ),
+    )
+    .where('f.path', '=', path)
+    .execute();
+  if (articles.length === 0) return true;
+  const { byId } = await menuTree();
+  const isShown = articles.some(({ menu_id, is_member_read, is_in_text, is_cover, is_live }) => {
+    const menu = byId.get(menu_id);
+    if (!is_live || !menu?.isShown) return false;
+    // Lists show the cover of an article for members to everybody.
+    return is_cover || (is_in_text && !is_member_read && !menu.isMemberRead);
+  });
+  return isShown || (await isNamedElsewhere(db, path));
+}
+
+async function isNamedElsewhere(db: Database, path: string): Promise<boolean> {
+  const named = (text: string) => sql`strpos(${sql.ref(text)}, ${path}) > 0`;
+  const { rows } = await sql<{ is_named: boolean }>`select
+    exists (select from banners where deleted_at is null and (${named('image_url')} or ${named('jump_url')}))
+    or exists (select from links where deleted_at is null and (${named('image_url')} or ${named('address')}))
+    or exists (select from menus where ${named('web_url')})
+    or exists (select from site_settings where strpos(value::text, ${path}) > 0)
+    or exists (select from activities where ${named('content')}) as is_named`.execute(db);
+  return rows[0]?.is_named === true;
+}

@@ -1,0 +1,21 @@
+import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { askLimitedWorker } from '../../platform/core/limited-worker.ts';
+
+/** What a reader of a PDF meets. */
+export interface PdfState {
+  /** It opens with a password only. */
+  isLocked: boolean;
+  pages: number;
+}
+
+const looking = boundedPool({ atOnce: 1, waiting: 20 });
+const worker = new URL('pdf-worker.ts', import.meta.url);
+
+/** Opens a PDF in a worker of limited time and memory; undefined where that fails: nothing is known then. */
+export async function findPdfState(bytes: Buffer): Promise<PdfState | undefined> {
+  try {
+    return (await looking(() => askLimitedWorker(worker, { bytes }))) as PdfState;
+  } catch {
+    return undefined;
+  }
+}

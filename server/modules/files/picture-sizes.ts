@@ -1,0 +1,39 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { Storage } from './storage/storage.ts';
+
+const pictureTag =
+  /<img\b(?=[^>]*\ssrc="\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp))["?])[^>]*>/gi;
+/** The size of a picture stands near its beginning. */
+const headBytes = 64 * 1024;
+
+/**
+ * The article's HTML, made safe before, with `width` and `height` on the pictures of this site that had neither, so that a page keeps their place
+ * while they load. Pictures that cannot be read stay as they are.
+ */
+export async function withPictureSizes(storage: Pick<Storage, 'read'>, html: string): Promise<string> {
+  const wanted = [...html.matchAll(pictureTag)].filter(([tag]) => !/\s(?:width|height)=/i.test(tag));
+  const sizes = new Map<string, Awaited<ReturnType<typeof sizeOf>>>();
+  const sized = new Map<string, string>();
+  for (const [tag, path = ''] of wanted) {
+    if (!sizes.has(path)) sizes.set(path, await sizeOf(storage, path));
+    const size = sizes.get(path);
+    if (size) sized.set(tag, tag.replace(/^<img/i, `<img width="${size.width}" height="${size.height}"`));
+  }
+  return html.replaceAll(pictureTag, (tag) => sized.get(tag) ?? tag);
+}
+
+async function sizeOf(storage: Pick<Storage, 'read'>, path: string) {
+  // WebP tells nothing before its end.
+  const parts = [{ start: 0, end: headBytes - 1 }, undefined];
+  for (const part of parts) {
+    try {
+      const bytes = await buffer(storage.read(path, part));
+      const { width, height, pageHeight } = await sharp(bytes, { failOn: 'none' }).metadata();
+      return { width, height: pageHeight ?? height };
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { extensionOf, type businessFiles } from '#contract/files.ts';
+import { sendEnvelope, faultEnvelope } from '../../platform/http/api/answers.ts';
+import { notFound } from '../../platform/core/faults.ts';
+import { mendFileAddress } from '../../platform/http/pages/passed-on-address.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { FileKeys } from './file-keys.ts';
+import { openSmallPictures } from './small-pictures.ts';
+import { keepEditorFile, type EditorFiles, type KnownFile } from './store.ts';
+import type { Storage } from './storage/storage.ts';
+import { storedFileAnswer } from './stored-file-answer.ts';
+import { keepVisitorFile } from './visitor-uploads.ts';
+
+export function businessFileHandlers(files: EditorFiles): Handlers<typeof businessFiles> {
+  return {
+    async UploadFile(_input, { by, file }) {
+      const { fileName, stream } = await file();
+      return await keepEditorFile(files, { fileName, stream, by });
+    },
+    UploadMemberFile: async (_input, { by, file }) =>
+      await keepVisitorFile(files, await file(), { caller: null, by }),
+  };
+}
+
+const pathPattern = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
+const shownInPage = new Set(['jpg', 'png', 'gif', 'webp', 'mp3', 'mp4']);
+
+interface Serving {
+  storage: Storage;
+  fileKeys: FileKeys;
+  /** What is known of it, and whether visitors read it; remembered until content changes. */
+  find: (path: string) => Promise<(KnownFile & { isOpen: boolean }) | undefined>;
+}
+
+/**
+ * The one handler of files: pictures, sound and film are shown, everything else is a download (security line 17). What
+ * visitors may not read needs a key in its address; without one there is nothing.
+ */
+export function serveFiles(app: FastifyInstance, { storage, fileKeys, find }: Serving): void {
+  const smallPictures = openSmallPictures(storage);
+  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const path = request.params['*'];
+    if (!pathPattern.test(path)) {
+      const meant = mendFileAddress(request.raw.url ?? '');
+      return meant === undefined ? sendMissing(reply, request.id) : reply.redirect(meant, 301);
+    }
+    const file = await find(path);
+    const query = queryOf(request);
+    if (!file || !(file.isOpen || fileKeys.opens(path, query.get('key') ?? '')))
+      return sendMissing(reply, request.id);
+    const small = await smallPictures.find({ path, ...file }, query);
+    const answer = await storedFileAnswer(storage, small ?? { path, ...file }, request);
+    if (!answer) return sendMissing(reply, request.id);
+    return reply
+      .code(answer.status)
+      .headers({ ...headersOf(path, file), ...answer.headers, 'cache-control': cachingOf(file.isOpen) })
+      .send(answer.body);
+  });
+}
+
+function queryOf({ raw }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(raw.url?.split('?')[1] ?? '');
+}
+
+/** Not for ever, though the bytes never change: caches on the way let go of what is withdrawn within the hour. */
+function cachingOf(isForAll: boolean): string {
+  return isForAll ? 'public, max-age=3600' : 'private, max-age=3600';
+}
+
+function headersOf(path: string, { name }: KnownFile): Record<string, string> {
+  const closed = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" };
+  if (shownInPage.has(extensionOf(path))) return closed;
+  return { ...closed, 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` };
+}
+
+function sendMissing(reply: FastifyReply, traceId: string) {
+  return sendEnvelope(reply, faultEnvelope(notFound(), traceId), 404);
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../../platform/db/open.ts';
+import { digestOfStream } from './digest.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What became of the files whose rows say they are kept. */
+export interface Scrubbed {
+  checked: number;
+  missing: NamedFile[];
+  damaged: NamedFile[];
+}
+
+interface NamedFile {
+  path: string;
+  /** As its uploader called it. */
+  name: string;
+}
+
+interface Row {
+  id: number;
+  path: string;
+  original_name: string;
+  byte_size: number;
+  sha256: Buffer | null;
+}
+
+const page = 500;
+
+/** Reads every file that is kept and compares it with what was noted when it came. Nothing is changed. */
+export async function scrubFiles(
+  { db, storage }: { db: Database; storage: Pick<Storage, 'read' | 'sizeOf'> },
+  report: (file: NamedFile & { bytes: number }) => void = () => {},
+): Promise<Scrubbed> {
+  const found: Scrubbed = { checked: 0, missing: [], damaged: [] };
+  for (let rows = await rowsAfter(db, 0); rows.length > 0; rows = await rowsAfter(db, rows.at(-1)!.id))
+    for (const row of rows) {
+      const state = await stateOf(storage, row);
+      const file = { path: row.path, name: row.original_name };
+      report({ ...file, bytes: row.byte_size });
+      found.checked++;
+      // A site that runs takes files away meanwhile, row and all.
+      if (state !== 'whole' && (await isStillKept(db, row.id))) found[state].push(file);
+    }
+  return found;
+}
+
+async function rowsAfter(db: Database, id: number): Promise<Row[]> {
+  return await db
+    .selectFrom('files')
+    .select(['id', 'path', 'original_name', 'byte_size', 'sha256'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(page)
+    .execute();
+}
+
+async function stateOf(
+  storage: Pick<Storage, 'read' | 'sizeOf'>,
+  { path, byte_size, sha256 }: Row,
+): Promise<'whole' | 'missing' | 'damaged'> {
+  const size = await storage.sizeOf(path);
+  if (size === undefined) return 'missing';
+  if (size !== byte_size) return 'damaged';
+  try {
+    const read = await digestOfStream(storage.read(path));
+    // Of the oldest files only the size was noted.
+    return sha256 === null || read.sha256.equals(sha256) ? 'whole' : 'damaged';
+  } catch {
+    // A disk that cannot read it back has lost it, whatever it says of its size.
+    return 'damaged';
+  }
+}
+
+async function isStillKept(db: Database, id: number): Promise<boolean> {
+  return Boolean(await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst());
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { recordOperation } from '../audit/chain.ts';
+import type { OfficeNetworks } from '../../platform/core/office-networks.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { faultEnvelope, sendEnvelope } from '../../platform/http/api/answers.ts';
+import { tokenOf } from '../../platform/http/security/admit.ts';
+import type { Authenticator } from '../../platform/http/api/callers.ts';
+import type { ContentCache } from '../../platform/cache/content-cache.ts';
+import { inTime } from '../../platform/http/api/in-time.ts';
+import { notFound } from '../../platform/core/faults.ts';
+import type { Storage } from './storage/storage.ts';
+import { quarantine } from './visitor-uploads.ts';
+
+interface Dependencies {
+  db: Database;
+  cache: ContentCache;
+  storage: Storage;
+  authenticator: Authenticator;
+  office: OfficeNetworks;
+}
+
+/**
+ * Attachments of members, as downloads: a member reads its own, an administrator with the permission those that a record
+ * names. Everybody else is told that there is nothing.
+ */
+export function serveAttachments(app: FastifyInstance, deps: Dependencies): void {
+  app.get<{ Params: { '*': string } }>(`/files/${quarantine}*`, async (request, reply) => {
+    const file = await inTime(deps.cache, readableFile(deps, `${quarantine}${request.params['*']}`, request));
+    if (!file) return sendMissing(reply, request.id);
+    const isWhole = (await deps.storage.sizeOf(file.path)) === file.byte_size;
+    if (isWhole) return send(reply, file, deps.storage);
+    request.log.error({ path: file.path, byteSize: file.byte_size }, 'fileDamaged');
+    return sendMissing(reply, request.id);
+  });
+}
+
+async function readableFile(
+  { db, authenticator, office }: Dependencies,
+  path: string,
+  request: FastifyRequest,
+) {
+  const token = tokenOf(request.raw);
+  if (token === undefined) return undefined;
+  const file = await db
+    .selectFrom('files')
+    .select(['id', 'path', 'original_name', 'byte_size', 'member_id', 'expires_at'])
+    .where('path', '=', path)
+    .where('is_quarantined', '=', true)
+    .where((build) => build.or([build('expires_at', 'is', null), build('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  if (!file) return undefined;
+
+  const member = await authenticator.member(token);
+  if (member) return member.id === file.member_id ? file : undefined;
+  const administrator = office.admits(request.client) ? await authenticator.administrator(token) : undefined;
+  const mayRead = administrator?.holds('member:file') && !administrator.mustChangePassword;
+  if (!administrator || !mayRead || file.member_id === null || file.expires_at !== null) return undefined;
+  const by = {
+    kind: administrator.kind,
+    id: administrator.id,
+    name: administrator.account,
+    address: request.client,
+    action: 'ReadAttachment',
+    traceId: request.id,
+  };
+  await recordOperation(db, by, { noun: 'file', recordId: file.id, after: { Name: file.original_name } });
+  return file;
+}
+
+function send(
+  reply: FastifyReply,
+  file: { path: string; original_name: string; byte_size: number },
+  storage: Storage,
+): FastifyReply {
+  reply.headers({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+    'content-type': 'application/octet-stream',
+    'content-length': file.byte_size,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.original_name)}`,
+  });
+  return reply.send(storage.read(file.path));
+}
+
+function sendMissing(reply: FastifyReply, traceId: string): FastifyReply {
+  return sendEnvelope(reply, faultEnvelope(notFound(), traceId), 404);
+}

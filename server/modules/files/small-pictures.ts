@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { isCallFault } from '#contract/envelope.ts';
+import { extensionOf } from '#contract/files.ts';
+import { smallWidths } from '#contract/pictures.ts';
+import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { jpegForSharing, shrinkImage } from './images.ts';
+import type { Storage } from './storage/storage.ts';
+
+/*
+ * Pictures of lists are shown much smaller than they were uploaded. `?width=640` at the address of a picture answers one that is no
+ * wider, `?as=jpg` one for shared links, drawn when it is asked for the first time and kept beside the picture.
+ */
+
+const drawing = boundedPool({ atOnce: 1, waiting: 50 });
+// A moving picture would stand still.
+const canShrink = new Set(['jpg', 'png', 'webp']);
+const canBeJpeg = new Set(['png', 'webp', 'gif']);
+
+type Picture = { path: string; byteSize: number };
+
+export interface SmallPictures {
+  /** The smaller picture; undefined where there is none. */
+  find(picture: Picture, asked: URLSearchParams): Promise<Picture | undefined>;
+}
+
+export function openSmallPictures(storage: Storage): SmallPictures {
+  const underway = new Map<string, Promise<number>>();
+
+  async function draw(path: string, { target, drawn }: Variant) {
+    const bytes = await buffer(storage.read(path));
+    const temporary = join(storage.incoming, randomUUID());
+    try {
+      await writeFile(temporary, await drawing(() => drawn(bytes)));
+      return (await storage.keep(temporary, target)).byte_size;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  return {
+    async find({ path, byteSize }, asked) {
+      const variant = variantOf(path, asked);
+      if (!variant) return undefined;
+      const { target } = variant;
+      const kept = await storage.sizeOf(target);
+      if (kept !== undefined && kept > 0) return { path: target, byteSize: kept };
+      if ((await storage.sizeOf(path)) !== byteSize) return undefined;
+      const drawn = underway.get(target) ?? draw(path, variant).finally(() => underway.delete(target));
+      underway.set(target, drawn);
+      try {
+        return { path: target, byteSize: await drawn };
+      } catch (error) {
+        // Too many are being drawn: the large one is slower, but it is there.
+        if (isCallFault(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+interface Variant {
+  /** Where it is kept. */
+  target: string;
+  drawn: (bytes: Buffer) => Promise<Buffer>;
+}
+
+/** Undefined: the picture itself is asked for, or there is no such one of it. */
+function variantOf(path: string, asked: URLSearchParams): Variant | undefined {
+  const extension = extensionOf(path);
+  if (asked.get('as') === 'jpg' && canBeJpeg.has(extension))
+    return { target: sharedPath(path), drawn: jpegForSharing };
+  const width = smallWidths.find((known) => String(known) === asked.get('width'));
+  if (width === undefined || !canShrink.has(extension)) return undefined;
+  return { target: smallPath(path, width), drawn: (bytes) => shrinkImage(bytes, width) };
+}
+
+/** Takes a file away, and the other pictures of it. */
+export async function removeFile(storage: Storage, path: string): Promise<void> {
+  await storage.remove(path);
+  const extension = extensionOf(path);
+  if (canBeJpeg.has(extension)) await storage.remove(sharedPath(path));
+  if (!canShrink.has(extension)) return;
+  await Promise.all(smallWidths.map((width) => storage.remove(smallPath(path, width))));
+}
+
+const withoutExtension = (path: string) => path.replace(/\.[a-z]+$/, '');
+const sharedPath = (path: string) => `${withoutExtension(path)}-shared.jpg`;
+const smallPath = (path: string, width: number) => `${withoutExtension(path)}-${width}.webp`;

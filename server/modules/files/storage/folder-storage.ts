@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolderDurably, moveDurably } from '../../../platform/core/durable.ts';
+import { digestOf } from '../digest.ts';
+import { asStorageAway } from './storage-away.ts';
+
+const missing = new Set(['ENOENT', 'ENOTDIR']);
+
+/** A folder of this machine as storage. A folder that is moved away while the program runs is not made anew in its place. */
+export function openFolder(root: string, incoming: string) {
+  async function keep(incomingFile: string, path: string) {
+    const kept = await digestOf(incomingFile);
+    const target = join(root, path);
+    await makeFolderDurably(dirname(target));
+    await moveDurably(incomingFile, target);
+    return kept;
+  }
+
+  async function sizeOf(path: string): Promise<number | undefined> {
+    try {
+      const found = await stat(join(root, path));
+      return found.isFile() ? found.size : undefined;
+    } catch (error) {
+      if (!missing.has(String((error as NodeJS.ErrnoException).code))) throw error;
+      // Without its folder nothing can be said of a file.
+      await stat(incoming);
+      return undefined;
+    }
+  }
+
+  return {
+    incoming,
+    keep: (incomingFile: string, path: string) => asStorageAway(keep(incomingFile, path)),
+    read: (path: string, part?: { start: number; end: number }) => createReadStream(join(root, path), part),
+    sizeOf: (path: string) => asStorageAway(sizeOf(path)),
+    remove: (path: string) => asStorageAway(rm(join(root, path), { force: true })),
+    async check() {
+      const probe = join(incoming, `probe-${process.pid}`);
+      await writeFile(probe, '');
+      await rm(probe, { force: true });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { OperatorError } from '../../../platform/core/operator-error.ts';
+import type { Config } from '../../../platform/core/config.ts';
+import type { Database } from '../../../platform/db/open.ts';
+
+/**
+ * Before the folder of files would be made anew: where files were kept, an empty one in its place hides that they are gone.
+ * @throws OperatorError
+ */
+export async function refuseLostFolder(db: Database, files: Config['files']): Promise<void> {
+  if (files.kind !== 'folder' || existsSync(files.folder)) return;
+  const { count } = await db
+    .selectFrom('files')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count > 0)
+    throw new OperatorError(
+      `${files.folder} is missing, and ${count} files were kept in it: put the folder back, restore a backup, or make an empty one to go on without them`,
+    );
+}

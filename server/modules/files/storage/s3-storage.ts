@@ -1,0 +1,92 @@
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { S3mini, S3ServiceError } from 's3mini';
+import type { Bucket } from '../../../platform/core/s3-address.ts';
+import { storageAway } from '../../../platform/core/faults.ts';
+import { OperatorError } from '../../../platform/core/operator-error.ts';
+import { digestOf } from '../digest.ts';
+import { fetchUntilSilent } from './fetch-until-silent.ts';
+import { servedAs } from '../media-types.ts';
+
+// The smallest part that stores take; four are under way at a time.
+const partBytes = 5 * 1024 * 1024;
+/** Of silence, until the head of an answer is there; how long its body takes is the reader's matter. */
+const answerWithinMs = 10_000;
+const checkWithinMs = 1_500;
+
+/** A bucket as storage. Files pass in parts: none is held in memory whole. */
+export async function openBucket(given: Bucket & { incoming: string }, withinMs = answerWithinMs) {
+  const bucket = connect(given, withinMs);
+  const probe = connect(given, checkWithinMs);
+  await refuseWrongSettings(probe);
+
+  return {
+    incoming: given.incoming,
+    async keep(incomingFile: string, path: string) {
+      const kept = await digestOf(incomingFile);
+      const content = await openAsBlob(incomingFile);
+      await asStorageAway(() => bucket.putAnyObject(path, content, servedAs(path)));
+      await rm(incomingFile, { force: true });
+      return kept;
+    },
+    read: (path: string, part?: { start: number; end: number }) =>
+      Readable.from(bytesOf(bucket, path, part), { objectMode: false }),
+    sizeOf: (path: string) =>
+      asStorageAway(async () => {
+        try {
+          return await bucket.getContentLength(path);
+        } catch (error) {
+          if (statusOf((error as Error).cause) === 404) return undefined;
+          throw error;
+        }
+      }),
+    async remove(path: string) {
+      await asStorageAway(() => bucket.deleteObject(path));
+    },
+    async check() {
+      if (!(await probe.bucketExists())) throw new Error('the bucket is not there');
+    },
+  };
+}
+
+export function connect(
+  { endpoint, region, accessKey, secretKey }: Bucket,
+  withinMs = answerWithinMs,
+): S3mini {
+  return new S3mini({
+    endpoint,
+    region,
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    minPartSize: partBytes,
+    fetch: fetchUntilSilent(withinMs),
+  });
+}
+
+/** A store that is away now may be back when the site runs; a wrong key or bucket stays wrong. */
+async function refuseWrongSettings(bucket: S3mini): Promise<void> {
+  const isThere = await bucket.bucketExists().catch(() => true);
+  if (!isThere) throw new OperatorError('FILES_URL: the store refuses this key or has no such bucket');
+}
+
+async function* bytesOf(bucket: S3mini, path: string, part: { start: number; end: number } | undefined) {
+  // The library counts to the byte after the last one.
+  const answer = part
+    ? await bucket.getObjectRaw(path, false, part.start, part.end + 1)
+    : await bucket.getObjectRaw(path);
+  if (answer.body) yield* answer.body;
+}
+
+/** Whoever asks is told to come back: the store is another machine, and machines are away at times. */
+async function asStorageAway<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageAway(error);
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceError ? error.status : undefined;
+}

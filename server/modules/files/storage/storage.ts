@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { makeFolderDurably } from '../../../platform/core/durable.ts';
+import type { Logger } from '../../../platform/core/log.ts';
+import type { Config } from '../../../platform/core/config.ts';
+import type { Digest } from '../digest.ts';
+import { openFolder } from './folder-storage.ts';
+import { openBucket } from './s3-storage.ts';
+
+/** Where files lie: a folder, or a bucket of an S3-compatible store. Paths are ours: relative, random, without `..`. */
+export interface Storage {
+  /** A folder of this machine for files that are still arriving. */
+  incoming: string;
+  /** Moves an arrived file to its path, and answers when no power cut takes it away any more; it is there whole or not at all. */
+  keep(incomingFile: string, path: string): Promise<Digest>;
+  /** Its bytes, streamed; a fault of the stream when there is no such file. `end` is the last byte wanted. */
+  read(path: string, part?: { start: number; end: number }): Readable;
+  /** Undefined when there is no such file. */
+  sizeOf(path: string): Promise<number | undefined>;
+  /** Removing what is not there is no fault. */
+  remove(path: string): Promise<void>;
+  /** @throws when files cannot be kept at the moment */
+  check(): Promise<void>;
+}
+
+/** @throws OperatorError when the store refuses the key or has no such bucket */
+export async function openStorage(files: Config['files']): Promise<Storage> {
+  const incoming = incomingOf(files);
+  await makeFolderDurably(incoming);
+  return files.kind === 's3' ? await openBucket(files) : openFolder(files.folder, incoming);
+}
+
+/** What a killed process was receiving is worth nothing. Not beside a program that runs. */
+export async function clearIncoming(files: Config['files']): Promise<void> {
+  await rm(incomingOf(files), { recursive: true, force: true });
+}
+
+function incomingOf(files: Config['files']): string {
+  return files.kind === 's3' ? files.incoming : join(files.folder, '.incoming');
+}
+
+/** A store that does not answer at the start may be back in a minute: the site starts without its files, and says so once. */
+export async function noteStoreAway(storage: Storage, log: Logger): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.warn({ why }, 'FILES_URL does not answer: there are no uploads and no files until it does');
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { editorUploads, extensionOf, type EditorUpload } from '#contract/files.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { takeTime, transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { fileTypeRefused } from '../../platform/core/faults.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import { contentOf, misnamedText } from '../../platform/core/file-content.ts';
+import { reencodeImage } from './images.ts';
+import { withArrivedFile } from './receive.ts';
+import type { Storage } from './storage/storage.ts';
+
+export interface EditorFiles {
+  db: Database;
+  storage: Storage;
+  /** What else comes of a file, in the transaction that notes it. */
+  whenKept: (tx: Tx, path: string) => Promise<void>;
+}
+
+interface Upload {
+  fileName: string;
+  stream: Readable;
+  by: Actor;
+}
+
+/**
+ * Takes a file of the editor in and answers its address on this site.
+ * @throws CallFault 413 or 415 with the text of the kind
+ */
+export async function keepEditorFile(
+  { db, storage, whenKept }: EditorFiles,
+  upload: Upload,
+): Promise<string> {
+  const extension = extensionOf(upload.fileName);
+  const kind = kindOf(extension);
+  const { maxBytes, tooLarge, wrongType } = editorUploads[kind];
+  return await withArrivedFile(
+    { stream: upload.stream, folder: storage.incoming, maxBytes, tooLarge },
+    async (arrived) => {
+      const content = await contentOf(arrived, extension);
+      if (!content) throw fileTypeRefused((await misnamedText(arrived, extension)) ?? wrongType);
+      const { mediaType } = content;
+      const kept = kind === 'image' ? await reencodeImage(arrived, content.extension) : extension;
+      const path = newPath(kept);
+      // Before the transaction: a store far away takes its time, and the log would wait for it.
+      const { byte_size, sha256 } = await storage.keep(arrived, path);
+      const noted = transaction(db, async (tx) => {
+        await takeTime(tx);
+        const row = {
+          path,
+          original_name: cleanName(upload.fileName),
+          media_type: kept === 'png' ? 'image/png' : mediaType,
+          byte_size,
+          sha256,
+          kind,
+          uploaded_by: upload.by.kind === 'administrator' ? upload.by.id : null,
+        };
+        const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
+        const after = { Name: row.original_name, Path: path, Bytes: byte_size };
+        await recordOperation(tx, upload.by, { noun: 'file', recordId: id, after });
+        await whenKept(tx, path);
+      });
+      await noted.catch(async (error: unknown) => {
+        await storage.remove(path);
+        throw error;
+      });
+      return `/files/${path}`;
+    },
+  );
+}
+
+export interface KnownFile {
+  /** The name a download is saved under. */
+  name: string;
+  byteSize: number;
+}
+
+export async function findFile(db: Database, path: string): Promise<KnownFile | undefined> {
+  return await db
+    .selectFrom('files')
+    .select(['original_name as name', 'byte_size as byteSize'])
+    .where('path', '=', path)
+    .executeTakeFirst();
+}
+
+function kindOf(extension: string): EditorUpload {
+  const kinds = Object.keys(editorUploads) as EditorUpload[];
+  const kind = kinds.find((name) =>
+    (editorUploads[name].extensions as readonly string[]).includes(extension),
+  );
+  if (!kind) throw fileTypeRefused(editorUploads.attachment.wrongType);
+  return kind;
+}
+
+/** Random, so that no address leads to another; by month, so that no folder grows without end. */
+export function newPath(extension: string): string {
+  const [year, month] = today().split('-');
+  return `${year}/${month}/${randomBytes(16).toString('hex')}.${extension}`;
+}
+
+export function cleanName(fileName: string): string {
+  const base = fileName.split(/[/\\]/).at(-1) ?? '';
+  return base
+    .replaceAll(/[\p{Cc}"<>|:*?]/gu, '')
+    .normalize('NFC')
+    .slice(-120);
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { recordOperation } from '../audit/chain.ts';
+import { makeFolderDurably } from '../../platform/core/durable.ts';
+import { busy, fileTypeRefused } from '../../platform/core/faults.ts';
+import type { Logger } from '../../platform/core/log.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { systemActor } from '../../platform/http/api/actor.ts';
+import type { Scanner } from './scanner.ts';
+
+/**
+ * Looks at an upload before anything is made of it: a file, by its path, or what lies in memory.
+ * @throws CallFault 415 for an infected one, 503 while nobody can tell and files are refused then
+ */
+export type UploadScan = (upload: string | Buffer) => Promise<void>;
+
+interface Scanning {
+  db: Database;
+  log: Logger;
+  scanner: Scanner;
+  /** Where an infected file is put, for whoever runs the site; nothing serves it. */
+  infectedFolder: string;
+  /** What becomes of files while the scanner is away. */
+  whenAway: 'allow' | 'refuse';
+}
+
+export function uploadScan({ db, log, scanner, infectedFolder, whenAway }: Scanning): UploadScan {
+  return async (upload) => {
+    const isFile = typeof upload === 'string';
+    const verdict = await scanner.scan(isFile ? createReadStream(upload) : [upload]);
+    if (verdict.is === 'clean') return;
+    if (verdict.is === 'infected') {
+      const Kept = isFile ? basename(upload) : randomUUID();
+      await makeFolderDurably(infectedFolder, 0o700);
+      const path = join(infectedFolder, Kept);
+      await (isFile ? copyFile(upload, path) : writeFile(path, upload, { mode: 0o600 }));
+      log.warn({ signature: verdict.signature, file: Kept }, 'infectedFile');
+      const after = { Signature: verdict.signature, Kept };
+      await recordOperation(db, systemActor('ScanFile'), { noun: 'file', after });
+      throw fileTypeRefused('文件中发现病毒，已被隔离，没有保存');
+    }
+    log.error({ why: verdict.why, whenAway }, 'scannerAway');
+    if (whenAway === 'refuse') throw busy('文件暂时无法检查，请稍后再试');
+  };
+}

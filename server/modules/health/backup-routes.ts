@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import type { Backup, systemBackups } from '#contract/backups.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
+import { findBackup, listBackups, type KnownBackup } from '../../platform/backup/results.ts';
+import { notFound, refused } from '../../platform/core/faults.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Config } from '../../platform/core/config.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { findBackupFolder } from '../settings/backup-folder.ts';
+import { readBackupPlan } from './reading.ts';
+import { countUnderWay, type JobKind, type JobQueue } from '../../platform/jobs/job-queue.ts';
+
+interface Dependencies {
+  db: Database;
+  jobs: JobQueue;
+  config: Pick<Config, 'backup'>;
+  folderLooks: FolderLooks;
+}
+
+/** The daily job, also when somebody asks for it: one is made at a time. */
+const backupJob: JobKind<object> = { name: 'backup', data: v.object({}), withinSeconds: 4 * 3600 };
+const noun = 'backup';
+
+export function backupHandlers({
+  db,
+  jobs,
+  config,
+  folderLooks,
+}: Dependencies): Handlers<typeof systemBackups> {
+  return {
+    async GetBackups(page) {
+      const { rows, total } = await listBackups(db, page);
+      const { folderFault, ...plan } = await readBackupPlan({ db, config, folderLooks });
+      // A folder that does not answer is not asked for each file.
+      const folder = folderFault === '' ? plan.Folder : undefined;
+      return {
+        List: await Promise.all(rows.map((row) => toWire(row, folder))),
+        TotalCount: total,
+        ...plan,
+        IsEncrypted: config.backup.passphrase !== undefined,
+        IsRunning: (await countUnderWay(db, backupJob)) > 0,
+      };
+    },
+    async MakeBackup(_input, { by }) {
+      await transaction(db, async (tx) => {
+        if ((await countUnderWay(tx, backupJob)) > 0) throw refused('正在备份，请等它完成');
+        await jobs.send(tx, backupJob, {});
+        await recordOperation(tx, by, { noun });
+      });
+      return null;
+    },
+    async DownloadBackup({ BackupId }, { by, caller }) {
+      if (caller.secondFactor === 'none')
+        throw refused('备份含有全部数据：请先在“我的账号”里启用两步验证，再下载');
+      const known = await findBackup(db, BackupId);
+      const path = known && pathOf(known, await findBackupFolder(db, config.backup));
+      if (!known || path === undefined) throw notFound();
+      if (!(await isThere(path))) throw refused('该备份的文件不在这台服务器上，可能已按保留规则清理');
+      await recordOperation(db, by, { noun, recordId: BackupId, after: { FileName: known.fileName } });
+      return {
+        fileName: known.fileName,
+        mediaType: 'application/octet-stream',
+        content: createReadStream(path),
+      };
+    },
+  };
+}
+
+async function toWire(known: KnownBackup, folder: string | undefined): Promise<Backup> {
+  const path = folder === undefined ? undefined : pathOf(known, folder);
+  return {
+    BackupId: known.id,
+    FileName: known.fileName,
+    MadeTime: formatTime(known.madeAt),
+    Bytes: known.bytes ?? 0,
+    ProvenTime: known.provenAt ? formatTime(known.provenAt) : '',
+    Fault: known.fault,
+    IsHere: path !== undefined && (await isThere(path)),
+  };
+}
+
+function pathOf({ fileName }: KnownBackup, folder: string): string | undefined {
+  return fileName === '' ? undefined : join(folder, basename(fileName));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,42 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Health } from '#contract/health.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+
+/** A rate is told from so many days on, and from so many at most. */
+const leastDays = 3;
+const mostDays = 30;
+
+export async function readDisk(db: Database, dataDir: string): Promise<Health['Disk']> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  return { FreeBytes: free, TotalBytes: blocks * bsize, DaysLeft: await daysLeft(db, free) };
+}
+
+/** Notes how much is free today, and forgets what is too old to say anything about the rate. */
+export async function noteFreeSpace(db: Database, dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  await db
+    .insertInto('free_space')
+    .values({ day: today(), free_bytes: bavail * bsize })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ free_bytes: sql`excluded.free_bytes` }))
+    .execute();
+  await db
+    .deleteFrom('free_space')
+    .where(sql<boolean>`day < ${today()}::date - ${mostDays}::int`)
+    .execute();
+}
+
+/** How long the rest will do if it goes on as in the last weeks; null while that is not known, or nothing is used up. */
+async function daysLeft(db: Database, free: number): Promise<number | null> {
+  const oldest = await db
+    .selectFrom('free_space')
+    .select(['free_bytes', sql<number>`${today()}::date - day`.as('days')])
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest || oldest.days < leastDays) return null;
+  const usedPerDay = (oldest.free_bytes - free) / oldest.days;
+  return usedPerDay > 0 ? Math.floor(free / usedPerDay) : null;
+}

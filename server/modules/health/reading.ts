@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Health } from '#contract/health.ts';
+import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
+import { findLastBackup, findLastProof } from '../../platform/backup/results.ts';
+import { programVersion } from '../../platform/core/program-version.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Config } from '../../platform/core/config.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { isSchemaNewer } from '../../platform/db/newer-schema.ts';
+import { findStandbyWait } from '../../platform/db/replication/standby-wait.ts';
+import type { StandbyWatch } from '../../platform/db/replication/standbys.ts';
+import { readQueueState } from '../../platform/jobs/job-queue.ts';
+import { readChannelState } from '../messages/store.ts';
+import { findBackupFolder } from '../settings/backup-folder.ts';
+import { findDelivery } from '../settings/delivery.ts';
+import { readPrograms } from './programs.ts';
+import { readDisk } from './disk.ts';
+
+export interface Site {
+  db: Database;
+  vault: Vault;
+  standbys: Pick<StandbyWatch, 'missing'>;
+  config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl'>;
+  folderLooks: FolderLooks;
+}
+
+/** How the site is, for whoever looks after it. */
+export async function readHealth({ db, vault, config, standbys, folderLooks }: Site): Promise<Health> {
+  const delivery = await findDelivery({ db, vault }, config);
+  const queue = await readQueueState(db);
+  const provenAt = await findLastProof(db);
+  const { folderFault, ...plan } = await readBackupPlan({ db, config, folderLooks });
+  const programs = await readPrograms(db);
+  return {
+    Backup: { ...plan, FolderFault: folderFault, ...(await readBackupState(db)) },
+    Log: { LastLogId: await lastLogId(db), VerifiedTime: wireTime(provenAt) },
+    Queue: {
+      WaitingCount: queue.waiting,
+      FailedCount: queue.failed,
+      OldestTime: wireTime(queue.oldest),
+    },
+    Disk: await readDisk(db, config.dataDir),
+    Mail: { IsSet: delivery.smtpUrl !== undefined, ...(await readChannel(db, 'mail')) },
+    Sms: { IsSet: delivery.smsWebhookUrl !== undefined, ...(await readChannel(db, 'sms')) },
+    Version: {
+      Program: programVersion,
+      Node: process.versions.node,
+      Postgres: await postgresVersion(db),
+      IsDatabaseNewer: await isSchemaNewer(db),
+    },
+    Programs: { Count: programs.count, Differing: programs.differing },
+    Standbys: await readStandbys(db, standbys),
+    UptimeSeconds: Math.floor(process.uptime()),
+  };
+}
+
+/** That saves wait for a standby at this moment is told before the watch has looked twice. */
+async function readStandbys(db: Database, standbys: Site['standbys']): Promise<Health['Standbys']> {
+  const missing = standbys.missing().map(({ name, retainedBytes, isLost }) => ({
+    Name: name,
+    RetainedBytes: retainedBytes,
+    IsLost: isLost,
+  }));
+  const isKnown = missing.some(({ Name }) => Name === '');
+  if (isKnown || !(await findStandbyWait(db))) return missing;
+  return [...missing, { Name: '', RetainedBytes: null, IsLost: false }];
+}
+
+/** When and where the next one is made, and why it cannot be. */
+export async function readBackupPlan({
+  db,
+  config,
+  folderLooks,
+}: Pick<Site, 'db' | 'folderLooks'> & { config: Pick<Config, 'backup'> }) {
+  const { at } = config.backup;
+  const Folder = await findBackupFolder(db, config.backup);
+  const [hour, minute] = [at.hour, at.minute].map((number) => String(number).padStart(2, '0'));
+  const { fault, isOnDataDisk } = await folderLooks.at(Folder);
+  return { DailyTime: `${hour}:${minute}`, Folder, IsOnDataDisk: isOnDataDisk, folderFault: fault };
+}
+
+async function readBackupState(db: Database) {
+  const last = await findLastBackup(db);
+  return {
+    State: last ? (last.provenAt ? ('proven' as const) : ('failed' as const)) : ('none' as const),
+    FileName: last?.fileName ?? '',
+    LastTime: wireTime(last?.madeAt),
+    Bytes: last?.bytes ?? 0,
+    ProvenTime: wireTime(await findLastProof(db)),
+    Fault: last?.fault ?? '',
+  };
+}
+
+async function readChannel(db: Database, kind: 'mail' | 'sms') {
+  const { lastSentAt, queued, toTell, failed } = await readChannelState(db, kind);
+  return {
+    LastSentTime: wireTime(lastSentAt),
+    QueuedCount: queued,
+    HeldCount: toTell,
+    FailedCount: failed,
+  };
+}
+
+async function lastLogId(db: Database): Promise<number> {
+  const head = await db.selectFrom('operation_log_head').select('last_id').executeTakeFirstOrThrow();
+  return head.last_id;
+}
+
+async function postgresVersion(db: Database): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return rows[0]!.version;
+}
+
+const wireTime = (time: Date | null | undefined) => (time ? formatTime(time) : '');

@@ -1,0 +1,282 @@
+import { expect } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { businessLinks, webLinks } from '#contract/links.ts';
+import { signInAdministrator } from '../../testing/factories/make.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
+
+const form = (fields: object = {}) => ({ Title: '信用中国', Friendlinks: 'https://a.example', ...fields });
+const save = async (site: TestApp, administrator: string, fields: object = {}) =>
+  (await site.call(businessLinks.SaveWebFriendlinks, form(fields), administrator)).LinkId;
+const sendSave = (site: TestApp, administrator: string, fields: object, token = administrator) =>
+  site.send(businessLinks.SaveWebFriendlinks, form(fields), token);
+const shown = async (site: TestApp) =>
+  (await site.call(webLinks.GetWebFriendlinks, {})).map(({ LinkId }) => LinkId);
+
+test('a link is seen as soon as it is saved, and goes when it is switched off or deleted', async ({
+  site,
+  administrator,
+}) => {
+  const LinkId = await save(site, administrator);
+  expect(await shown(site)).toEqual([LinkId]);
+
+  await save(site, administrator, { LinkId, Status: 0 });
+  expect(await shown(site)).toEqual([]);
+  const found = await site.call(
+    businessLinks.GetWebFriendlinksList,
+    { key: 'a.EXAMPLE', status: 0, begintime: '2020-01-01' },
+    administrator,
+  );
+  expect(found).toMatchObject({ List: [{ LinkId, Title: '信用中国', Status: 0 }], TotalCount: 1 });
+
+  await site.call(businessLinks.DelWebFriendlinks, { LinkId }, administrator);
+  expect(await site.send(businessLinks.DelWebFriendlinks, { LinkId }, administrator)).toMatchObject({
+    Code: 404,
+  });
+});
+
+test.for([
+  [
+    { Title: '', Friendlinks: '' },
+    { Title: '请输入名称', Friendlinks: '请输入链接地址' },
+  ],
+  [{ Friendlinks: 'ftp://a.example' }, { Friendlinks: '地址需以 http://、https:// 或 / 开头' }],
+  [{ ImageUrl: 'vbscript:x' }, { ImageUrl: '地址需以 http://、https:// 或 / 开头' }],
+] as const)('a link %j is refused', async ([fields, faults], { site, administrator }) => {
+  expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: faults });
+});
+
+test('links are for who may see and change them', async ({ site, administrator }) => {
+  const reader = await signInAdministrator(site, ['link:list']);
+
+  expect(await site.send(businessLinks.GetWebFriendlinksList, {}, reader)).toMatchObject({ Code: 200 });
+  expect(await sendSave(site, administrator, {}, reader)).toMatchObject({ Code: 403 });
+  expect(await site.send(businessLinks.DelWebFriendlinks, { LinkId: 1 }, reader)).toMatchObject({
+    Code: 403,
+  });
+  expect(await sendSave(site, administrator, { LinkId: 999_999 })).toMatchObject({ Code: 404 });
+});
+
+const ask = (
+  site: TestApp,
+  administrator: string,
+  endpoint: Endpoint,
+  input: object,
+  token = administrator,
+) => site.send(endpoint, input, token);
+let made = 0;
+/** A new one: the same form sent twice would be taken once. */
+const add = (site: TestApp, administrator: string, fields: object = {}) =>
+  save(site, administrator, { Title: `链接${++made}`, ...fields });
+const logOf = async (site: TestApp, administrator: string, action: string) =>
+  (await site.call(systemAudit.GetOperationLog, { noun: 'link', action }, administrator)).List[0];
+const startAgain = (site: TestApp) => site.db.deleteFrom('links').execute();
+
+test('a new link goes last, and an edit without a number leaves it there', async ({
+  site,
+  administrator,
+}) => {
+  await startAgain(site);
+  const first = await add(site, administrator, { SortNumber: 500 });
+  const second = await add(site, administrator);
+  const third = await add(site, administrator);
+  expect(await shown(site)).toEqual([first, second, third]);
+
+  await save(site, administrator, { LinkId: first, Title: '新名' });
+
+  expect(await shown(site)).toEqual([first, second, third]);
+});
+
+test('links stand as they were dragged, and the order is logged', async ({ site, administrator }) => {
+  await startAgain(site);
+  const [a, b, c] = [
+    await add(site, administrator),
+    await add(site, administrator),
+    await add(site, administrator),
+  ];
+
+  expect(await ask(site, administrator, businessLinks.SortWebFriendlinks, { Ids: [c, a, b] })).toMatchObject({
+    Code: 200,
+  });
+
+  expect(await site.call(webLinks.GetWebFriendlinks, {})).toMatchObject([
+    { LinkId: c, SortNumber: 10 },
+    { LinkId: a, SortNumber: 20 },
+    { LinkId: b, SortNumber: 30 },
+  ]);
+  expect(await logOf(site, administrator, 'SortWebFriendlinks')).toMatchObject({
+    Before: { Ids: [a, b, c] },
+    After: { Ids: [c, a, b] },
+  });
+});
+
+test('of a dragged page or a filtered list, the links that were not in it keep their places', async ({
+  site,
+  administrator,
+}) => {
+  await startAgain(site);
+  const [a, b, c, d, e] = [
+    await add(site, administrator),
+    await add(site, administrator),
+    await add(site, administrator),
+    await add(site, administrator),
+    await add(site, administrator),
+  ];
+
+  await ask(site, administrator, businessLinks.SortWebFriendlinks, { Ids: [d, b] });
+  expect(await shown(site)).toEqual([a, d, c, b, e]);
+  await ask(site, administrator, businessLinks.SortWebFriendlinks, { Ids: [c, b, e] });
+  expect(await shown(site)).toEqual([a, d, c, b, e]);
+});
+
+test('a list that has lost one of its links meanwhile is not sorted', async ({ site, administrator }) => {
+  await startAgain(site);
+  const [a, b] = [await add(site, administrator), await add(site, administrator)];
+  await ask(site, administrator, businessLinks.DelWebFriendlinks, { Ids: [a] });
+  const changed = { Code: 409, Message: '列表已有变化，请刷新后再排序' };
+
+  expect(await ask(site, administrator, businessLinks.SortWebFriendlinks, { Ids: [b, a] })).toMatchObject(
+    changed,
+  );
+  expect(
+    await ask(site, administrator, businessLinks.SortWebFriendlinks, { Ids: [b, 999_999] }),
+  ).toMatchObject(changed);
+  expect(await ask(site, administrator, businessLinks.SortWebFriendlinks, { Ids: [b, b] })).toMatchObject({
+    Code: 400,
+    Data: { Ids: '编号重复' },
+  });
+});
+
+test('two orders at the same time leave one of them, whole', async ({ site, administrator }) => {
+  await startAgain(site);
+  const [a, b, c] = [
+    await add(site, administrator),
+    await add(site, administrator),
+    await add(site, administrator),
+  ];
+  const orders = [
+    [c, b, a],
+    [b, a, c],
+  ];
+
+  await Promise.all(orders.map((Ids) => ask(site, administrator, businessLinks.SortWebFriendlinks, { Ids })));
+
+  expect(orders).toContainEqual(await shown(site));
+});
+
+test('several links are switched off at once: all of them, or none', async ({ site, administrator }) => {
+  await startAgain(site);
+  const [a, b, c] = [
+    await add(site, administrator),
+    await add(site, administrator),
+    await add(site, administrator),
+  ];
+
+  await ask(site, administrator, businessLinks.EditLinkStatus, { Ids: [a, b], Status: 0 });
+  expect(await shown(site)).toEqual([c]);
+  expect(await logOf(site, administrator, 'EditLinkStatus')).toMatchObject({
+    Before: { Status: 1 },
+    After: { Status: 0 },
+  });
+
+  expect(
+    await ask(site, administrator, businessLinks.EditLinkStatus, { Ids: [a, 999_999], Status: 1 }),
+  ).toMatchObject({
+    Code: 404,
+  });
+  expect(await shown(site)).toEqual([c]);
+  expect(await ask(site, administrator, businessLinks.EditLinkStatus, { Ids: [], Status: 7 })).toMatchObject({
+    Code: 400,
+    Data: { Ids: '请选择记录', Status: '状态有误' },
+  });
+});
+
+test('deleted links are gone everywhere and come back to where they stood', async ({
+  site,
+  administrator,
+}) => {
+  await startAgain(site);
+  const [a, b, c] = [
+    await add(site, administrator),
+    await add(site, administrator, { Status: 0 }),
+    await add(site, administrator),
+  ];
+  const listed = async () =>
+    (await site.call(businessLinks.GetWebFriendlinksList, {}, administrator)).List.map(
+      ({ LinkId }) => LinkId,
+    );
+
+  expect(
+    await ask(site, administrator, businessLinks.DelWebFriendlinks, { Ids: [a, 999_999] }),
+  ).toMatchObject({ Code: 404 });
+  expect(await listed()).toEqual([a, b, c]);
+  await ask(site, administrator, businessLinks.DelWebFriendlinks, { Ids: [a, b] });
+  expect([await listed(), await shown(site)]).toEqual([[c], [c]]);
+  expect(await sendSave(site, administrator, { LinkId: a })).toMatchObject({ Code: 404 });
+  expect(await logOf(site, administrator, 'DelWebFriendlinks')).toMatchObject({
+    Before: { Status: 0 },
+    After: null,
+  });
+
+  expect(await ask(site, administrator, businessLinks.RestoreWebFriendlinks, { Ids: [a, c] })).toMatchObject({
+    Code: 404,
+  });
+  await ask(site, administrator, businessLinks.RestoreWebFriendlinks, { Ids: [a, b] });
+  expect([await listed(), await shown(site)]).toEqual([
+    [a, b, c],
+    [a, c],
+  ]);
+});
+
+test('who saves a link that changed meanwhile is told, with the link as it is; an old client is not asked', async ({
+  site,
+  administrator,
+}) => {
+  const LinkId = await add(site, administrator, { Title: '初' });
+  await save(site, administrator, { LinkId, Version: 1, Title: '甲' });
+
+  expect(await sendSave(site, administrator, { LinkId, Version: 1, Title: '乙' })).toMatchObject({
+    Code: 409,
+    Message: '该记录已被他人修改，请核对后再保存',
+    Data: { Current: { LinkId, Title: '甲', Version: 2 } },
+  });
+  await save(site, administrator, { LinkId, Title: '旧客户端' });
+  await ask(site, administrator, businessLinks.EditLinkStatus, { Ids: [LinkId], Status: 0 });
+  expect(await sendSave(site, administrator, { LinkId, Version: 3 })).toMatchObject({ Code: 409 });
+});
+
+test('the list is sorted by name or time', async ({ site, administrator }) => {
+  await startAgain(site);
+  const [b, a] = [
+    await add(site, administrator, { Title: 'B' }),
+    await add(site, administrator, { Title: 'A' }),
+  ];
+  const sorted = async (sort: string) =>
+    (await site.call(businessLinks.GetWebFriendlinksList, { sort: sort as 'Title' }, administrator)).List.map(
+      ({ LinkId }) => LinkId,
+    );
+
+  expect(await sorted('')).toEqual([b, a]);
+  expect(await sorted('Title')).toEqual([a, b]);
+  expect(await sorted('-CreateTime')).toEqual([a, b]);
+  expect(
+    await ask(site, administrator, businessLinks.GetWebFriendlinksList, { sort: 'title' }),
+  ).toMatchObject({
+    Code: 400,
+    Data: { sort: '排序方式有误' },
+  });
+});
+
+test('sorting and switching need the one permission, deleting and its undoing the other', async ({
+  site,
+  administrator,
+}) => {
+  const saver = await signInAdministrator(site, ['link:save']);
+  const remover = await signInAdministrator(site, ['link:del']);
+
+  for (const call of [businessLinks.SortWebFriendlinks, businessLinks.EditLinkStatus])
+    expect(await ask(site, administrator, call, {}, remover)).toMatchObject({ Code: 403 });
+  for (const call of [businessLinks.DelWebFriendlinks, businessLinks.RestoreWebFriendlinks])
+    expect(await ask(site, administrator, call, {}, saver)).toMatchObject({ Code: 403 });
+});

@@ -1,0 +1,34 @@
+import type { businessLinks, webLinks } from '#contract/links.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { deleteKept, restoreKept, setShown } from '../../platform/crud/kept.ts';
+import { sortList } from '../../platform/crud/sort.ts';
+import { linkOrder, links, listManagedLinks, listShownLinks, saveLink } from './store.ts';
+
+export function webLinkHandlers({ db }: { db: Database }): Handlers<typeof webLinks> {
+  return { GetWebFriendlinks: () => listShownLinks(db) };
+}
+
+export function businessLinkHandlers({ db }: { db: Database }): Handlers<typeof businessLinks> {
+  return {
+    GetWebFriendlinksList: ({ pageindex, pagesize, ...filters }) =>
+      listManagedLinks(db, { pageindex, pagesize }, filters),
+    SaveWebFriendlinks: async (form, { by }) => ({ LinkId: await saveLink(db, form, by) }),
+    async SortWebFriendlinks({ Ids }, { by }) {
+      await sortList(db, linkOrder, Ids, by);
+      return null;
+    },
+    async EditLinkStatus(form, { by }) {
+      await setShown(db, links, form, by);
+      return null;
+    },
+    async DelWebFriendlinks({ Ids }, { by }) {
+      await deleteKept(db, links, Ids, by);
+      return null;
+    },
+    async RestoreWebFriendlinks({ Ids }, { by }) {
+      await restoreKept(db, links, Ids, by);
+      return null;
+    },
+  };
+}

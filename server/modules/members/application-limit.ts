@@ -1,0 +1,44 @@
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { telephoneOf } from '#contract/contacts.ts';
+import { tooOften } from '../../platform/core/faults.ts';
+import { formatTime, today } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { hostOf, type Limit } from '../../platform/http/security/limits.ts';
+import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
+import { findSiteInfo } from '../settings/store.ts';
+
+/**
+ * Counts one application of this address.
+ * @throws CallFault 429 when it is one too many, which says when to try again and whom to ring
+ */
+export async function countApplication(db: Database, limit: Limit, address: string): Promise<void> {
+  await count(db, { name: 'applications', ...limit }, address);
+}
+
+/** Refused tries count as well, so that nobody lists the accounts there are: some for each application, within an hour at most. */
+export async function countTry(db: Database, { count: applications, seconds }: Limit, address: string) {
+  const tries = Math.min(applications * 7, applications + 20);
+  await count(db, { name: 'application tries', count: tries, seconds: Math.min(seconds, 3600) }, address);
+}
+
+async function count(db: Database, limit: Limit & { name: string }, address: string): Promise<void> {
+  try {
+    await takeFromLimit(db, limit, hostOf(address));
+  } catch (fault) {
+    if (!isCallFault(fault) || fault.code !== resultCode.tooOften) throw fault;
+    const { Contacts } = await findSiteInfo(db);
+    const telephone = telephoneOf(Contacts);
+    const help = telephone === '' ? '或与协会联系' : `急需办理请致电 ${telephone}`;
+    throw tooOften(
+      `从您所在网络提交的申请过多，请在${timeIn(fault.retryAfter ?? limit.seconds)}以后再试，${help}`,
+      fault.retryAfter,
+    );
+  }
+}
+
+/** Whole minutes, and the day unless it is today. */
+function timeIn(seconds: number): string {
+  const time = formatTime(new Date(Date.now() + seconds * 1000 + 59_999));
+  const [month, day] = [Number(time.slice(5, 7)), Number(time.slice(8, 10))];
+  return `${time.startsWith(today()) ? '今天' : ` ${month} 月 ${day} 日`} ${time.slice(11, 16)} `;
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { memberStatus, memberTexts, type applicationForm } from '#contract/members.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Limit } from '../../platform/http/security/limits.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { attachFile } from '../files/attachments.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { invalid, notFound, refused, refusedFields } from '../../platform/core/faults.ts';
+import { assertMemberOptions } from '../options/store.ts';
+import { openReview, submitAgain } from '../reviews/store.ts';
+import { accountKey } from '../sessions/account-key.ts';
+import { assertAccountIsFree } from '../sessions/account-looks.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { sealEmail, sealPhone } from './contact.ts';
+import { findAlike } from './alike.ts';
+import { countApplication, countTry } from './application-limit.ts';
+import { loggedMember } from './logged.ts';
+import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
+import { submittedApplication } from './submitted.ts';
+import { tellOldAddress } from './tell-old-address.ts';
+
+export interface ApplicationDependencies {
+  db: Database;
+  vault: Vault;
+  applicationLimit: Limit;
+}
+
+type Form = v.InferOutput<typeof applicationForm>;
+type SentBy = { by: Actor; address: string };
+
+/**
+ * Takes a new application in; it waits for a decision.
+ * @throws CallFault 400 on `Account` when it is taken, 409 on `MemberName` when a member is called so, 429 above the limit of the address
+ */
+export async function applyForMembership(
+  { db, vault, applicationLimit }: ApplicationDependencies,
+  form: Form,
+  { by, address }: SentBy,
+): Promise<number> {
+  const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
+  const fault = await passwordFault(db, form.Pwd ?? '', holder);
+  const faults = {
+    ...(form.Account === '' ? { Account: '请输入账号' } : {}),
+    ...(fault ? { Pwd: fault } : {}),
+  };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  await countTry(db, applicationLimit, address);
+  const passwordHash = await hashPassword(form.Pwd ?? '');
+  return await transaction(db, async (tx) => {
+    await countApplication(tx, applicationLimit, address);
+    await assertNoMemberYet(tx, form.MemberName);
+    await assertMemberOptions(tx, form);
+    await assertAccountIsFree(tx, 'member', form.Account);
+    const { id } = await tx
+      .insertInto('members')
+      .values({
+        account: form.Account,
+        account_key: accountKey(form.Account),
+        password_hash: passwordHash,
+        consented_at: form.Consent === true ? sql<Date>`now()` : null,
+        ...companyValues(form),
+        ...sealPhone(vault, form.OperatorPhone),
+        ...sealEmail(vault, form.Email),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await attachFile(tx, id, form.FilePath, '');
+    await openReview(
+      tx,
+      { kind: reviewKind.membership, memberId: id, newsId: null },
+      await submittedApplication(tx, id),
+    );
+    const after = await loggedMember(tx, vault, id);
+    await recordOperation(tx, by, { noun: 'member', recordId: id, after });
+    return id;
+  });
+}
+
+/** Changes a rejected application and sends it again. Account and password stay what they are. */
+export async function resubmitApplication(
+  { db, vault, applicationLimit }: ApplicationDependencies,
+  memberId: number,
+  form: Form,
+  { by, address }: SentBy,
+): Promise<void> {
+  await countTry(db, applicationLimit, address);
+  await transaction(db, async (tx) => {
+    const before = await loggedMember(tx, vault, memberId);
+    if (!before) throw notFound();
+    await assertRejected(tx, memberId);
+    // A link that was used while this one waited is used.
+    if (form.Newpwd !== undefined) await memberOfTicket(tx, form.Newpwd);
+    await assertNoMemberYet(tx, form.MemberName);
+    await assertMemberOptions(tx, form);
+    // The one before stays: it is what was submitted then.
+    await attachFile(tx, memberId, form.FilePath, '');
+    await tx
+      .updateTable('members')
+      .set({
+        ...companyValues(form),
+        ...sealPhone(vault, form.OperatorPhone),
+        ...sealEmail(vault, form.Email),
+        ...(form.Consent === true ? { consented_at: sql<Date>`now()` } : {}),
+        status: memberStatus.underReview,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', memberId)
+      .execute();
+    await voidTickets(tx, memberId);
+    const submission = await submittedApplication(tx, memberId);
+    await submitAgain(tx, { kind: reviewKind.membership, memberId, newsId: null }, submission);
+    const after = await loggedMember(tx, vault, memberId);
+    await tellOldAddress(tx, vault, memberId, { before, after });
+    await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
+  });
+}
+
+/** Who has lost its account asks the association, rather than becoming a second member of the same name. */
+async function assertNoMemberYet(tx: Tx, name: string): Promise<void> {
+  const alike = await findAlike(tx, { name, exceptId: 0 });
+  if (alike.some(({ Status }) => Status === memberStatus.approved))
+    throw refusedFields({ MemberName: memberTexts.alreadyMember });
+}
+
+async function assertRejected(tx: Tx, memberId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('members')
+    .select('status')
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.status !== memberStatus.rejected) throw refused('只有被驳回的申请可以修改后重新提交');
+}
+
+/** What an application and the back office's form say of a company alike. */
+export function companyValues(form: Omit<Form, 'Account' | 'Pwd' | 'Consent' | 'Newpwd' | 'MemberId'>) {
+  return {
+    name: form.MemberName,
+    company_type_id: form.CompanyTypeId,
+    member_level_id: form.MemberLevelId,
+    legal_person: form.LegalPerson,
+    contact_person: form.DailyOperator,
+    company_nature: form.CompanyMent,
+    main_business: form.Mainbusiness,
+    registered_address: form.RegAddress,
+    remarks: form.Remarks,
+    file_path: form.FilePath,
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { recordOperations } from '../audit/chain.ts';
+import { notFound } from '../../platform/core/faults.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { assertMemberLevel } from '../options/store.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import { loggedMember } from './logged.ts';
+
+interface Members {
+  db: Database;
+  vault: Vault;
+}
+
+/** The sessions of those who are disabled end with this transaction. */
+export async function enableMembers(
+  members: Members,
+  ids: number[],
+  isEnabled: boolean,
+  by: Actor,
+): Promise<void> {
+  await changeMany(members, ids, by, async (tx) => {
+    await tx
+      .updateTable('members')
+      .set({ is_enabled: isEnabled, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', 'in', ids)
+      .execute();
+    if (isEnabled) return;
+    for (const holderId of ids) await endSessionsOf(tx, { audience: 'member', holderId });
+  });
+}
+
+/** @throws CallFault 400 on `MemberLevelId` when there is no such level */
+export async function setMemberLevel(
+  members: Members,
+  { Ids, MemberLevelId }: { Ids: number[]; MemberLevelId: number },
+  by: Actor,
+): Promise<void> {
+  await changeMany(members, Ids, by, async (tx) => {
+    await assertMemberLevel(tx, MemberLevelId);
+    await tx
+      .updateTable('members')
+      .set({ member_level_id: MemberLevelId, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', 'in', Ids)
+      .execute();
+  });
+}
+
+/**
+ * All of them or, when one is not there, none. Each has its entry in the log.
+ * @throws CallFault 404
+ */
+async function changeMany(
+  { db, vault }: Members,
+  ids: number[],
+  by: Actor,
+  write: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await loggedMembers(tx, vault, ids);
+    await write(tx);
+    const after = await loggedMembers(tx, vault, ids);
+    const changes = [...before].map(([recordId, known]) => ({
+      noun: 'member',
+      recordId,
+      before: known,
+      after: after.get(recordId) ?? null,
+    }));
+    await recordOperations(tx, by, changes);
+  });
+}
+
+/** In the order of their ids: two who change the same members wait for each other, never both for ever. */
+async function loggedMembers(tx: Tx, vault: Vault, ids: number[]) {
+  const found = new Map<number, NonNullable<Awaited<ReturnType<typeof loggedMember>>>>();
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const member = await loggedMember(tx, vault, id);
+    if (!member) throw notFound();
+    found.set(id, member);
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { maskText } from '../audit/mask.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+
+/*
+ * Phone and e-mail of a member: sealed, found by keyed hash, masked unless the reader may see them.
+ */
+
+interface Contact {
+  OperatorPhone: string;
+  Email: string;
+}
+
+export interface SealedContact {
+  phone_sealed: Buffer;
+  email_sealed: Buffer;
+}
+
+export function sealPhone(vault: Vault, phone: string) {
+  return { phone_sealed: vault.seal(phone), phone_hash: phoneHash(vault, phone) };
+}
+
+export function sealEmail(vault: Vault, email: string) {
+  return { email_sealed: vault.seal(email), email_hash: emailHash(vault, email) };
+}
+
+export function phoneHash(vault: Vault, phone: string): Buffer {
+  return vault.lookupHash(`phone ${phone.replaceAll(/\D/g, '')}`);
+}
+
+export function emailHash(vault: Vault, email: string): Buffer {
+  return vault.lookupHash(`email ${email.trim().toLowerCase()}`);
+}
+
+export function openContact(vault: Vault, row: SealedContact): Contact {
+  return { OperatorPhone: vault.open(row.phone_sealed), Email: vault.open(row.email_sealed) };
+}
+
+export function maskedContact(vault: Vault, row: SealedContact): Contact {
+  const { OperatorPhone, Email } = openContact(vault, row);
+  return { OperatorPhone: maskText(OperatorPhone), Email: maskText(Email) };
+}

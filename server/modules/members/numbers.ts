@@ -1,0 +1,31 @@
+import type { MemberNumbers } from '#contract/member-numbers.ts';
+import { memberStatus } from '#contract/member-status.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Tally } from '../../platform/cache/entry.ts';
+
+/** The association in numbers, as everybody may know them. */
+export async function countMembers(db: Database): Promise<MemberNumbers> {
+  const Types = await db
+    .selectFrom('members as m')
+    .innerJoin('options as o', 'o.id', 'm.company_type_id')
+    .select((build) => ['o.name as TypeName', build.fn.countAll<number>().as('Count')])
+    .where('m.status', '=', memberStatus.approved)
+    .where('m.is_enabled', '=', true)
+    .groupBy('o.id')
+    .orderBy('o.sort_number')
+    .orderBy('o.id')
+    .execute();
+  return { Total: Types.reduce((sum, { Count }) => sum + Count, 0), Types };
+}
+
+/** Members come and go without a raise of the content's revision. */
+export const memberTally = 'members';
+const all = 0;
+
+export function talliesOfMembers(numbers: MemberNumbers): Tally[] {
+  return [{ of: memberTally, id: all, value: JSON.stringify(numbers) }];
+}
+
+export async function readMemberTally(db: Database): Promise<Map<number, string>> {
+  return new Map([[all, JSON.stringify(await countMembers(db))]]);
+}

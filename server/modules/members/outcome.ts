@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { approvalMail, rejectionMail } from '#contract/decision-mails.ts';
+import { memberStatus } from '#contract/members.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { notFound } from '../../platform/core/faults.ts';
+import { queueMessage } from '../messages/store.ts';
+import { assertMemberLevel } from '../options/store.ts';
+import type { Outcome } from '../reviews/decide.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { issueTicket, voidTickets } from './resubmit-tickets.ts';
+
+/** What a decision does to the application: the member may sign in fully, or gets a link to change it. */
+export async function settleApplication(
+  tx: Tx,
+  vault: Vault,
+  memberId: number,
+  decision: Outcome,
+): Promise<void> {
+  const { isApproved } = decision;
+  if (isApproved && decision.memberLevelId !== undefined) await assertMemberLevel(tx, decision.memberLevelId);
+  const member = await tx
+    .updateTable('members')
+    .set({
+      status: isApproved ? memberStatus.approved : memberStatus.rejected,
+      ...(isApproved ? approvedValues(decision) : {}),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', memberId)
+    .returning(['name', 'account', 'email_sealed'])
+    .executeTakeFirst();
+  if (!member) throw notFound();
+
+  const ticket = isApproved ? await voidTickets(tx, memberId) : await issueTicket(tx, memberId);
+  await queueMessage(tx, vault, {
+    kind: 'mail',
+    recipient: vault.open(member.email_sealed),
+    noun: 'member',
+    recordId: memberId,
+    memberId,
+    ...(ticket === undefined
+      ? approvalMail(member, decision.siteUrl)
+      : rejectionMail(member, decision.reason, `${decision.siteUrl}/home?Newpwd=${ticket}`)),
+  });
+}
+
+/** The day and the level that the decision names; else today, and what was applied for. */
+function approvedValues({ joinDate, memberLevelId }: Outcome) {
+  return {
+    joined_on: joinDate || sql<string>`coalesce(joined_on, (now() at time zone 'Asia/Shanghai')::date)`,
+    ...(memberLevelId === undefined ? {} : { member_level_id: memberLevelId }),
+  };
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { webMembers } from '#contract/members.ts';
+import { businessSite } from '#contract/settings.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { openVault } from '../../platform/core/vault.ts';
+import { makeMember, signInMember } from '../../testing/factories/make.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
+
+/** What was written to whom because an address of record was changed. */
+async function mailsAbout(site: TestApp, memberId: number) {
+  const vault = await openVault(site.dataDir, undefined);
+  const mails = await site.db
+    .selectFrom('outgoing_messages')
+    .select(['recipient', 'body'])
+    .where('record_id', '=', memberId)
+    .where('subject', '=', '登记邮箱已变更')
+    .orderBy('id')
+    .execute();
+  return mails.map(({ recipient, body }) => ({ to: vault.open(recipient), body: vault.open(body) }));
+}
+
+test('a member changes its profile; what was not sent stays, what is not its own is dropped', async ({
+  site,
+}) => {
+  const member = await makeMember(site, { MemberName: '不变的名称', Mainbusiness: '工程保险' });
+  const token = await signInMember(site, member);
+
+  const answer = await site.send(
+    webMembers.EditMember,
+    {
+      DailyOperator: ' 王五 ',
+      OperatorPhone: '021-62345678',
+      Remarks: '',
+      MemberName: '想改的名称',
+      Account: 'other',
+      MemberLevelId: 1,
+      Status: 2,
+    },
+    token,
+  );
+
+  expect(answer).toMatchObject({ Code: 200, Message: '修改成功' });
+  expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({
+    Account: member.account,
+    MemberName: '不变的名称',
+    DailyOperator: '王五',
+    OperatorPhone: '021-62345678',
+    Mainbusiness: '工程保险',
+    LegalPerson: '张三',
+    Status: 1,
+  });
+});
+
+test('contact person and phone are required in the profile', async ({ site }) => {
+  const token = await signInMember(site);
+
+  expect(await site.send(webMembers.EditMember, {}, token)).toMatchObject({
+    Code: 400,
+    Data: { DailyOperator: '请输入联络人', OperatorPhone: '请输入联系电话' },
+  });
+});
+
+test('who reads the old address learns that the address of record was changed', async ({
+  site,
+  administrator,
+}) => {
+  const Contacts = [{ Label: '会员服务', Value: '0500-5550170' }];
+  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  const member = await makeMember(site, { Email: 'old@builder.example' });
+  const token = await signInMember(site, member);
+  const contact = { DailyOperator: '王五', OperatorPhone: '13800138000' };
+
+  await site.call(webMembers.EditMember, { ...contact, Email: 'OLD@builder.example' }, token);
+  await site.call(webMembers.EditMember, { ...contact, Email: 'new@builder.example' }, token);
+  const model = await site.call(businessMembers.GetMemberModel, { id: member.id }, administrator);
+  await site.call(
+    businessMembers.EditMemberInfo,
+    { ...model, Email: 'third@builder.example' },
+    administrator,
+  );
+
+  const mails = await mailsAbout(site, member.id);
+  expect(mails.map(({ to }) => to)).toEqual(['OLD@builder.example', 'new@builder.example']);
+  expect(mails[0]?.body).toContain(member.account);
+  expect(mails[0]?.body).toContain('会员服务 0500-5550170');
+  expect(mails[0]?.body).not.toContain('new@builder.example');
+});

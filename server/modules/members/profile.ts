@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { profileForm } from '#contract/members.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { attachFile } from '../files/attachments.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { notFound } from '../../platform/core/faults.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { sealEmail, sealPhone } from './contact.ts';
+import { loggedMember } from './logged.ts';
+import { tellOldAddress } from './tell-old-address.ts';
+
+type Form = v.InferOutput<typeof profileForm>;
+
+/** A member changes what is its own to change; fields that were not sent stay as they are. */
+export async function changeProfile(
+  { db, vault }: { db: Database; vault: Vault },
+  memberId: number,
+  form: Form,
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await loggedMember(tx, vault, memberId);
+    if (!before) throw notFound();
+    if (form.FilePath !== undefined) await attachFile(tx, memberId, form.FilePath, before.FilePath);
+    await tx
+      .updateTable('members')
+      .set({
+        contact_person: form.DailyOperator,
+        ...sealPhone(vault, form.OperatorPhone),
+        ...(form.Email === undefined ? {} : sealEmail(vault, form.Email)),
+        ...given({
+          legal_person: form.LegalPerson,
+          company_nature: form.CompanyMent,
+          main_business: form.Mainbusiness,
+          registered_address: form.RegAddress,
+          remarks: form.Remarks,
+          file_path: form.FilePath,
+        }),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', memberId)
+      .execute();
+    const after = await loggedMember(tx, vault, memberId);
+    await tellOldAddress(tx, vault, memberId, { before, after });
+    await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
+  });
+}
+
+/** The entries that are there. */
+function given<T extends Record<string, unknown>>(
+  values: T,
+): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}

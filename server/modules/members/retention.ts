@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { memberStatus } from '#contract/members.ts';
+import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { letGoOfFiles, sweepFiles } from '../files/attachments.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { systemActor } from '../../platform/http/api/actor.ts';
+import { emptyMessages } from '../messages/store.ts';
+import { forgetRounds } from '../reviews/rounds.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+
+/** What lists of cases call a company that was forgotten. */
+const forgottenName = '（资料已到期清除）';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  storage: Storage;
+}
+
+/**
+ * Takes everything personal out of applications that were rejected for good (security line 27) and answers how many
+ * there were. The case and its decisions stay. Harmless when repeated.
+ */
+export async function forgetApplications(
+  { db, vault, storage }: Dependencies,
+  afterDays: number,
+): Promise<number> {
+  const count = await transaction(db, async (tx) => {
+    const memberIds = await blankApplications(tx, vault, afterDays);
+    if (memberIds.length === 0) return 0;
+    await tx.deleteFrom('resubmit_tickets').where('member_id', 'in', memberIds).execute();
+    for (const holderId of memberIds) await endSessionsOf(tx, { audience: 'member', holderId });
+    await forgetRounds(tx, memberIds);
+    await letGoOfFiles(tx, memberIds);
+    await emptyMessages(tx, memberIds);
+    const after = { Removed: memberIds.length };
+    await recordOperation(tx, systemActor('ForgetApplications'), { noun: 'member', after });
+    return memberIds.length;
+  });
+  if (count > 0) await sweepFiles({ db, storage });
+  return count;
+}
+
+/** Who sends the application again at this moment keeps it: the row is looked at anew once it is free. */
+async function blankApplications(tx: Tx, vault: Vault, afterDays: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('members as m')
+    .from('reviews as r')
+    .set({
+      account: '',
+      account_key: null,
+      password_hash: '',
+      must_change_password: false,
+      is_enabled: false,
+      name: forgottenName,
+      company_type_id: null,
+      member_level_id: null,
+      legal_person: '',
+      company_nature: '',
+      main_business: '',
+      registered_address: '',
+      registered_capital: 0,
+      staff_count: 0,
+      founded_on: null,
+      joined_on: null,
+      sort_number: 0,
+      remarks: '',
+      contact_person: '',
+      phone_sealed: vault.seal(''),
+      email_sealed: vault.seal(''),
+      // Of nothing that anybody can search for.
+      phone_hash: randomBytes(32),
+      email_hash: randomBytes(32),
+      file_path: '',
+      consented_at: null,
+      last_sign_in_at: null,
+      forgotten_at: sql`now()`,
+      version: sql`m.version + 1`,
+      updated_at: sql`now()`,
+    })
+    .whereRef('r.member_id', '=', 'm.id')
+    .where('r.kind', '=', reviewKind.membership)
+    .where('r.status', '=', reviewStatus.rejected)
+    .where('r.decided_at', '<', sql<Date>`now() - make_interval(days => ${afterDays})`)
+    .where('m.status', '=', memberStatus.rejected)
+    .where('m.forgotten_at', 'is', null)
+    .returning('m.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,125 @@
+import type { businessMembers } from '#contract/managed-members.ts';
+import type { webMemberNumbers } from '#contract/member-numbers.ts';
+import { memberStatus, type webMembers } from '#contract/members.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { onOff } from '#contract/rules.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { Answer } from '../../platform/http/api/answers.ts';
+import type { MemberCaller } from '../../platform/http/api/callers.ts';
+import { sessionGone } from '../../platform/core/faults.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { decide, type DecisionDependencies } from '../reviews/decide.ts';
+import { findNextWaiting } from '../reviews/may-decide.ts';
+import { noteRead, noteReadingOf } from '../reviews/reads.ts';
+import { findReviewOfMember } from '../reviews/store.ts';
+import { findAlike } from './alike.ts';
+import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
+import { enableMembers, setMemberLevel } from './change-many.ts';
+import { exportMembers } from './export.ts';
+import { findMember, listApplications, listMembers } from './managed.ts';
+import { changeProfile } from './profile.ts';
+import { applicationTimeline, findMemberInfo } from './reading.ts';
+import { countMembers } from './numbers.ts';
+import { memberOfTicket } from './resubmit-tickets.ts';
+import { addMember, editMember, resetMemberPassword } from './store.ts';
+
+export function webMemberNumberHandlers({ db }: { db: Database }): Handlers<typeof webMemberNumbers> {
+  return { GetMemberNumbers: () => countMembers(db) };
+}
+
+export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeof webMembers> {
+  const { db, vault } = deps;
+  return {
+    GetUserInfo: (_input, { caller }) => findMemberInfo(db, vault, caller.id),
+
+    async EditMember(form, { caller, by }) {
+      await changeProfile(deps, caller.id, form, by);
+      return new Answer(null, { message: '修改成功' });
+    },
+
+    async GetMemberApplyRc({ Newpwd }, { caller }) {
+      const id = await applicantOf(db, { caller, Newpwd });
+      if (id === undefined) throw sessionGone('member');
+      return { ...(await findMemberInfo(db, vault, id)), Timeline: await applicationTimeline(db, id) };
+    },
+
+    async ApplyMember(form, { caller, by, address, log }) {
+      const applicant = await applicantOf(db, { caller, Newpwd: form.Newpwd });
+      if (applicant !== undefined) await resubmitApplication(deps, applicant, form, { by, address });
+      const MemberId = applicant ?? (await applyForMembership(deps, form, { by, address }));
+      log.info({ memberId: MemberId }, applicant ? 'applicationResubmitted' : 'membershipApplied');
+      return new Answer({ MemberId, Status: memberStatus.underReview }, { message: '提交成功' });
+    },
+  };
+}
+
+/** A ticket goes before the token: it may be of another company than the one that is signed in. */
+async function applicantOf(
+  db: Database,
+  { caller, Newpwd }: { caller: MemberCaller | null; Newpwd: string | undefined },
+): Promise<number | undefined> {
+  return Newpwd === undefined ? caller?.id : await memberOfTicket(db, Newpwd);
+}
+
+export function businessMemberHandlers(
+  deps: ApplicationDependencies & DecisionDependencies,
+): Handlers<typeof businessMembers> {
+  const { db } = deps;
+  return {
+    GetMemberList: ({ pageindex, pagesize, ...filters }) =>
+      listMembers(deps, { pageindex, pagesize }, filters),
+
+    async GetMemberModel({ id, masked }, { caller, by }) {
+      const isFull = !masked && caller.holds('member:personal');
+      await noteReadingOf(db, caller.sessionKey, { memberId: id });
+      const member = await findMember(deps, id, isFull);
+      if (isFull) await recordOperation(db, by, { noun: 'member', recordId: id });
+      return { ...member, Alike: await findAlike(db, { name: member.MemberName, exceptId: id }) };
+    },
+
+    async GetMemberProcessList({ pageindex, pagesize, ...filters }, { caller }) {
+      const applications = await listApplications(deps, { pageindex, pagesize }, filters);
+      await noteRead(db, caller.sessionKey, applications.List);
+      return applications;
+    },
+
+    async EditMemberInfo(form, { caller, by }) {
+      if (form.MemberId === 0) return await addMember(deps, form, { ...by, id: caller.id });
+      return { MemberId: await editMember(deps, form, by), ProcessId: null };
+    },
+
+    async SaveApplyAudit({ MemberId, ...decision }, { caller, by, siteAddress }) {
+      await decide(deps, (tx) => findReviewOfMember(tx, reviewKind.membership, MemberId), decision, {
+        by,
+        siteUrl: await siteAddress(),
+        sessionKey: caller.sessionKey,
+      });
+      return { MemberId, Status: decision.Status, NextProcessId: await findNextWaiting(db, caller) };
+    },
+
+    async EditMemberStatus({ Ids, Status }, { by }) {
+      await enableMembers(deps, Ids, Status === onOff.on, by);
+      return null;
+    },
+
+    async SetMemberLevel({ Ids, MemberLevelId }, { by }) {
+      await setMemberLevel(deps, { Ids: [...new Set(Ids)], MemberLevelId }, by);
+      return null;
+    },
+
+    ResetMemberPwd: async ({ MemberId }, { by }) => ({
+      Password: await resetMemberPassword(deps, MemberId, by),
+    }),
+
+    async ExportMembers(filters, { caller, by }) {
+      const isFull = caller.holds('member:personal');
+      await recordOperation(db, by, {
+        noun: 'member',
+        after: { ...filters, key: maskText(filters.key), IsFull: isFull },
+      });
+      return exportMembers(deps, filters, isFull);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { isMasked, type memberForm } from '#contract/managed-members.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { versionedChange } from '../../platform/db/versioned-write.ts';
+import { attachFile } from '../files/attachments.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { invalid, notFound } from '../../platform/core/faults.ts';
+import { assertMemberOptions } from '../options/store.ts';
+import { isSubmittedFile } from '../reviews/rounds.ts';
+import { noteChange, openReview } from '../reviews/store.ts';
+import { accountKey } from '../sessions/account-key.ts';
+import { assertAccountIsFree } from '../sessions/account-looks.ts';
+import { changeMemberPassword } from '../sessions/member-accounts.ts';
+import { makeUpPassword } from '../sessions/one-time-password.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { companyValues } from './applications.ts';
+import { sealEmail, sealPhone } from './contact.ts';
+import { loggedMember } from './logged.ts';
+import { findMember } from './managed.ts';
+import { submittedApplication } from './submitted.ts';
+import { tellOldAddress } from './tell-old-address.ts';
+
+/*
+ * What administrators do with members. None of it approves one: a member who is added waits for somebody else.
+ */
+
+interface Members {
+  db: Database;
+  vault: Vault;
+}
+
+type Form = v.InferOutput<typeof memberForm>;
+type Administrator = Actor & { id: number };
+type Added = { MemberId: number; ProcessId: number };
+
+/** @throws CallFault 400 on `Account` when it is taken */
+export async function addMember({ db, vault }: Members, form: Form, by: Administrator): Promise<Added> {
+  const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
+  const fault = await passwordFault(db, form.Pwd ?? '', holder);
+  const faults = {
+    ...(fault ? { Pwd: fault } : {}),
+    ...(isMasked(form.OperatorPhone) ? { OperatorPhone: '请输入正确电话号码' } : {}),
+    ...(isMasked(form.Email) ? { Email: '请输入正确邮箱' } : {}),
+  };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const passwordHash = await hashPassword(form.Pwd ?? '');
+  return await transaction(db, async (tx) => {
+    await assertMemberOptions(tx, form);
+    await assertAccountIsFree(tx, 'member', form.Account);
+    const { id } = await tx
+      .insertInto('members')
+      .values({
+        account: form.Account,
+        account_key: accountKey(form.Account),
+        password_hash: passwordHash,
+        must_change_password: true,
+        ...companyValues(form),
+        ...recordValues(form),
+        ...sealPhone(vault, form.OperatorPhone),
+        ...sealEmail(vault, form.Email),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await attachFile(tx, id, form.FilePath, '');
+    const submission = await submittedApplication(tx, id, by.name);
+    const ProcessId = await openReview(
+      tx,
+      { kind: reviewKind.membership, memberId: id, newsId: null },
+      submission,
+      by.id,
+    );
+    const after = await loggedMember(tx, vault, id);
+    await recordOperation(tx, by, { noun: 'member', recordId: id, after });
+    return { MemberId: id, ProcessId };
+  });
+}
+
+/**
+ * Account, password and status are not changed here; a masked phone or e-mail stays what it is.
+ * @throws CallFault 409, with the member as it is now, masked, when somebody else saved since `form.Version` was opened
+ */
+export async function editMember({ db, vault }: Members, form: Form, by: Actor): Promise<number> {
+  const { MemberId: id, Version: version } = form;
+  const find = (tx: Tx) => loggedMember(tx, vault, id);
+  const current = (tx: Tx) => findMember({ db: tx, vault }, id, false);
+  return await versionedChange(db, { id, version, find, current }, async (tx, before) => {
+    await assertMemberOptions(tx, form);
+    const isKept = await isSubmittedFile(tx, id, before.FilePath);
+    await attachFile(
+      tx,
+      id,
+      form.FilePath,
+      isKept && form.FilePath !== before.FilePath ? '' : before.FilePath,
+    );
+    await tx
+      .updateTable('members')
+      .set({
+        ...companyValues(form),
+        ...recordValues(form),
+        ...sealPhone(vault, keptOrNew(form, before, 'OperatorPhone')),
+        ...sealEmail(vault, keptOrNew(form, before, 'Email')),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await noteChange(tx, { kind: reviewKind.membership, memberId: id, newsId: null });
+    await record(tx, vault, id, before, by);
+    return id;
+  });
+}
+
+/** Answers a one-time password; the member's sessions end. */
+export async function resetMemberPassword(
+  { db, vault }: Members,
+  memberId: number,
+  by: Actor,
+): Promise<string> {
+  const password = makeUpPassword();
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    if (!(await loggedMember(tx, vault, memberId))) throw notFound();
+    await changeMemberPassword(tx, memberId, { passwordHash, mustChange: true });
+    await endSessionsOf(tx, { audience: 'member', holderId: memberId });
+    await recordOperation(tx, by, { noun: 'member', recordId: memberId, after: { MustChangePwd: true } });
+  });
+  return password;
+}
+
+function recordValues(form: Form) {
+  return {
+    registered_capital: form.RegCapital,
+    staff_count: form.StaffCount,
+    sort_number: form.SortNumber,
+    founded_on: form.FoundDate || null,
+    joined_on: form.JoinDate || null,
+  };
+}
+
+function keptOrNew(
+  form: Form,
+  before: { OperatorPhone: string; Email: string },
+  field: 'OperatorPhone' | 'Email',
+) {
+  if (!isMasked(form[field])) return form[field];
+  if (form[field] === maskText(before[field])) return before[field];
+  throw invalid({ [field]: field === 'Email' ? '请输入正确邮箱' : '请输入正确电话号码' });
+}
+
+async function record(
+  tx: Tx,
+  vault: Vault,
+  memberId: number,
+  before: NonNullable<Awaited<ReturnType<typeof loggedMember>>>,
+  by: Actor,
+): Promise<void> {
+  const after = await loggedMember(tx, vault, memberId);
+  await tellOldAddress(tx, vault, memberId, { before, after });
+  await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
+}

@@ -1,0 +1,39 @@
+import { maskText } from '../audit/mask.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { queueMessage } from '../messages/store.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+
+interface OfRecord {
+  MemberName: string;
+  Account: string;
+  Email: string;
+}
+
+/** A link to a new password goes to the address of record: whoever reads the old one learns that it was changed. */
+export async function tellOldAddress(
+  tx: Tx,
+  vault: Vault,
+  memberId: number,
+  { before, after }: { before: OfRecord; after: OfRecord | undefined },
+): Promise<void> {
+  if (before.Email === '' || !after || sameAddress(before.Email, after.Email)) return;
+  const { Contacts } = await findSiteInfo(tx);
+  const line = Contacts.find(({ Label }) => /会员|电话/.test(Label));
+  const body = [
+    `${before.MemberName}：`,
+    `贵单位账号 ${before.Account} 的登记邮箱已改为 ${maskText(after.Email)}，今后的通知和重新设置密码的链接都发往新邮箱。`,
+    `如果这不是贵单位的操作，请立即与协会联系${line ? `：${line.Label} ${line.Value}` : ''}。`,
+  ];
+  await queueMessage(tx, vault, {
+    kind: 'mail',
+    recipient: before.Email,
+    noun: 'member',
+    recordId: memberId,
+    memberId,
+    subject: '登记邮箱已变更',
+    body: `${body.join('\n\n')}\n`,
+  });
+}
+
+const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

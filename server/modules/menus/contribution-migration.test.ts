@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrate } from '../../platform/db/migrate.ts';
+import { databaseBefore } from '../../testing/database-before.ts';
+
+test('after the upgrade members contribute where they could before', async () => {
+  const database = await databaseBefore('0413');
+  await sql`insert into menus (name, web_url, is_single_page, cur_value) values
+    ('首页', '', false, 'home'), ('简介', '', true, ''), ('外站', 'https://a.example', false, ''), ('动态', '', false, '')`.execute(
+    database.owner,
+  );
+
+  await migrate({ url: database.url });
+
+  const marked = await database.db
+    .selectFrom('menus')
+    .select('name')
+    .where('takes_contributions', '=', true)
+    .execute();
+  expect(marked).toEqual([{ name: '动态' }]);
+});

@@ -1,0 +1,66 @@
+import type { businessMenus, webMenus } from '#contract/menus.ts';
+import { menuRoot } from '#contract/menus.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { setShown } from '../../platform/crud/kept.ts';
+import { sortList } from '../../platform/crud/sort.ts';
+import { findMenu, listMenus } from './managed.ts';
+import { deleteMenu, menuOrder, menus, saveMenu } from './store.ts';
+import { firstNamed, isOpenTo, topOf, toWire, toWireTree, type MenuTree } from './tree.ts';
+
+export function webMenuHandlers({
+  menuTree,
+}: {
+  menuTree: () => Promise<MenuTree>;
+}): Handlers<typeof webMenus> {
+  return {
+    async GetMenuList({ parentid }, { caller }) {
+      const isMember = parentid === menuRoot.members && caller !== null;
+      return toWireTree((await menuTree()).roots, isMember);
+    },
+
+    async GetMenuModel({ menuid, label }) {
+      const tree = await menuTree();
+      const found = menuid === undefined ? firstNamed(tree, label ?? '') : tree.byId.get(menuid);
+      return found?.isShown ? toWire(found) : null;
+    },
+
+    async GetMenuTreeModel({ menuid }) {
+      const tree = await menuTree();
+      const found = tree.byId.get(menuid);
+      if (!found || !isOpenTo(found, true)) return null;
+      const top = topOf(tree, found);
+      return {
+        MenuId: top.id,
+        ParentId: menuRoot.visitors,
+        Name: top.name,
+        ChildList: toWireTree(top.children, found.isMemberRead),
+      };
+    },
+  };
+}
+
+export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof businessMenus> {
+  return {
+    GetMenuList: ({ parentid, ...page }) => listMenus(db, { ...page, parentId: levelOf(parentid) }),
+    GetMenuModel: ({ menuid }) => findMenu(db, menuid),
+    SaveMenu: async (form, { by }) => ({ MenuId: await saveMenu(db, form, by) }),
+    async SortMenus({ ParentId, Ids }, { by }) {
+      await sortList(db, menuOrder(ParentId > 0 ? ParentId : null), Ids, by);
+      return null;
+    },
+    async EditMenuStatus(form, { by }) {
+      await setShown(db, menus, form, by);
+      return null;
+    },
+    async DelMenu({ MenuId }, { by }) {
+      await deleteMenu(db, MenuId, by);
+      return null;
+    },
+  };
+}
+
+/** Old clients send -1, -2 or 0 for the top level; absent means all. */
+function levelOf(parentid: number | undefined): number | null | undefined {
+  return parentid === undefined || parentid > 0 ? parentid : null;
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { menuShowType, menuStatus, type ManagedMenu, type menuForm } from '#contract/menus.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { changeKept, saveKept } from '../../platform/crud/kept.ts';
+import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
+import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
+import { columns, toWire, type MenuRow } from './managed.ts';
+import { assertPlace, lockMenus } from './place.ts';
+import { refused } from '../../platform/core/faults.ts';
+
+type Form = v.InferOutput<typeof menuForm>;
+
+/** Creates or changes a menu. The tree keeps at most three levels and no circle. */
+export async function saveMenu(db: Database, form: Form, by: Actor): Promise<number> {
+  const parentId = form.ParentId > 0 ? form.ParentId : null;
+  const isHere = sql<boolean>`parent_id is not distinct from ${parentId}`;
+  const last = lastPlace('menus', isHere);
+  const values = {
+    parent_id: parentId,
+    name: form.Name,
+    is_shown: form.Status === menuStatus.shown,
+    is_single_page: form.ShowType === menuShowType.singlePage,
+    is_member_read: form.IsMemberRead,
+    web_url: form.WebUrl,
+    cur_value: form.CurValue,
+    ...(form.TakesContributions !== undefined && { takes_contributions: form.TakesContributions }),
+  };
+  const first = async (tx: Tx) => {
+    await lockMenus(tx);
+    await assertPlace(tx, form.MenuId, parentId);
+    await assertOwnName(tx, {
+      table: 'menus',
+      among: isHere,
+      name: form.Name,
+      id: form.MenuId,
+      field: 'Name',
+      taken: '同级已有这个名称的栏目',
+    });
+  };
+  const record = { id: form.MenuId, version: form.Version, first };
+  const { id } = await saveKept(db, menus, record, by, (tx) =>
+    form.MenuId === 0
+      ? tx
+          .insertInto('menus')
+          .values({ ...values, sort_number: form.SortNumber ?? last })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : tx
+          .updateTable('menus')
+          .set({
+            ...values,
+            name_duplicate: ownName(form.Name, isHere),
+            sort_number: form.SortNumber ?? sql`case when ${isHere} then sort_number else ${last} end`,
+            version: sql`version + 1`,
+          })
+          .where('id', '=', form.MenuId)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function deleteMenu(db: Database, menuId: number, by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockMenus(tx);
+    // Whoever is saving an article in it comes first, and is seen below.
+    await changeKept(tx, menus, [menuId], by, async () => {
+      if (await isThere(tx, 'menus', 'parent_id', menuId)) throw refused('请先删除下级菜单');
+      if (await isThere(tx, 'news', 'menu_id', menuId))
+        throw refused('该栏目下还有文章（含回收站），请先移走或删除');
+      await tx.deleteFrom('menus').where('id', '=', menuId).execute();
+    });
+  });
+}
+
+export const menus = {
+  noun: 'menu',
+  table: 'menus',
+  isShown: ({ Status }: ManagedMenu) => Status === menuStatus.shown,
+  standsBy: ['ParentId', 'IsMemberRead'],
+  pagesOf: (menuIds: number[]) => ({ menuIds }),
+  async find(tx: Tx, ids: number[]) {
+    const { rows } =
+      await sql<MenuRow>`select ${columns} from menus c where c.id = any(${ids}::int[]) for update`.execute(
+        tx,
+      );
+    return new Map(rows.map((row) => [row.id, toWire(row)]));
+  },
+} as const;
+
+/** The menus below one, or (null) those at the top. */
+export function menuOrder(parentId: number | null): SortedList {
+  return {
+    noun: menus.noun,
+    table: menus.table,
+    inOrder: sql`select id from menus where parent_id is not distinct from ${parentId} order by sort_number, id`,
+    which: { ParentId: parentId },
+  };
+}
+
+async function isThere(tx: Tx, table: 'menus' | 'news', column: string, menuId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${menuId} limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,152 @@
+import { contributionMenu } from '#contract/contributions.ts';
+import { homeMarker, menuRoot, menuShowType, menuType, type Menu, type MenuNode } from '#contract/menus.ts';
+import type { Database } from '../../platform/db/open.ts';
+
+/** A menu with what follows from the menus above it. */
+export interface MenuInTree {
+  id: number;
+  parentId: number | null;
+  name: string;
+  /** Itself and all above it are shown. */
+  isShown: boolean;
+  isSinglePage: boolean;
+  /** Itself or one above it is for members only. */
+  isMemberRead: boolean;
+  webUrl: string;
+  curValue: string;
+  sortNumber: number;
+  /** Members may contribute to it: it takes articles and is marked, or is the usual column for contributions. */
+  takesContributions: boolean;
+  children: MenuInTree[];
+}
+
+export interface MenuTree {
+  roots: MenuInTree[];
+  byId: ReadonlyMap<number, MenuInTree>;
+}
+
+/** The whole tree, hidden menus included, in the order people see. */
+export async function loadMenuTree(db: Database): Promise<MenuTree> {
+  const rows = await db
+    .selectFrom('menus')
+    .select(['id', 'parent_id', 'name', 'is_shown', 'is_single_page', 'is_member_read'])
+    .select(['web_url', 'cur_value', 'sort_number', 'takes_contributions'])
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute();
+  const byId = new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        parentId: row.parent_id,
+        name: row.name,
+        isShown: row.is_shown,
+        isSinglePage: row.is_single_page,
+        isMemberRead: row.is_member_read,
+        webUrl: row.web_url,
+        curValue: row.cur_value,
+        sortNumber: row.sort_number,
+        takesContributions: row.takes_contributions,
+        children: [] as MenuInTree[],
+      },
+    ]),
+  );
+  const roots: MenuInTree[] = [];
+  for (const menu of byId.values()) siblingsOf(menu).push(menu);
+  for (const root of roots) inherit(root);
+  markContributionMenus([...byId.values()], byId);
+  return { roots, byId };
+
+  function siblingsOf(menu: MenuInTree): MenuInTree[] {
+    return (menu.parentId === null ? undefined : byId.get(menu.parentId)?.children) ?? roots;
+  }
+}
+
+function inherit(menu: MenuInTree): void {
+  for (const child of menu.children) {
+    child.isShown &&= menu.isShown;
+    child.isMemberRead ||= menu.isMemberRead;
+    inherit(child);
+  }
+}
+
+/** The column for contributions with what is below it; without one, the menus that are marked (product: section 5). */
+function markContributionMenus(menus: MenuInTree[], byId: ReadonlyMap<number, MenuInTree>): void {
+  const isUsual = ({ name, parentId, isShown }: MenuInTree) =>
+    isShown && name === contributionMenu.name && byId.get(parentId ?? 0)?.name === contributionMenu.parent;
+  const usual = menus.find(isUsual);
+  const below = usual && new Set(withAllBelow(usual));
+  for (const menu of menus) {
+    const takesArticles =
+      menu.isShown && !menu.isSinglePage && menu.webUrl === '' && menu.curValue !== homeMarker;
+    menu.takesContributions = takesArticles && (below?.has(menu) ?? menu.takesContributions);
+  }
+}
+
+function withAllBelow(menu: MenuInTree): MenuInTree[] {
+  return [menu, ...menu.children.flatMap(withAllBelow)];
+}
+
+export function isOpenTo(menu: MenuInTree, isMember: boolean): boolean {
+  return menu.isShown && (isMember || !menu.isMemberRead);
+}
+
+/** Ids of all menus whose articles this kind of reader finds in lists. */
+export function openMenuIds(tree: MenuTree, isMember: boolean): number[] {
+  return [...tree.byId.values()].filter((menu) => isOpenTo(menu, isMember)).map(({ id }) => id);
+}
+
+/** Ids of open menus that hold news; the text of a single page is not among what is new. */
+export function openListIds(tree: MenuTree, isMember: boolean): number[] {
+  return openMenuIds(tree, isMember).filter((id) => tree.byId.get(id)?.isSinglePage === false);
+}
+
+/** The menu and all below it, as far as this reader sees them. */
+export function branchIds(menu: MenuInTree, isMember: boolean): number[] {
+  if (!isOpenTo(menu, isMember)) return [];
+  return [menu.id, ...menu.children.flatMap((child) => branchIds(child, isMember))];
+}
+
+/** The menu at the top of the branch that `menu` is on. */
+export function topOf(tree: MenuTree, menu: MenuInTree): MenuInTree {
+  const parent = menu.parentId === null ? undefined : tree.byId.get(menu.parentId);
+  return parent ? topOf(tree, parent) : menu;
+}
+
+/** Two menus may have one name: the shown one nearest to the top wins. */
+export function firstNamed({ roots }: MenuTree, label: string): MenuInTree | undefined {
+  for (let level = roots; level.length > 0; level = level.flatMap(({ children }) => children)) {
+    const found = level.find((menu) => menu.isShown && menu.name === label);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The menu that hides `menu` from everybody: itself or the topmost hidden one above it; undefined when it is shown. */
+export function hiddenAbove(tree: MenuTree, menu: MenuInTree): MenuInTree | undefined {
+  const parent = menu.parentId === null ? undefined : tree.byId.get(menu.parentId);
+  return (parent && hiddenAbove(tree, parent)) ?? (menu.isShown ? undefined : menu);
+}
+
+export function toWire(menu: MenuInTree): Menu {
+  return {
+    MenuId: menu.id,
+    ParentId: menu.parentId ?? menuRoot.visitors,
+    Name: menu.name,
+    Status: Number(menu.isShown),
+    ShowType: menu.isSinglePage ? menuShowType.singlePage : menuShowType.list,
+    Type: menu.children.length > 0 ? menuType.branch : menuType.leaf,
+    WebUrl: menu.webUrl,
+    CurValue: menu.curValue,
+    SortNumber: menu.sortNumber,
+    TakesContributions: menu.takesContributions,
+  };
+}
+
+/** The part of the tree that this reader sees. */
+export function toWireTree(menus: MenuInTree[], isMember: boolean): MenuNode[] {
+  return menus
+    .filter((menu) => isOpenTo(menu, isMember))
+    .map((menu) => ({ ...toWire(menu), ChildList: toWireTree(menu.children, isMember) }));
+}

@@ -1,0 +1,241 @@
+import { sql, type UpdateObject } from 'kysely';
+import { toldStates, type HeldMessage } from '#contract/held-messages.ts';
+import type { Page } from '#contract/paging.ts';
+import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { recordOperation, recordOperations } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import { notFound, refused } from '../../platform/core/faults.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { isMessageHeld, isMessagePair, isMessageToRing, isMessageToTell } from '../counts/definitions.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { given, readPage } from '../../platform/db/page.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { messageKinds, type MessageKind } from './store.ts';
+
+/** Whether mails and short messages can leave at present. */
+type Channels = Record<MessageKind, boolean>;
+
+/*
+ * Mails and short messages that nothing could send when they were due: somebody rings the recipient, or decides later whether they are
+ * sent. A mail and its short message are one row of the list, and what is done with the row is done with both.
+ */
+
+const noun = 'message';
+
+/**
+ * Messages of kinds that nothing sends at present wait for a person once they are due; a server or gateway that is set later does not
+ * send them by itself.
+ */
+export async function holdMessages(db: Database, kinds: MessageKind[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await db
+    .updateTable('outgoing_messages')
+    .set({ is_held: true })
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'queued')
+    .where('is_held', '=', false)
+    .where('is_under_way', '=', false)
+    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+/** All that wait, due or not, whatever their sender was doing: a restored copy writes to nobody by itself. Returns how many they are. */
+export async function holdAllMails(db: Database): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_messages')
+    .set({ is_held: true, is_under_way: false })
+    .where('kind', '=', 'mail')
+    .where('state', '=', 'queued')
+    .where('is_held', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+interface Reader {
+  /** Phone numbers are masked otherwise. */
+  seesPhones: boolean;
+  by: Actor;
+}
+
+/** The oldest first; seeing phone numbers is logged. */
+export async function listHeldMessages(
+  { db, vault }: { db: Database; vault: Vault },
+  page: Page,
+  told: number | undefined,
+  { seesPhones, by }: Reader,
+): Promise<{ List: HeldMessage[]; TotalCount: number }> {
+  const chosen = db
+    .selectFrom('outgoing_messages as o')
+    .leftJoin('members as m', 'm.id', 'o.member_id')
+    .where(isMessageToRing)
+    .where((build) =>
+      given(told, (wanted) => build('o.told_at', wanted === toldStates.told ? 'is not' : 'is', null)),
+    );
+  const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('o.id'));
+  if (seesPhones && rows.length > 0)
+    await recordOperation(db, by, {
+      noun,
+      after: { MemberIds: rows.map(({ member_id }) => member_id ?? 0) },
+    });
+  return { List: rows.map((row) => toWire(vault, row, seesPhones)), TotalCount: total };
+}
+
+/** Of `outgoing_messages o`: its mail or short message is held as well. */
+const isPairHeld = sql<boolean>`exists (select from outgoing_messages pair
+  where ${isMessagePair('pair', 'o')} and pair.is_held and pair.state = 'queued')`;
+
+/** Of a mail `o` about a rejected application: the reason, from the decision that was made in the same transaction. */
+const rejectionReason = sql<string>`coalesce((
+  select i.reason from reviews r join review_items i on i.review_id = r.id
+  where o.noun = 'member' and r.member_id = o.record_id and r.kind = ${sql.lit(reviewKind.membership)}
+    and i.decided_at = o.created_at and i.status = ${sql.lit(reviewStatus.rejected)}), '')`;
+
+const columns = [
+  'o.id',
+  'o.kind',
+  'o.subject',
+  'o.body',
+  'o.created_at',
+  'o.told_at',
+  'o.told_by',
+  'o.member_id',
+  'm.name',
+  'm.account',
+  'm.contact_person',
+  'm.phone_sealed',
+  isPairHeld.as('is_pair_held'),
+  rejectionReason.as('rejection_reason'),
+] as const;
+
+interface Row {
+  id: number;
+  kind: string;
+  subject: string;
+  body: Buffer;
+  created_at: Date;
+  told_at: Date | null;
+  told_by: string;
+  member_id: number | null;
+  name: string | null;
+  account: string | null;
+  contact_person: string | null;
+  phone_sealed: Buffer | null;
+  is_pair_held: boolean;
+  rejection_reason: string;
+}
+
+function toWire(vault: Vault, row: Row, seesPhones: boolean): HeldMessage {
+  const phone = row.phone_sealed ? vault.open(row.phone_sealed) : '';
+  return {
+    MessageId: row.id,
+    // A short message has no subject, and its text is short.
+    Subject: row.kind === 'sms' && row.body.length > 0 ? vault.open(row.body) : row.subject,
+    Reason: row.rejection_reason,
+    Ways: waysOf(row),
+    MemberId: row.member_id ?? 0,
+    MemberName: row.name ?? '',
+    Account: row.account ?? '',
+    ContactPerson: row.contact_person ?? '',
+    Phone: seesPhones ? phone : maskText(phone),
+    CreateTime: formatTime(row.created_at),
+    ToldTime: row.told_at ? formatTime(row.told_at) : '',
+    ToldBy: row.told_by,
+  };
+}
+
+/** The ways by which what a row of the list stands for would leave. */
+function waysOf({ kind, is_pair_held }: Pick<Row, 'kind' | 'is_pair_held'>): MessageKind[] {
+  return is_pair_held ? ['mail', 'sms'] : [kind as MessageKind];
+}
+
+/** How many recipients nobody has told yet. */
+export async function countToTell(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('outgoing_messages as o')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(isMessageToTell)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function tellHeldMessages(
+  db: Database,
+  ids: number[],
+  isTold: boolean,
+  by: Actor,
+): Promise<void> {
+  const told = isTold ? { told_at: sql<Date>`now()`, told_by: by.name } : { told_at: null, told_by: '' };
+  await change(db, ids, told, by);
+}
+
+/** Sends by the ways that there are. @throws CallFault 409 when one of the messages has none */
+export async function sendHeldMessages(
+  db: Database,
+  ids: number[],
+  channels: Channels,
+  by: Actor,
+): Promise<void> {
+  await change(db, ids, { is_held: false, next_attempt_at: sql<Date>`now()` }, by, channels);
+}
+
+export async function dropHeldMessages(db: Database, ids: number[], by: Actor): Promise<void> {
+  await change(db, ids, { state: 'failed', reason: '写好时不能发送，后来决定不再发送' }, by);
+}
+
+/** Ids of these messages and of those that are held with them. */
+function heldOf(tx: Tx, ids: number[]) {
+  const chosen = sql`${ids}::bigint[]`;
+  return tx
+    .selectFrom('outgoing_messages as o')
+    .select('o.id')
+    .where(isMessageHeld)
+    .where(
+      sql<boolean>`(o.id = any(${chosen}) or exists (select from outgoing_messages chosen
+        where chosen.id = any(${chosen}) and ${isMessagePair('chosen', 'o')}))`,
+    );
+}
+
+/**
+ * All or nothing, each with its pair; where ways are given, only what has one of them.
+ * @throws CallFault 404 when one of them waits no longer, 409 when one has no way
+ */
+async function change(
+  db: Database,
+  ids: number[],
+  values: UpdateObject<Tables, 'outgoing_messages'>,
+  by: Actor,
+  channels: Channels = { mail: true, sms: true },
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  await transaction(db, async (tx) => {
+    const chosen = await tx
+      .selectFrom('outgoing_messages as o')
+      .select(['o.id', 'o.kind', 'o.member_id', isPairHeld.as('is_pair_held')])
+      .where('o.id', 'in', wanted)
+      .where(isMessageToRing)
+      .forUpdate()
+      .execute();
+    if (chosen.length < wanted.length) throw notFound();
+    const stuck = chosen.map(waysOf).find((ways) => ways.every((way) => !channels[way]));
+    if (stuck) throw refused(`还没有设置${stuck.includes('mail') ? '邮件服务器' : '短信接口'}，不能发送`);
+    await tx
+      .updateTable('outgoing_messages')
+      .set(values)
+      .where('id', 'in', heldOf(tx, wanted))
+      .where(
+        'kind',
+        'in',
+        messageKinds.filter((kind) => channels[kind]),
+      )
+      .execute();
+    const entries = chosen.map((row) => ({
+      noun,
+      recordId: row.id,
+      after: { MemberId: row.member_id ?? 0 },
+    }));
+    await recordOperations(tx, by, entries);
+  });
+}

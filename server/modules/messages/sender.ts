@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { telephoneOf } from '#contract/contacts.ts';
+import { isDatabaseAway } from '../../platform/db/database-away.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Logger } from '../../platform/core/log.ts';
+import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { htmlOfText } from './rich-mail.ts';
+import { holdMessages } from './held.ts';
+import { openMailer } from './mail.ts';
+import type { Outcome } from './outcome.ts';
+import { sendShortMessage } from './sms.ts';
+import {
+  isAnyMessageDue,
+  messageKinds,
+  noteDelayed,
+  noteFailed,
+  noteSent,
+  noteUncertain,
+  settleInterrupted,
+  takeDueMessages,
+  type DueMessage,
+  type MessageKind,
+} from './store.ts';
+
+/** Delivers what was queued. Several processes share the work: each message is taken by one of them. */
+export interface Sender {
+  start(): void;
+  /** Takes no more messages and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  db: Database;
+  vault: Vault;
+  environment: DeliveryFromEnvironment;
+  log: Logger;
+  timeoutMs?: number;
+  lookEveryMs?: number;
+}
+
+const atOnce = 4;
+/** Longer than any attempt takes: after it, whoever had the message died. */
+const leaseSeconds = 180;
+const stopWithinMs = 4_000;
+/** Minutes to the next attempt; after the last one the message has failed. Two days and a half in all. */
+const waits = [1, 5, 15, 60, 180, 360, 720, 1440];
+
+type Senders = Partial<Record<MessageKind, (message: DueMessage) => Promise<Outcome>>>;
+
+export function openSender(options: Options): Sender {
+  const { db, vault, environment, log, timeoutMs = 10_000, lookEveryMs = 1_000 } = options;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+
+  async function deliverDue(): Promise<void> {
+    if (!(await isAnyMessageDue(db))) return;
+    await settleInterrupted(db);
+    const delivery = await findDelivery({ db, vault }, environment);
+    const sign = await findSignature(db);
+    const mailer = delivery.smtpUrl
+      ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
+      : undefined;
+    const { smsWebhookUrl } = delivery;
+    const senders: Senders = {
+      ...(mailer ? { mail: (message) => mailer.send(withSignature(message, sign)) } : {}),
+      ...(smsWebhookUrl
+        ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, timeoutMs }, message) }
+        : {}),
+    };
+    try {
+      await holdMessages(
+        db,
+        messageKinds.filter((kind) => !senders[kind]),
+      );
+      await deliverBy(senders);
+    } finally {
+      mailer?.close();
+    }
+  }
+
+  async function deliverBy(senders: Senders): Promise<void> {
+    const ways = messageKinds.filter((kind) => senders[kind]);
+    while (ways.length > 0 && !stopping.signal.aborted) {
+      const messages = await takeDueMessages({ db, vault }, { kinds: ways, count: atOnce, leaseSeconds });
+      if (messages.length === 0) return;
+      await Promise.all(messages.map((message) => deliver(message, senders)));
+    }
+  }
+
+  async function deliver(message: DueMessage, senders: Senders): Promise<void> {
+    const outcome = await senders[message.kind]?.(message);
+    if (outcome) await note(message, outcome);
+  }
+
+  async function note({ id, kind, attemptCount }: DueMessage, outcome: Outcome): Promise<void> {
+    if (outcome.state === 'sent') {
+      await noteSent(db, id);
+      return log.info({ messageId: id, kind }, 'messageSent');
+    }
+    const { reason } = outcome;
+    if (outcome.state === 'uncertain') {
+      await noteUncertain(db, id, reason);
+      return log.warn({ messageId: id, kind, reason }, 'messageUncertain');
+    }
+    const wait = outcome.state === 'delayed' ? waits[attemptCount - 1] : undefined;
+    if (wait === undefined) await noteFailed(db, id, reason);
+    else await noteDelayed(db, id, { reason, seconds: wait * 60 });
+    log.warn({ messageId: id, kind, reason }, wait === undefined ? 'messageFailed' : 'messageDelayed');
+  }
+
+  function look(): void {
+    round = deliverDue()
+      .catch((error: unknown) => {
+        // The next look tells whether it is back.
+        if (!isDatabaseAway(error)) log.warn({ err: error }, 'messagesNotDelivered');
+      })
+      .finally(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(look, lookEveryMs).unref();
+      });
+  }
+
+  return {
+    start: look,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.race([round, pause(stopWithinMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Without a sender's address in the settings: the account at the server, if that is an address. */
+export async function mailSettings(db: Database, { smtpUrl = '', mailFrom }: Delivery) {
+  const { username, hostname } = new URL(smtpUrl);
+  const account = decodeURIComponent(username);
+  const address = mailFrom || (account.includes('@') ? account : `no-reply@${hostname}`);
+  const { SiteName } = await findSiteInfo(db);
+  return { smtpUrl, sender: { name: SiteName, address } };
+}
+
+interface Signature {
+  name: string;
+  telephone: string;
+}
+
+async function findSignature(db: Database): Promise<Signature> {
+  const { SiteName, Contacts } = await findSiteInfo(db);
+  return { name: SiteName, telephone: telephoneOf(Contacts) };
+}
+
+/** Each letter ends with who sent it and whom to ring; those that end with the name already get the number alone. */
+function withSignature(message: DueMessage, { name, telephone }: Signature): DueMessage {
+  const body = message.body.trimEnd();
+  const lines = [body.endsWith(name) ? '' : name, telephone === '' ? '' : `电话：${telephone}`];
+  const signature = lines.filter(Boolean).join('\n');
+  if (signature === '') return message;
+  const html = message.html === undefined ? {} : { html: `${message.html}\n${htmlOfText(signature)}` };
+  return { ...message, body: `${body}\n\n${signature}`, ...html };
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startWebhook, type TestWebhook } from '../../testing/services/start-webhook.ts';
+import { sendShortMessage } from './sms.ts';
+
+let webhook: TestWebhook;
+beforeEach(async () => {
+  webhook = await startWebhook();
+});
+afterEach(() => webhook.stop());
+
+test.each([
+  ['13800138000', 200, { state: 'sent' }],
+  ['13800138000', 400, { state: 'refused', reason: '短信接口拒收（400）' }],
+  ['13800138000', 401, { state: 'delayed', reason: '短信接口返回 401' }],
+  ['13800138000', 302, { state: 'delayed', reason: '短信接口返回 302' }],
+  ['13800138000', 500, { state: 'delayed', reason: '短信接口返回 500' }],
+  ['13800138000', 0, { state: 'uncertain', reason: '短信接口响应超时，可能已送达' }],
+  ['021-55555555', 200, { state: 'refused', reason: '手机号码有误' }],
+])('a short message to %s that is answered %i ends as %j', async (recipient, status, outcome) => {
+  webhook.answerTo(recipient, status);
+  // What never comes is not waited for long.
+  const settings = { webhookUrl: webhook.url, timeoutMs: status === 0 ? 300 : 10_000 };
+
+  expect(await sendShortMessage(settings, { id: 1, recipient, body: 'x' })).toEqual(outcome);
+});
+
+test('a webhook that is away delays', async () => {
+  await webhook.stop();
+  const settings = { webhookUrl: webhook.url, timeoutMs: 10_000 };
+
+  const outcome = await sendShortMessage(settings, { id: 1, recipient: '13800138000', body: 'x' });
+
+  expect(outcome).toEqual({ state: 'delayed', reason: '短信接口无法连接' });
+});

@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { isMessageFailed, isMessageQueued, isMessageToTell } from '../counts/definitions.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+
+export const messageKinds = ['mail', 'sms'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** What a person is told outside the site. */
+export interface OutgoingMessage {
+  kind: MessageKind;
+  /** A checked address or number. */
+  recipient: string;
+  /** Only of a mail. */
+  subject?: string;
+  body: string;
+  /** Only of a mail: its text with the looks of a page. Absent: the text, its addresses as links. */
+  html?: string;
+  /** The record it is about. */
+  noun: string;
+  recordId: number;
+  /** The member whose contact it goes to; undefined when it goes to nobody of a member. */
+  memberId: number | undefined;
+  /** What it says of the record, for a later message to compare with. */
+  told?: object;
+}
+
+/** Puts a message out for delivery, in the transaction that gives the reason for it, and answers its id. */
+export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessage): Promise<number> {
+  const { id } = await tx
+    .insertInto('outgoing_messages')
+    .values({
+      kind: message.kind,
+      recipient: vault.seal(message.recipient),
+      subject: message.subject ?? '',
+      body: vault.seal(message.body),
+      ...(message.html === undefined ? {} : { html: vault.seal(message.html) }),
+      noun: message.noun,
+      record_id: message.recordId,
+      member_id: message.memberId ?? null,
+      told: message.told === undefined ? null : JSON.stringify(message.told),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface DueMessage {
+  id: number;
+  kind: MessageKind;
+  recipient: string;
+  subject: string;
+  body: string;
+  html?: string;
+  attemptCount: number;
+}
+
+/** Whether there is anything to deliver now: the question that is asked all the time. */
+export async function isAnyMessageDue(db: Database): Promise<boolean> {
+  const due = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('is_held', '=', false)
+    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/**
+ * Short messages of senders that died: each may have been sent, and nobody gets the same one twice. They count as sent, and
+ * say why that is not sure.
+ */
+export async function settleInterrupted(db: Database): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ ...uncertain, reason: '发送中断，可能已送达' })
+    .where('kind', '=', 'sms')
+    .where('state', '=', 'queued')
+    .where('is_under_way', '=', true)
+    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+const uncertain = { state: 'sent', is_under_way: false } as const;
+
+/** It may have arrived. */
+export async function noteUncertain(db: Database, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ ...uncertain, reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the oldest messages that are due; no other process takes them within the lease. */
+export async function takeDueMessages(
+  { db, vault }: { db: Database; vault: Vault },
+  take: { kinds: MessageKind[]; count: number; leaseSeconds: number },
+): Promise<DueMessage[]> {
+  const rows = await db
+    // Once: a plan that ran it again for each row would take more than it was told to.
+    .with(
+      (due) => due('due').materialized(),
+      (query) =>
+        query
+          .selectFrom('outgoing_messages')
+          .select('id')
+          .where('state', '=', 'queued')
+          .where('is_held', '=', false)
+          .where('next_attempt_at', '<=', sql<Date>`now()`)
+          .where('kind', 'in', take.kinds)
+          .where((build) => build.or([build('kind', '!=', 'sms'), build('is_under_way', '=', false)]))
+          .orderBy('id')
+          .limit(take.count)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('outgoing_messages as m')
+    .from('due')
+    .whereRef('m.id', '=', 'due.id')
+    .set({
+      attempt_count: sql`attempt_count + 1`,
+      is_under_way: true,
+      next_attempt_at: sql`now() + make_interval(secs => ${take.leaseSeconds})`,
+    })
+    .returning(['m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.body', 'm.html', 'm.attempt_count'])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as MessageKind,
+    recipient: vault.open(row.recipient),
+    subject: row.subject,
+    body: vault.open(row.body),
+    ...(row.html.length > 0 ? { html: vault.open(row.html) } : {}),
+    attemptCount: row.attempt_count,
+  }));
+}
+
+export async function noteSent(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'sent', sent_at: sql`now()`, reason: '', is_under_way: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteFailed(db: Database, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', reason, is_under_way: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How messages of a kind leave: when the last one did, how many wait, how many somebody has to tell instead, how many failed lately. */
+export async function readChannelState(
+  db: Database,
+  kind: MessageKind,
+): Promise<{ lastSentAt: Date | null; queued: number; toTell: number; failed: number }> {
+  return await db
+    .selectFrom('outgoing_messages as o')
+    .select([
+      sql<Date | null>`max(o.sent_at)`.as('lastSentAt'),
+      sql<number>`count(*) filter (where ${isMessageQueued})`.as('queued'),
+      sql<number>`count(*) filter (where ${isMessageToTell})`.as('toTell'),
+      sql<number>`count(*) filter (where ${isMessageFailed})`.as('failed'),
+    ])
+    .where('o.kind', '=', kind)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Short messages that wait to be sent fail; mails may be sent, as a second one is recognised by its id. A held one was never sent: it
+ * stays as it is.
+ */
+export async function holdShortMessages(db: Database, reason: string): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', reason })
+    .where('kind', '=', 'sms')
+    .where('state', '=', 'queued')
+    .where('is_held', '=', false)
+    .execute();
+}
+
+export async function noteDelayed(
+  db: Database,
+  id: number,
+  { reason, seconds }: { reason: string; seconds: number },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ reason, is_under_way: false, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Messages about a record that nobody has begun to send are not sent any more. */
+export async function withdrawMessages(
+  tx: Tx,
+  { noun, recordId, reason }: { noun: string; recordId: number; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', reason })
+    .where('noun', '=', noun)
+    .where('record_id', '=', recordId)
+    .where('state', '=', 'queued')
+    .where('is_under_way', '=', false)
+    .execute();
+}
+
+const nothing = Buffer.alloc(0);
+
+/** Only that it was sent stays; what still waits by then would surprise its reader. */
+const emptied = {
+  recipient: nothing,
+  body: nothing,
+  html: nothing,
+  subject: '',
+  state: sql<string>`case state when 'queued' then 'failed' else state end`,
+};
+const reasonOf = (why: string) => sql<string>`case state when 'queued' then ${why} else reason end`;
+
+/** Empties all messages to these members, whatever they are about; returns how many still had a text. */
+export async function emptyMessages(tx: Tx, memberIds: number[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outgoing_messages')
+    .set({ ...emptied, reason: reasonOf('收件人的个人信息已删除') })
+    .where('member_id', 'in', memberIds)
+    .where('body', '!=', nothing)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function forgetMessages(db: Database, olderThanDays: number): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ ...emptied, reason: reasonOf('长时间未能发送') })
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
+    .where('body', '!=', nothing)
+    .execute();
+}

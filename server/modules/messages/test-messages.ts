@@ -1,0 +1,83 @@
+import { recordOperation } from '../audit/chain.ts';
+import { refused } from '../../platform/core/faults.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { findDelivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import { openMailer } from './mail.ts';
+import type { Outcome } from './outcome.ts';
+import { mailSettings } from './sender.ts';
+import { sendShortMessage } from './sms.ts';
+
+export interface TestMessageDependencies {
+  db: Database;
+  vault: Vault;
+  environment: DeliveryFromEnvironment;
+  /** For each step; who presses the button waits for the answer. */
+  timeoutMs?: number;
+}
+
+const patienceMs = 5_000;
+
+/**
+ * Sends one mail past the queue: whoever set the server up wants to see at once whether it works.
+ * @throws CallFault 409 with the reason when it did not leave
+ */
+export async function sendTestMail(
+  { db, vault, environment, timeoutMs = patienceMs }: TestMessageDependencies,
+  to: string,
+  by: Actor,
+): Promise<void> {
+  const delivery = await findDelivery({ db, vault }, environment);
+  if (delivery.smtpUrl === undefined) throw refused('还没有设置邮件服务器');
+  const settings = await mailSettings(db, delivery);
+  const mailer = await openMailer({ ...settings, timeoutMs });
+  const { name } = settings.sender;
+  try {
+    const outcome = await mailer.send({
+      id: ownId(),
+      recipient: to,
+      subject: `${name}：测试邮件`,
+      body: `这是“${name}”管理后台发出的测试邮件。收到它，说明邮件服务器设置正确。`,
+    });
+    await note(db, by, { Email: to, outcome });
+  } finally {
+    mailer.close();
+  }
+}
+
+/** @throws CallFault 409 with the reason when it did not leave */
+export async function sendTestSms(
+  { db, vault, environment, timeoutMs = patienceMs }: TestMessageDependencies,
+  mobile: string,
+  by: Actor,
+): Promise<void> {
+  const { smsWebhookUrl: webhookUrl } = await findDelivery({ db, vault }, environment);
+  if (webhookUrl === undefined) throw refused('还没有设置短信接口');
+  const { SiteName } = await findSiteInfo(db);
+  const outcome = await sendShortMessage(
+    { webhookUrl, timeoutMs },
+    { id: ownId(), recipient: mobile, body: `【${SiteName}】这是一条测试短信，收到即说明短信接口设置正确。` },
+  );
+  await note(db, by, { Mobile: mobile, outcome });
+}
+
+/** Messages of the queue count from 1: a test is none of them, and each is one of its own. */
+function ownId(): number {
+  return -Date.now();
+}
+
+/** What a lasting refusal of one recipient mostly means (RFC 5321: 550). */
+const mailAdvice = '。请核对收件邮箱是否存在，或者对方不收这个发件人的邮件';
+
+async function note(
+  db: Database,
+  by: Actor,
+  { outcome, ...to }: { outcome: Outcome; Email?: string; Mobile?: string },
+): Promise<void> {
+  const Reason = outcome.state === 'sent' ? '' : outcome.reason;
+  const isMailRefused = outcome.state === 'refused' && to.Email !== undefined;
+  await recordOperation(db, by, { noun: 'site', before: null, after: { ...to, Reason } });
+  if (Reason !== '') throw refused(`没有发出：${Reason}${isMailRefused ? mailAdvice : ''}`);
+}

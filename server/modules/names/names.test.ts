@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { businessNames, systemNames, type PermissionNode } from '#contract/names.ts';
+import { makeApplication, makeMember, makeMenu, signInAdministrator } from '../../testing/factories/make.ts';
+import { test } from '../../testing/test.ts';
+
+/** May write articles, and nothing else. */
+let writer: string;
+test.beforeAll(async ({ site }) => {
+  writer = await signInAdministrator(site, ['news:save']);
+});
+
+test('who may only write articles sees all columns to choose from, each below its own', async ({
+  site,
+  administrator,
+}) => {
+  const top = await makeMenu(site, administrator, { Name: '新闻中心', SortNumber: 2 });
+  const first = await makeMenu(site, administrator, { Name: '首页', SortNumber: 1, ShowType: 1 });
+  const child = await makeMenu(site, administrator, { Name: '协会动态', ParentId: top, Status: 0 });
+
+  expect(await site.call(businessNames.GetMenuNames, {}, writer)).toEqual([
+    { MenuId: first, ParentId: -1, Name: '首页', ShowType: 1, Status: 1, WebUrl: '', CurValue: '' },
+    { MenuId: top, ParentId: -1, Name: '新闻中心', ShowType: 0, Status: 1, WebUrl: '', CurValue: '' },
+    { MenuId: child, ParentId: top, Name: '协会动态', ShowType: 0, Status: 0, WebUrl: '', CurValue: '' },
+  ]);
+});
+
+test('approved members are found by part of their name, and nothing but the name is told', async ({
+  site,
+}) => {
+  const far = await makeMember(site, { MemberName: '上海隧道股份' });
+  const near = await makeMember(site, { MemberName: '隧道设计院 ABC' });
+  await makeApplication(site, { MemberName: '隧道新公司' });
+  const found = async (key: string) =>
+    (await site.call(businessNames.GetMemberNames, { key }, writer)).map(({ MemberId }) => MemberId);
+
+  expect(await site.call(businessNames.GetMemberNames, { key: '隧道' }, writer)).toEqual([
+    { MemberId: near.id, MemberName: '隧道设计院 ABC' },
+    { MemberId: far.id, MemberName: '上海隧道股份' },
+  ]);
+  expect(await found('abc')).toEqual([near.id]);
+  expect(await found('股')).toEqual([far.id]);
+  expect(await found('隧股')).toEqual([]);
+  expect(await found('')).toHaveLength(2);
+});
+
+test('roles and what they can hold are there to choose from', async ({ site }) => {
+  const [builtin] = await site.call(systemNames.GetRoleNames, {}, writer);
+  expect(builtin).toEqual({ RoleId: 1, RoleName: '系统管理员' });
+
+  const tree = await site.call(systemNames.GetPermissionTree, {}, writer);
+  const all = (nodes: PermissionNode[]): PermissionNode[] =>
+    nodes.flatMap((node) => [node, ...all(node.Children)]);
+
+  expect(all(tree).find(({ Perms }) => Perms === 'file:upload')).toMatchObject({ MenuType: 3, Children: [] });
+  expect(Object.keys(tree[0] ?? {}).toSorted()).toEqual(['Children', 'Id', 'MenuName', 'MenuType', 'Perms']);
+});
+
+test('visitors and members are told nothing', async ({ site }) => {
+  for (const endpoint of [...Object.values(businessNames), ...Object.values(systemNames)])
+    expect(await site.send(endpoint, {})).toMatchObject({ Code: 402 });
+});

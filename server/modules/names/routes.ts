@@ -1,0 +1,30 @@
+import type { businessNames, MenuName, systemNames } from '#contract/names.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { toWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
+import { listAllSystemMenus } from '../staff/system-menus.ts';
+import { findMemberNames, listRoleNames, toPermissionTree } from './store.ts';
+
+interface Dependencies {
+  db: Database;
+  menuTree: () => Promise<MenuTree>;
+}
+
+export function businessNameHandlers({ db, menuTree }: Dependencies): Handlers<typeof businessNames> {
+  return {
+    GetMenuNames: async () => (await menuTree()).roots.flatMap(namesOf),
+    GetMemberNames: ({ key }) => findMemberNames(db, key),
+  };
+}
+
+export function systemNameHandlers({ db }: { db: Database }): Handlers<typeof systemNames> {
+  return {
+    GetRoleNames: () => listRoleNames(db),
+    GetPermissionTree: async () => toPermissionTree(await listAllSystemMenus(db)),
+  };
+}
+
+function namesOf(menu: MenuInTree): MenuName[] {
+  const { MenuId, ParentId, Name, ShowType, Status, WebUrl, CurValue } = toWire(menu);
+  return [{ MenuId, ParentId, Name, ShowType, Status, WebUrl, CurValue }, ...menu.children.flatMap(namesOf)];
+}

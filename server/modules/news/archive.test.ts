@@ -1,0 +1,115 @@
+import { posix } from 'node:path';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import { businessFiles } from '#contract/files.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/make.ts';
+import { readStoredZip } from '../../testing/read-zip.ts';
+import { sendFile } from '../../testing/send-file.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
+
+const { ExportNews, DelNews } = businessNews;
+
+async function exported(site: TestApp, token: string, query: Record<string, string> = {}) {
+  const url = `${ExportNews.path}?${new URLSearchParams(query)}`;
+  const { rawPayload, headers } = await site.app.inject({ url, headers: { token } });
+  expect(headers['content-type']).toBe('application/zip');
+  return readStoredZip(rawPayload);
+}
+
+async function uploadPicture(site: TestApp, token: string): Promise<string> {
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#0b3d7a' } });
+  const content = new Uint8Array(await picture.png().toBuffer());
+  return (await sendFile(site, businessFiles.UploadFile, { name: '图.png', content, token })).Data;
+}
+
+const textOf = (entries: Map<string, Buffer>, name: string) => entries.get(name)?.toString() ?? '';
+
+test('an article comes as a page and as Markdown, and its pictures are where their links lead', async ({
+  site,
+  administrator,
+}) => {
+  const ParentId = await makeMenu(site, administrator, { Name: '新闻', ParentId: -1 });
+  const MenuId = await makeMenu(site, administrator, { Name: '行业动态', ParentId });
+  const picture = await uploadPicture(site, administrator);
+  const cover = await uploadPicture(site, administrator);
+  const NewsId = await makeNews(site, administrator, {
+    MenuId,
+    Title: '关于“安全月”的通知/一',
+    NewsCreateTime: '2026-03-05 08:00:00',
+    ImageUrl: cover,
+    NewContent: `<p>请<strong>各单位</strong>查收</p><p><img src="${picture}"></p><p><a href="/search">查找</a></p>`,
+  });
+
+  const entries = await exported(site, administrator, { menuid: String(ParentId) });
+
+  const place = `文章/新闻/行业动态/2026-03-05 关于“安全月”的通知_一 (${NewsId})`;
+  const files = [picture, cover].map((address) => address.slice(1)).toSorted();
+  expect([...entries.keys()]).toEqual(['目录.html', `${place}.html`, `${place}.md`, ...files]);
+  const html = textOf(entries, `${place}.html`);
+  const linked = [...html.matchAll(/src="(\.\.\/[^"]+)"/g)].map(([, link = '']) =>
+    posix.join(posix.dirname(place), link),
+  );
+  expect(linked.toSorted()).toEqual(files);
+  expect(entries.get(files[0]!)?.subarray(1, 4).toString()).toBe('PNG');
+  expect(html).toMatch(/<a [^>]*href="http[^"]+\/search"/);
+  const markdown = textOf(entries, `${place}.md`);
+  expect(markdown).toContain('请**各单位**查收');
+  expect(markdown).toContain(`](<../../../${picture.slice(1)}>)`);
+  expect(textOf(entries, '目录.html')).toContain('<h2>行业动态</h2>');
+  expect(textOf(entries, '目录.html')).toMatch(/正常<\/p>\n<\/html>\n$/);
+});
+
+test('drafts, hidden columns and articles for members are in it and say so; the recycle bin is not', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator, { Name: '内部', Status: 0 });
+  const closed = await makeNews(site, administrator, { MenuId, Title: '停用的', Status: 0 });
+  const forMembers = await makeNews(site, administrator, { MenuId, Title: '给会员的', IsMemberRead: 1 });
+  const removed = await makeNews(site, administrator, { MenuId, Title: '删掉的' });
+  await site.call(DelNews, { NewsId: removed }, administrator);
+
+  const entries = await exported(site, administrator, { menuid: String(MenuId) });
+
+  const pageOf = (id: number) => [...entries.keys()].find((name) => name.endsWith(`(${id}).html`)) ?? '';
+  expect(textOf(entries, pageOf(closed))).toContain('状态：停用，栏目“内部”未在网站显示');
+  expect(textOf(entries, pageOf(forMembers))).toContain('状态：正常，会员专享，栏目“内部”未在网站显示');
+  expect(pageOf(removed)).toBe('');
+  const index = textOf(entries, '目录.html');
+  expect(index).toContain('给会员的');
+  expect(index).not.toContain('删掉的');
+});
+
+test('only who may takes articles away, by the filters of the list, and the log says so', async ({
+  site,
+}) => {
+  const reader = await signInAdministrator(site, ['news:list']);
+  const clerk = await signInAdministrator(site, ['news:list', 'news:export']);
+  const administrator = await signInAdministrator(site);
+  const MenuId = await makeMenu(site, administrator, { Name: '只有这些' });
+  await makeNews(site, administrator, { MenuId, Title: '要的' });
+  await makeNews(site, administrator, { MenuId, Title: '不要的' });
+
+  expect(await site.send(ExportNews, {}, reader)).toMatchObject({ Code: 403 });
+  const entries = await exported(site, clerk, { menuid: String(MenuId), key: '不要' });
+
+  expect([...entries.keys()].filter((name) => name.endsWith('.html'))).toHaveLength(2);
+  expect(textOf(entries, '目录.html')).toContain('不要的');
+  const { List } = await site.call(systemAudit.GetOperationLog, { action: 'ExportNews' }, administrator);
+  expect(List[0]).toMatchObject({ After: { key: '不要', menuid: MenuId } });
+});
+
+test('a file that the store has lost is named, and the rest comes whole', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator, { Name: '缺图' });
+  const picture = await uploadPicture(site, administrator);
+  await makeNews(site, administrator, { MenuId, NewContent: `<p><img src="${picture}"></p>` });
+  const { rm } = await import('node:fs/promises');
+  await rm(`${site.dataDir}${picture}`);
+
+  const entries = await exported(site, administrator, { menuid: String(MenuId) });
+
+  expect(textOf(entries, '缺少的文件.txt')).toContain(picture.replace('/files/', ''));
+});

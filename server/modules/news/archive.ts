@@ -1,0 +1,68 @@
+import { makeZip } from 'client-zip';
+import type { FileAnswer } from '#contract/endpoint.ts';
+import type { ManagedNewsItem } from '#contract/managed-news.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import type { MenuTree } from '../menus/tree.ts';
+import { articleMarkdown, articlePage, placeOf, stateOf } from './archived-article.ts';
+import { listManagedNews, readFilesOfNews, readManagedNews, type NewsFilters } from './managed.ts';
+import { asHtml } from './text/markdown.ts';
+
+interface Reading {
+  db: Database;
+  storage: Storage;
+  tree: MenuTree;
+}
+
+/** Articles of a list with their files, as pages that open without the site; read while they are sent. */
+export function archiveNews(reading: Reading, filters: NewsFilters, site: string): FileAnswer {
+  return {
+    fileName: `文章${today()}.zip`,
+    mediaType: 'application/zip',
+    content: makeZip(entriesOf(reading, filters, site)),
+  };
+}
+
+async function* entriesOf({ db, storage, tree }: Reading, filters: NewsFilters, site: string) {
+  yield { name: '目录.html', input: indexPage({ db, tree }, filters) };
+  for await (const news of readManagedNews(db, filters)) {
+    const place = placeOf(tree, news);
+    yield { name: `${place}.html`, input: articlePage(news, { tree, site }) };
+    yield { name: `${place}.md`, input: articleMarkdown(news, { tree, site }) };
+  }
+  const missing: string[] = [];
+  for await (const path of readFilesOfNews(db, filters)) {
+    if ((await storage.sizeOf(path)) === undefined) missing.push(path);
+    else yield { name: `files/${path}`, input: storage.read(path) };
+  }
+  if (missing.length > 0)
+    yield { name: '缺少的文件.txt', input: `文章用到、但存放处没有的文件：\n${missing.join('\n')}\n` };
+}
+
+const perRead = 500;
+
+/** All articles by column, each column's latest first; read while it is sent. */
+async function* indexPage({ db, tree }: Pick<Reading, 'db' | 'tree'>, filters: NewsFilters) {
+  yield `<!doctype html>\n<html lang="zh-CN">\n<meta charset="utf-8">\n<title>文章目录</title>\n<h1>文章目录</h1>\n<p>导出于 ${today()}</p>\n`;
+  const wanted = filters.menuIds && new Set(filters.menuIds);
+  for (const menu of tree.byId.values()) {
+    if (wanted && !wanted.has(menu.id)) continue;
+    for (let pageindex = 1; ; pageindex++) {
+      const page = { pageindex, pagesize: perRead };
+      const { List } = await listManagedNews(db, page, { ...filters, menuIds: [menu.id] });
+      // An entry ends with its first piece that is blank.
+      if (List.length === 0) break;
+      if (pageindex === 1) yield `<h2>${asHtml(menu.name)}</h2>\n`;
+      yield List.map((news) => indexLine(tree, news)).join('');
+      if (List.length < perRead) break;
+    }
+  }
+  yield '</html>\n';
+}
+
+function indexLine(tree: MenuTree, news: ManagedNewsItem): string {
+  const address = encodeURI(`${placeOf(tree, news)}.html`).replaceAll('#', '%23');
+  const link = `<a href="${asHtml(address)}">${asHtml(news.Title)}</a>`;
+  return `<p>${news.NewsCreateTime.slice(0, 10)} ${link} ${asHtml(stateOf(tree, news))}</p>\n`;
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { contributionMenu, type Contribution, type contributionForm } from '#contract/contributions.ts';
+import { newsStatus } from '#contract/news.ts';
+import type { Page } from '#contract/paging.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { given, readPage } from '../../platform/db/page.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { copyPicturesOut, dropCopies, keepPictures } from '../files/article-pictures.ts';
+import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+import type { MenuTree } from '../menus/tree.ts';
+import type { Submission } from '../reviews/rounds.ts';
+import { openReview, submitAgain } from '../reviews/store.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { isBlank } from './text/rich-text.ts';
+import { assertMenu, contentValues, keepVersion } from './store.ts';
+
+/*
+ * Articles of members: written by them, published by the decision of somebody else.
+ */
+
+export interface ContributionDependencies {
+  db: Database;
+  storage: Storage;
+  fileKeys: FileKeys;
+  menuTree: () => Promise<MenuTree>;
+}
+
+type Form = v.InferOutput<typeof contributionForm>;
+
+/**
+ * A member's new article, or its rejected or waiting one changed; both wait for a decision then.
+ * @throws CallFault 404 for somebody else's article, 409 for one that was decided for
+ */
+export async function saveContribution(
+  { db, storage, menuTree }: ContributionDependencies,
+  form: Form,
+  memberId: number,
+  by: Actor,
+): Promise<number> {
+  const menuId = openMenu(await menuTree(), form.MenuId);
+  const { copies, ...pictures } = await copyPicturesOut({ db, storage }, memberId, {
+    imageUrl: withoutKeys(form.ImageUrl),
+    content: withoutKeys(form.NewContent),
+  });
+  const values = {
+    ...(await contentValues(storage, form.Title, pictures.content)),
+    menu_id: menuId,
+    image_url: pictures.imageUrl,
+    status: newsStatus.underReview,
+  };
+  const saved = transaction(db, async (tx) => {
+    await assertMenu(tx, menuId);
+    const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
+    if (isBlank(values.content)) throw invalid({ NewContent: '请输入内容' });
+    await keepPictures(tx, memberId, pictures);
+    const { NewsId, Version } = before
+      ? await changeOwn(tx, memberId, form.NewsId, values)
+      : await addOwn(tx, memberId, values);
+    const kept = { title: values.title, content: values.content, editor_id: null };
+    await keepVersion(tx, { id: NewsId, Version }, kept);
+    const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
+    await recordOperation(tx, by, { noun: 'news', recordId: NewsId, before, after });
+    // What waits for a decision was not to be read, and is not.
+    await raiseContentRevision(tx, 'publication');
+    return NewsId;
+  });
+  return await saved.catch(async (error: unknown) => {
+    await dropCopies({ db, storage }, copies);
+    throw error;
+  });
+}
+
+/** The author's articles in every state, with the reason where one was rejected. */
+export async function listContributions(
+  { db, fileKeys, tree }: { db: Database; fileKeys: FileKeys; tree: MenuTree },
+  memberId: number,
+  { status, ...page }: Page & { status?: number | undefined },
+): Promise<{ List: Contribution[]; TotalCount: number }> {
+  const chosen = db
+    .selectFrom('news as n')
+    .where('n.author_member_id', '=', memberId)
+    .where('n.deleted_at', 'is', null)
+    .where((build) => given(status, (wanted) => build('n.status', '=', wanted)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .leftJoin('reviews as r', (join) =>
+        join.onRef('r.news_id', '=', 'n.id').on('r.kind', '=', reviewKind.contribution),
+      )
+      .leftJoin('review_items as i', (join) =>
+        join.onRef('i.review_id', '=', 'r.id').onRef('i.round', '=', 'r.round'),
+      )
+      .select(['n.id', 'n.menu_id', 'n.title', 'n.summary', 'n.created_at', 'n.published_at', 'n.status'])
+      .select(['n.is_top', 'n.is_member_read', 'n.image_url', 'i.reason'])
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.id', 'desc'),
+  );
+  const List = rows.map((row) => {
+    const menu = tree.byId.get(row.menu_id);
+    return {
+      NewsId: row.id,
+      MenuId: row.menu_id,
+      ParentId: menu?.parentId ?? -1,
+      MenuName: menu?.name ?? '',
+      Title: row.title,
+      Summary: row.summary,
+      CreateTime: formatTime(row.created_at),
+      NewsCreateTime: formatTime(row.published_at),
+      Status: row.status,
+      IsTop: row.is_top,
+      IsMemberRead: row.is_member_read,
+      ImageUrl: row.status === newsStatus.published ? row.image_url : fileKeys.withKeys(row.image_url),
+      ProcessItemName: row.status === newsStatus.rejected ? (row.reason ?? '') : '',
+    };
+  });
+  return { List, TotalCount: total };
+}
+
+/** What a decision does to the article: it is published now, or goes back to its author. */
+export async function settleContribution(tx: Tx, newsId: number, isApproved: boolean): Promise<void> {
+  const article = await tx
+    .updateTable('news')
+    .set({
+      status: isApproved ? newsStatus.published : newsStatus.rejected,
+      ...(isApproved ? { published_at: sql<Date>`date_trunc('second', now())` } : {}),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', newsId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!article) throw refused('该文章已被删除');
+  await raiseContentRevision(tx, isApproved ? 'publication' : 'withdrawal', { newsIds: [newsId] });
+}
+
+/** A menu that takes contributions; the only one, or the usual one, where the member names none. */
+function openMenu(tree: MenuTree, menuId: number | undefined): number {
+  const open = [...tree.byId.values()].filter(({ takesContributions }) => takesContributions);
+  if (open.length === 0) throw refused('协会还没有开通接受投稿的栏目，请联系秘书处');
+  const usual =
+    open.find(({ name }) => name === contributionMenu.name) ?? (open.length === 1 ? open[0] : undefined);
+  if (menuId === undefined && usual) return usual.id;
+  if (menuId !== undefined && open.some(({ id }) => id === menuId)) return menuId;
+  throw invalid({ MenuId: usual ? `投稿请选择“${usual.name}”` : '请选择所属菜单' });
+}
+
+async function findOwn(tx: Tx, memberId: number, newsId: number) {
+  const row = await tx
+    .selectFrom('news')
+    .select(['menu_id', 'title', 'image_url', 'version', 'status'])
+    .where('id', '=', newsId)
+    .where('author_member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.status !== newsStatus.rejected && row.status !== newsStatus.underReview)
+    throw refused('文章已审核通过，不能再修改');
+  return { MenuId: row.menu_id, Title: row.title, ImageUrl: row.image_url, Version: row.version };
+}
+
+type Values = Awaited<ReturnType<typeof contentValues>> & {
+  menu_id: number;
+  image_url: string;
+  status: number;
+};
+
+async function addOwn(tx: Tx, memberId: number, values: Values) {
+  const { id } = await tx
+    .insertInto('news')
+    .values({
+      ...values,
+      author_member_id: memberId,
+      author: sql<string>`(select name from members where id = ${memberId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openReview(
+    tx,
+    { kind: reviewKind.contribution, memberId, newsId: id },
+    await submittedArticle(tx, id),
+  );
+  return { NewsId: id, Version: 1 };
+}
+
+async function changeOwn(tx: Tx, memberId: number, newsId: number, values: Values) {
+  const { version } = await tx
+    .updateTable('news')
+    .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', newsId)
+    .where('author_member_id', '=', memberId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const submission = await submittedArticle(tx, newsId);
+  await submitAgain(tx, { kind: reviewKind.contribution, memberId, newsId }, submission);
+  return { NewsId: newsId, Version: version };
+}
+
+/** The article as it is at this moment, to be kept as its submission. */
+async function submittedArticle(tx: Tx, newsId: number): Promise<Submission> {
+  const row = await tx
+    .selectFrom('news as n')
+    .innerJoin('menus as c', 'c.id', 'n.menu_id')
+    .innerJoin('members as m', 'm.id', 'n.author_member_id')
+    .select(['n.title', 'c.name as menu_name', 'n.image_url', 'n.content', 'm.name'])
+    .where('n.id', '=', newsId)
+    .executeTakeFirstOrThrow();
+  return {
+    submitterName: row.name,
+    record: { Title: row.title, MenuName: row.menu_name, ImageUrl: row.image_url, NewContent: row.content },
+  };
+}

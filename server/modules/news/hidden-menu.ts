@@ -1,0 +1,28 @@
+import { newsStatus } from '#contract/news.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { hiddenAbove, type MenuTree } from '../menus/tree.ts';
+
+export interface HiddenMenu {
+  HiddenMenuName?: string;
+}
+
+/** The hidden menu that keeps the articles of this one from the public, where there is one. */
+export function hiddenMenuOf(tree: MenuTree, menuId: number): HiddenMenu {
+  const menu = tree.byId.get(menuId);
+  const hidden = menu && hiddenAbove(tree, menu);
+  return hidden ? { HiddenMenuName: hidden.name } : {};
+}
+
+/** The same of an article, as far as it is published: what is closed anyway is kept back by no menu. */
+export async function hiddenMenuOfNews(
+  { db, menuTree }: { db: Database; menuTree: () => Promise<MenuTree> },
+  newsId: number,
+): Promise<HiddenMenu> {
+  const news = await db
+    .selectFrom('news')
+    .select('menu_id')
+    .where('id', '=', newsId)
+    .where('status', '=', newsStatus.published)
+    .executeTakeFirst();
+  return news ? hiddenMenuOf(await menuTree(), news.menu_id) : {};
+}

@@ -1,0 +1,49 @@
+import type { Selection } from 'kysely';
+import { newsStatus } from '#contract/news.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { publicationTime } from './managed.ts';
+
+export const loggedColumns = [
+  'id',
+  'menu_id as MenuId',
+  'title as Title',
+  'version as Version',
+  'status as Status',
+  'is_draft as IsDraft',
+  'is_top as IsTop',
+  'is_member_read as IsMemberRead',
+  'image_url as ImageUrl',
+  'source as Source',
+  'author as Author',
+  'published_at',
+  'awaits_time',
+] as const;
+
+export type LoggedRow = Selection<Tables, 'news', (typeof loggedColumns)[number]>;
+
+/** An article in the words of the operation log; its texts are kept by the versions. */
+export function loggedOf({ id: _id, published_at, awaits_time, ...row }: LoggedRow) {
+  return { ...row, NewsCreateTime: publicationTime({ published_at, awaits_time }) };
+}
+
+/** Articles outside the recycle bin, as they are logged. */
+export const loggedNews = {
+  noun: 'news',
+  isShown: ({ Status }: Logged) => Status === newsStatus.published,
+  standsBy: ['MenuId', 'IsMemberRead', 'NewsCreateTime'],
+  pagesOf: (newsIds: number[]) => ({ newsIds }),
+  async find(tx: Tx, ids: number[]) {
+    const rows = await tx
+      .selectFrom('news')
+      .select(loggedColumns)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.id, loggedOf(row)]));
+  },
+} as const;
+
+type Logged = ReturnType<typeof loggedOf>;

@@ -1,0 +1,238 @@
+import { expect } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
+import { webMenus } from '#contract/menus.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { webNews, type NewsDetail } from '#contract/news.ts';
+import { webPositions } from '#contract/positions.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { makeMember, makeMenu, makeNews, signInMember } from '../../testing/factories/make.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
+
+const titles = (answer: { List: { Title: string }[] }) => answer.List.map(({ Title }) => Title);
+const detail = async (site: TestApp, newsid: number) =>
+  (await site.call(webNews.GetNewsDetail, { newsid })) as NewsDetail;
+const hoursFromNow = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000));
+
+test('a published article is in its menu, in the menu above, on the site and readable', async ({
+  site,
+  administrator,
+}) => {
+  const above = await makeMenu(site, administrator);
+  const MenuId = await makeMenu(site, administrator, { Name: '通知', ParentId: above });
+
+  const NewsId = await makeNews(site, administrator, {
+    MenuId,
+    Title: '关于召开年会的通知',
+    NewContent: '<p>各会员单位：</p>',
+    Source: '秘书处',
+  });
+
+  for (const pid of [MenuId, above])
+    expect(titles(await site.call(webNews.GetNewsList, { pid }))).toEqual(['关于召开年会的通知']);
+  expect(titles(await site.call(webNews.GetNewsReList, {}))).toContain('关于召开年会的通知');
+  expect(await detail(site, NewsId)).toMatchObject({
+    NewsId,
+    MenuId,
+    ParentId: above,
+    MenuName: '通知',
+    Source: '秘书处',
+    NewContent: '<p>各会员单位：</p>',
+    Summary: '各会员单位：',
+    Status: 1,
+  });
+});
+
+test('tops come first, then the newest; a page past the end is empty with the true count', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator);
+  await makeNews(site, administrator, { MenuId, Title: '旧', NewsCreateTime: '2026-01-01 08:00:00' });
+  await makeNews(site, administrator, { MenuId, Title: '新', NewsCreateTime: '2026-03-01 08:00:00' });
+  await makeNews(site, administrator, {
+    MenuId,
+    Title: '顶',
+    NewsCreateTime: '2025-01-01 08:00:00',
+    IsTop: true,
+  });
+
+  expect(titles(await site.call(webNews.GetNewsList, { pid: MenuId }))).toEqual(['顶', '新', '旧']);
+  expect(titles(await site.call(webNews.GetNewsReList, { menuid: MenuId }))).toEqual(['新', '旧', '顶']);
+  const latest = titles(await site.call(webNews.GetNewsReList, { pagesize: 999 }));
+  expect(latest.filter((title) => ['新', '旧', '顶'].includes(title))).toEqual(['顶', '新', '旧']);
+  expect(await site.call(webNews.GetNewsList, { pid: MenuId, pageindex: 9 })).toEqual({
+    List: [],
+    TotalCount: 3,
+  });
+});
+
+test('neighbours are the articles published before and after in the same menu', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator);
+  const before = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00' });
+  const middle = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-02 08:00:00' });
+  const after = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-03 08:00:00' });
+
+  expect((await detail(site, middle)).AboutList).toMatchObject([
+    { NewsId: before, SortNumber: 1 },
+    { NewsId: after, SortNumber: 0 },
+  ]);
+  expect((await detail(site, after)).AboutList).toMatchObject([{ NewsId: middle, SortNumber: 1 }]);
+});
+
+test('related articles leave out the one that is read', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator);
+  const read = await makeNews(site, administrator, { MenuId, Title: '正在读' });
+  await makeNews(site, administrator, { MenuId, Title: '相关' });
+
+  const related = await site.call(webNews.GetNewsReList, { menuid: MenuId, newsid: read });
+
+  expect(related).toMatchObject({ List: [{ Title: '相关' }], TotalCount: 1 });
+});
+
+test('the text of a single page is not among the newest articles', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
+  await makeNews(site, administrator, { MenuId, Title: '协会简介', NewContent: '<p>成立于</p>' });
+
+  expect(titles(await site.call(webNews.GetNewsReList, { pagesize: 999 }))).not.toContain('协会简介');
+  expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toMatchObject([
+    { NewContent: '<p>成立于</p>' },
+  ]);
+});
+
+test('a closed article is gone everywhere, and its address tells no more than that', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator);
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '将被关闭的文章', Seats: [2] });
+  const neighbour = await makeNews(site, administrator, { MenuId });
+  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).toContain('将被关闭的文章');
+
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId, MenuId, Title: '将被关闭的文章', Status: 0 },
+    administrator,
+  );
+
+  expect(titles(await site.call(webNews.GetNewsList, { pid: MenuId }))).not.toContain('将被关闭的文章');
+  expect(titles(await site.call(webNews.GetNewsReList, {}))).not.toContain('将被关闭的文章');
+  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).not.toContain(
+    '将被关闭的文章',
+  );
+  expect(await site.call(webNews.GetNewsList, { key: '将被关闭' })).toEqual({ List: [], TotalCount: 0 });
+  expect((await detail(site, neighbour)).AboutList).toEqual([]);
+  expect(await detail(site, NewsId)).toEqual({ NewsId, Title: '将被关闭的文章', Status: 0 });
+});
+
+test('an article for tomorrow is nowhere today, and appears by itself at its time', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator);
+  const tomorrow = await makeNews(site, administrator, {
+    MenuId,
+    Title: '明日公告',
+    NewsCreateTime: hoursFromNow(24),
+    Seats: [1],
+  });
+  const soon = await makeNews(site, administrator, {
+    MenuId,
+    Title: '片刻之后',
+    NewsCreateTime: hoursFromNow(1),
+  });
+
+  expect(await site.call(webNews.GetNewsList, { pid: MenuId })).toEqual({ List: [], TotalCount: 0 });
+  expect(await site.call(webNews.GetNewsList, { key: '明日公告' })).toMatchObject({ TotalCount: 0 });
+  expect(await site.send(webNews.GetNewsDetail, { newsid: tomorrow })).toMatchObject({ Code: 404 });
+  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 1 }))).not.toContain('明日公告');
+
+  const time = formatTime(new Date(Date.now() + 1500));
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId: soon, MenuId, Title: '片刻之后', NewContent: '<p>正文</p>', NewsCreateTime: time },
+    administrator,
+  );
+  await expect
+    .poll(async () => titles(await site.call(webNews.GetNewsList, { pid: MenuId })))
+    .toEqual(['片刻之后']);
+});
+
+test('text for members reaches no visitor: not in detail, list, search or single page', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
+  const NewsId = await makeNews(site, administrator, {
+    MenuId,
+    Title: '会员内参',
+    NewContent: '<p>只给会员看的蓝海战略</p>',
+    IsMemberRead: true,
+  });
+
+  expect(await detail(site, NewsId)).toMatchObject({
+    Title: '会员内参',
+    NewContent: null,
+    NeedLogin: true,
+    Summary: '',
+  });
+  expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toMatchObject([
+    { Summary: '', NewContent: null, IsMemberRead: true },
+  ]);
+  expect(await site.call(webNews.GetNewsList, { key: '蓝海战略' })).toMatchObject({ TotalCount: 0 });
+  const byTitle = await site.call(webNews.GetNewsList, { key: '会员内参' });
+  expect(byTitle).toMatchObject({ TotalCount: 1, List: [{ Title: '<em>会员内参</em>', Summary: '' }] });
+});
+
+test('a menu for members and a hidden menu show visitors nothing of theirs', async ({
+  site,
+  administrator,
+}) => {
+  const forMembers = await makeMenu(site, administrator, { Name: '会员专享', IsMemberRead: true });
+  const hidden = await makeMenu(site, administrator, { Name: '隐藏栏目', Status: 0 });
+  const below = await makeMenu(site, administrator, { Name: '隐藏之下', ParentId: hidden });
+  const inMembers = await makeNews(site, administrator, { MenuId: forMembers, Title: '专享文章' });
+  const inHidden = await makeNews(site, administrator, { MenuId: below, Title: '藏起来的文章' });
+
+  const tree = JSON.stringify(await site.call(webMenus.GetMenuList, {}));
+  for (const name of ['会员专享', '隐藏栏目', '隐藏之下']) expect(tree).not.toContain(name);
+  const newest = titles(await site.call(webNews.GetNewsReList, { pagesize: 999 }));
+  for (const title of ['专享文章', '藏起来的文章']) expect(newest).not.toContain(title);
+  expect(await site.call(webNews.GetNewsList, { pid: below })).toMatchObject({ TotalCount: 0 });
+  expect(await detail(site, inMembers)).toMatchObject({ NewContent: null, NeedLogin: true });
+  expect(await site.send(webNews.GetNewsDetail, { newsid: inHidden })).toMatchObject({ Code: 404 });
+});
+
+test('reading an article counts a view, also from memory', async ({ site, administrator }) => {
+  const NewsId = await makeNews(site, administrator);
+
+  for (let count = 0; count < 3; count++)
+    await site.app.inject(`/api/XfWebApi/GetNewsDetail?newsid=${NewsId}`);
+
+  const stored = () =>
+    site.db.selectFrom('news_views').select('view_count').where('news_id', '=', NewsId).executeTakeFirst();
+  await expect.poll(stored, { interval: 200 }).toEqual({ view_count: 3 });
+});
+
+test('the list of the back office shows the contributions of one member', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator);
+  const contribute = async (MemberName: string) => {
+    const token = await signInMember(site, await makeMember(site, { MemberName }));
+    const form = { Title: `${MemberName}的稿件`, MenuId, NewContent: '<p>正文</p>' };
+    return (await site.call(webContributions.SaveNews, form, token)).NewsId;
+  };
+  const [NewsId, under] = [await contribute('云帆工程检测'), await contribute('投稿单位')];
+  const listed = async (membername: string) =>
+    (await site.call(businessNews.GetNewsList, { membername, pagesize: 999 }, administrator)).List.map(
+      (news) => news.NewsId,
+    );
+
+  expect(await listed('云帆')).toEqual([NewsId]);
+  expect(await listed('投稿单位')).toContain(under);
+  expect(await listed('投稿单位')).not.toContain(NewsId);
+  expect(await listed('没有这家')).toEqual([]);
+  expect(await listed('')).toEqual(expect.arrayContaining([NewsId, under]));
+});

@@ -1,0 +1,169 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { readPage } from '../../platform/db/page.ts';
+import { statement, type ValueNamed } from '../../platform/db/statement.ts';
+import type { FileKeys } from '../files/file-keys.ts';
+import type { MenuTree } from '../menus/tree.ts';
+import { isLive, isToCome, listColumns, published, textFor, toItem } from './readable.ts';
+
+/*
+ * What readers see of articles: published ones in menus that are open to them. The text of an article for
+ * members reaches members only, in lists and search as well (security line 11).
+ */
+
+/** Who reads, and where they look. */
+export interface Reading {
+  tree: MenuTree;
+  isMember: boolean;
+  /** The menus to look in; all of them must be open to the reader. */
+  menuIds: number[];
+}
+
+/** One menu's branch, tops first, then newest. Only a single page carries its text in the list. */
+export async function listMenuNews(
+  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
+  reading: Reading,
+  page: Page,
+  singlePage: boolean,
+) {
+  const values = { menuIds: reading.menuIds, ...partOf(page), without: null };
+  if (!singlePage) return (await findTopsFirst(db, values)).map((row) => toItem(row, reading));
+  const rows = await findTopsFirstWithText(db, values);
+  return rows.map((row) => {
+    const item = toItem(row, reading);
+    return { ...item, NewContent: textFor({ fileKeys, ...reading }, item, row.content) };
+  });
+}
+
+/** All menus, tops first, then newest. */
+export async function listLatestNews(db: Database, reading: Reading, page: Page) {
+  const rows = await findTopsFirst(db, { menuIds: reading.menuIds, ...partOf(page), without: null });
+  return rows.map((row) => toItem(row, reading));
+}
+
+/** Newest first, whatever stands on top; `without` is left out, and it is told whether it would have been listed. */
+export async function listNewestNews(
+  db: Database,
+  reading: Reading,
+  page: Page,
+  without: number | undefined,
+) {
+  const { menuIds } = reading;
+  const rows = await findNewest(db, { menuIds, ...partOf(page), without: without ?? null });
+  const [first] = rows;
+  // A page without articles does not tell.
+  const isLeftOut =
+    without !== undefined && (first ? first.is_left_out : await isListed(db, menuIds, without));
+  return { List: rows.map((row) => toItem(row, reading)), isLeftOut };
+}
+
+interface Merged {
+  menuIds: number[];
+  /** So many of each menu can be on the page. */
+  reach: number;
+  size: number;
+  start: number;
+  without: number | null;
+}
+
+const partOf = ({ pageindex, pagesize }: Page) => ({
+  reach: pageindex * pagesize,
+  size: pagesize,
+  start: (pageindex - 1) * pagesize,
+});
+
+const topsFirst = sql`n.is_top desc, n.published_at desc, n.id desc`;
+const newestFirst = sql`n.published_at desc, n.id desc`;
+
+const findTopsFirst = statement((db, value: ValueNamed<Merged>) =>
+  mergedFromMenus(db, value, topsFirst).select(listColumns),
+);
+const findTopsFirstWithText = statement((db, value: ValueNamed<Merged>) =>
+  mergedFromMenus(db, value, topsFirst).select([...listColumns, 'n.content']),
+);
+const findNewest = statement((db, value: ValueNamed<Merged>) => {
+  const isListedToo = sql<boolean>`exists (select from news n
+    where n.id = ${value('without')}::int and ${isLive} and n.menu_id = any(${value('menuIds')}::int[]))`;
+  return mergedFromMenus(db, value, newestFirst).select([...listColumns, isListedToo.as('is_left_out')]);
+});
+
+/**
+ * Each menu is read in the order of an index, as far as the page can reach, and what was read is merged: the work does
+ * not grow with what the menus hold. What stands before the page is read in the index alone.
+ */
+function mergedFromMenus(db: Database, value: ValueNamed<Merged>, order: RawBuilder<unknown>) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom(sql<{ id: number }>`unnest(${value('menuIds')}::int[])`.as<'m'>(sql`m(id)`))
+        .innerJoinLateral(
+          (build) =>
+            build
+              .selectFrom('news as n')
+              .select(['n.id', 'n.is_top', 'n.published_at'])
+              .where(isLive)
+              .whereRef('n.menu_id', '=', 'm.id')
+              .where(sql<SqlBool>`n.id is distinct from ${value('without')}::int`)
+              .orderBy(order)
+              .limit(value('reach'))
+              .as('n'),
+          (join) => join.onTrue(),
+        )
+        .select('n.id')
+        .orderBy(order)
+        .limit(value('size'))
+        .offset(value('start'))
+        .as('page'),
+    )
+    .innerJoin('news as n', 'n.id', 'page.id')
+    .orderBy(order);
+}
+
+/** The articles on a seat, by their number, then newest. */
+export async function listSeatNews(db: Database, reading: Reading, page: Page, seat: number) {
+  const placed = db
+    .selectFrom('news_positions as p')
+    .innerJoin('news as n', 'n.id', 'p.news_id')
+    .where('p.seat', '=', seat)
+    .where('p.is_on', '=', true)
+    .where(isLive)
+    .where(inMenus(reading.menuIds));
+  const { rows, total } = await readPage(placed, page, (query) =>
+    query
+      .select(listColumns)
+      .orderBy('p.sort_number')
+      .orderBy('n.published_at', 'desc')
+      .orderBy('n.id', 'desc'),
+  );
+  return { List: rows.map((row) => toItem(row, reading)), TotalCount: total };
+}
+
+export async function countNews(db: Database, menuIds: number[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(row_count), 0)::bigint - (select count(*) from news n where ${isToCome} and ${inMenus(menuIds)}) as total
+    from row_counts where counted = 'news' and part = any(${menuIds}::int[]) and status = ${published}`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+async function isListed(db: Database, menuIds: number[], newsId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('news as n')
+    .select('n.id')
+    .where('n.id', '=', newsId)
+    .where(isLive)
+    .where(inMenus(menuIds))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The moment at which the next article appears by itself. */
+export const nextPublication = sql<Date | null>`
+  (select published_at from news where deleted_at is null and status = ${published} and published_at > now()
+   order by published_at limit 1)`;
+
+export function inMenus(menuIds: number[]) {
+  return sql<SqlBool>`n.menu_id = any(${menuIds}::int[])`;
+}

@@ -1,0 +1,165 @@
+import type { businessNews, ManagedNewsItem } from '#contract/managed-news.ts';
+import type { webNews } from '#contract/news.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { keyed, type FileKeys } from '../files/file-keys.ts';
+import type { Traits } from '../../platform/http/api/visitor-answers.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
+import { archiveNews } from './archive.ts';
+import { hiddenMenuOf, hiddenMenuOfNews } from './hidden-menu.ts';
+import { findManagedNews, listManagedNews, listRecycledNews } from './managed.ts';
+import { countNews, listLatestNews, listMenuNews, listNewestNews } from './reading.ts';
+import { searchNews, type SearchedParts } from './search/search-news.ts';
+import { readNews } from './read-article.ts';
+import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
+import { restoreVersion, saveNews, type SavingDependencies } from './store.ts';
+import { noteReadingOf } from '../reviews/reads.ts';
+import { listVersions } from './versions.ts';
+import { talliesOfNews } from './views.ts';
+
+interface WebDependencies {
+  db: Database;
+  fileKeys: FileKeys;
+  menuTree: () => Promise<MenuTree>;
+  /** How many articles readers find in these menus; remembered until content changes. */
+  countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
+  synonyms: SearchedParts['synonyms'];
+}
+
+// A common word of several characters looks at the text of every hit: searches leave connections for other readers.
+const searching = boundedPool({ atOnce: 6, waiting: 60 });
+
+export function webNewsHandlers({
+  db,
+  fileKeys,
+  menuTree,
+  countIn,
+  synonyms,
+}: WebDependencies): Handlers<typeof webNews> {
+  const total = (menuIds: number[]) => countIn(menuIds, () => countNews(db, menuIds));
+
+  return {
+    async GetNewsList({ pid, key, ...page }, { caller }) {
+      const tree = await menuTree();
+      const isMember = caller !== null;
+      const menu = pid === undefined ? undefined : tree.byId.get(pid);
+      const menuIds = menuIdsUnder(tree, pid, menu, isMember);
+      const reading = { tree, isMember, menuIds };
+      const searched = { db, synonyms, countArticles: () => total(menuIds) };
+      if (key !== undefined) return await searching(() => searchNews(searched, reading, page, key));
+      const List = await listMenuNews({ db, fileKeys }, reading, page, menu?.isSinglePage === true);
+      return { List, TotalCount: await total(menuIds) };
+    },
+
+    async GetNewsDetail({ newsid }, { caller }) {
+      return await readNews({ db, fileKeys, tree: await menuTree() }, caller?.id ?? null, newsid);
+    },
+
+    async GetNewsReList({ menuid, newsid, ...page }, { caller }) {
+      const tree = await menuTree();
+      const isMember = caller !== null;
+      const menu = menuid === undefined ? undefined : tree.byId.get(menuid);
+      const menuIds =
+        menuid === undefined ? openListIds(tree, isMember) : menuIdsUnder(tree, menuid, menu, isMember);
+      const reading = { tree, isMember, menuIds };
+      const all = await total(menuIds);
+      if (menuid === undefined && newsid === undefined)
+        return { List: await listLatestNews(db, reading, page), TotalCount: all };
+      const { List, isLeftOut } = await listNewestNews(db, reading, page, newsid);
+      // The one left out is counted among the others only where it would have been listed.
+      return { List, TotalCount: isLeftOut ? all - 1 : all };
+    },
+  };
+}
+
+/** An article counts a view each time it goes out, and shows how many there were. What a search finds changes by itself. */
+export function webNewsTraits(countView: (newsId: number) => void): Traits<typeof webNews> {
+  return {
+    GetNewsList: { isFleeting: ({ key }) => key !== undefined },
+    GetNewsDetail: { whenServed: ({ newsid }) => countView(newsid), tallies: talliesOfNews },
+  };
+}
+
+export function businessNewsHandlers({
+  menuTree,
+  ...deps
+}: Omit<SavingDependencies, 'mayPlace'> & Pick<WebDependencies, 'menuTree'>): Handlers<typeof businessNews> {
+  const { db, fileKeys } = deps;
+  const allKeyed = async <Found extends { List: ManagedNewsItem[] }>(found: Found) => {
+    const tree = await menuTree();
+    return { ...found, List: found.List.map((item) => withHidden(tree, keyed(fileKeys, item))) };
+  };
+
+  return {
+    async GetNewsList({ pageindex, pagesize, menuid, ...filters }) {
+      const menuIds = menuIdsOf(await menuTree(), menuid);
+      return await allKeyed(await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds }));
+    },
+    async ExportNews({ menuid, ...filters }, { by, siteAddress }) {
+      const tree = await menuTree();
+      const menuIds = menuIdsOf(tree, menuid);
+      const after = { ...filters, ...(menuid !== undefined && { menuid }) };
+      await recordOperation(db, by, { noun: 'news', after });
+      return archiveNews({ db, storage: deps.storage, tree }, { ...filters, menuIds }, await siteAddress());
+    },
+    async GetNewsDetail({ newsid }, { caller }) {
+      await noteReadingOf(db, caller.sessionKey, { newsId: newsid });
+      return withHidden(await menuTree(), keyed(fileKeys, await findManagedNews(db, newsid)));
+    },
+    async SaveNews(form, { caller, by }) {
+      const saved = await saveNews({ ...deps, mayPlace: caller.holds('position:save') }, form, by);
+      return { ...saved, ...hiddenMenuOf(await menuTree(), form.MenuId) };
+    },
+    async SaveNewsStatus({ Ids, Status }, { by }) {
+      await setNewsStatus(db, Ids, Status, by);
+      return null;
+    },
+    async MoveNews({ Ids, MenuId }, { by }) {
+      await moveNews(db, Ids, MenuId, by);
+      return null;
+    },
+    async DelNews({ Ids }, { by }) {
+      await recycleNews(db, Ids, by);
+      return null;
+    },
+    GetNewsRecycle: async ({ key, ...page }) => await allKeyed(await listRecycledNews(db, page, key)),
+    async RestoreNews({ NewsId, Ids, AsBefore }, { by }) {
+      const ids = Ids ?? (NewsId === undefined ? [] : [NewsId]);
+      await restoreNews(db, ids, AsBefore, by);
+      return null;
+    },
+    GetNewsVersions: ({ newsid, ...page }) => listVersions({ db, fileKeys }, newsid, page),
+    async RestoreNewsVersion({ VersionId }, { by }) {
+      const restored = await restoreVersion(deps, VersionId, by);
+      return { ...restored, ...(await hiddenMenuOfNews({ db, menuTree }, restored.NewsId)) };
+    },
+  };
+}
+
+/** No `pid`: everywhere. An unknown or closed menu: nowhere. */
+function menuIdsUnder(
+  tree: MenuTree,
+  pid: number | undefined,
+  menu: MenuInTree | undefined,
+  isMember: boolean,
+): number[] {
+  if (pid === undefined) return openMenuIds(tree, isMember);
+  return menu ? branchIds(menu, isMember) : [];
+}
+
+/** No `menuid`: all. An unknown menu has no articles. */
+function menuIdsOf(tree: MenuTree, menuid: number | undefined): number[] | undefined {
+  if (menuid === undefined) return undefined;
+  const menu = tree.byId.get(menuid);
+  return menu ? wholeBranchIds(menu) : [];
+}
+
+function wholeBranchIds(menu: MenuInTree): number[] {
+  return [menu.id, ...menu.children.flatMap(wholeBranchIds)];
+}
+
+function withHidden<News extends ManagedNewsItem>(tree: MenuTree, news: News): News {
+  return { ...news, ...hiddenMenuOf(tree, news.MenuId) };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/open.ts';
+import { isLive, published } from './readable.ts';
+
+/** Articles that are published next by their time. */
+export async function listScheduledNews(db: Database, count: number) {
+  return await db
+    .selectFrom('news')
+    .select(['id', 'title', 'published_at'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`status = ${published} and published_at > now()`)
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}
+
+/** How many articles came out between two moments and are still to be read. */
+export async function countPublishedNews(db: Database, from: Date, to: Date): Promise<number> {
+  const { published: count } = await db
+    .selectFrom('news as n')
+    .select((build) => build.fn.countAll<number>().as('published'))
+    .where(isLive)
+    .where('n.published_at', '>=', from)
+    .where('n.published_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/open.ts';
+import { readByIndexes } from '../../../platform/db/transaction.ts';
+import type { Reading } from '../reading.ts';
+import { pairsOfTerm } from './search-text.ts';
+import { newsStatus } from '#contract/news.ts';
+import { countRows } from '../../../platform/db/row-counts.ts';
+import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
+import { fewestOfCommon, mayBeCommon } from './how-common.ts';
+import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
+
+/*
+ * Words that stand in thousands of articles. Their index leads to all of these, and a reader looks at the newest ten: so the
+ * newest articles are read until the page is full (docs/decisions/0250-common-words.md). What the page shows is exact.
+ */
+
+/** Menus with so few articles are read to their end. */
+const few = 3000;
+
+/** Undefined when the terms are not common, or the section lies too deep. */
+export async function findCommon(
+  db: Database,
+  reading: Reading,
+  terms: string[],
+  { limit, offset }: Section,
+): Promise<Hits | undefined> {
+  if (!(await mayBeCommon(db, terms))) return undefined;
+  const inMenus = await countRows(db, 'news', { parts: reading.menuIds, statuses: [newsStatus.published] });
+  if (inMenus <= few) return await findInFew(db, reading, terms, { limit, offset });
+  const share = await shareOfHits(db, reading, terms);
+  if (share === undefined) return undefined;
+  const total = roundedDown(share.total);
+  const wanted = offset + limit;
+  const titled = await newestTitled(db, reading, terms, { wanted, share: share.inTitle });
+  if (titled.length >= wanted) return { ids: titled.slice(offset, wanted), total, isAbout: true };
+  const written = await newestWritten(db, reading, terms, {
+    wanted: wanted - titled.length,
+    share: share.inText,
+  });
+  return written && { ids: [...titled, ...written].slice(offset, wanted), total, isAbout: true };
+}
+
+/** All of them, without the index of pairs, which leads to articles of other menus first of all. */
+async function findInFew(
+  db: Database,
+  reading: Reading,
+  terms: string[],
+  { limit, offset }: Section,
+): Promise<Hits> {
+  const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
+  const { rows } = await sql<Hits>`
+    with hits as materialized (
+      select n.id, n.published_at, ${inTitle} as is_in_title from news n
+      where ${isOpen} and (${inTitle} or ${isReadable} and ${inWords})
+    )
+    select (select count(*) from hits) as total, array(
+      select id from hits order by is_in_title desc, published_at desc, id desc limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** What part of all articles are hits; undefined when too few of the sample are one to tell. */
+async function shareOfHits(db: Database, reading: Reading, terms: string[]) {
+  const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
+  const { rows } = await sql<{ titled: number; written: number; step: number }>`
+    select count(*) filter (where ${inTitle}) as titled, count(*) filter (where not ${inTitle}) as written, step
+    from ${sampledNews}
+    where ${isOpen} and (${inTitle} or ${isReadable} and ${inWords}) group by step`.execute(db);
+  const [found] = rows;
+  if (!found || found.titled + found.written < sample.fewest) return undefined;
+  const total = (found.titled + found.written) * found.step;
+  if (total < fewestOfCommon) return undefined;
+  return { total, inTitle: found.titled / sample.size, inText: found.written / sample.size };
+}
+
+interface Wanted {
+  wanted: number;
+  share: number;
+}
+
+/** As many as are wanted, or all there are: with all terms in the title, the newest first. */
+async function newestTitled(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
+  const { inTitle, isOpen } = hitsOf(terms, reading);
+  const looked = toLookAt({ wanted, share }, mostLookedAt.titles);
+  if (looked !== undefined) {
+    const ids = await idsOf(
+      db,
+      sql`select n.id from (
+      select n.id, n.published_at, n.search_title from news n where ${isOpen}
+      order by n.published_at desc, n.id desc limit ${looked}) n
+      where ${inTitle} order by n.published_at desc, n.id desc limit ${wanted}`,
+    );
+    if (ids.length === wanted) return ids;
+  }
+  const titled = sql`
+    select n.id from news n
+    where character_pairs(n.search_title) @> ${terms.flatMap(pairsOfTerm)}::text[] and (${isOpen}) is true and ${inTitle}
+    order by n.published_at desc, n.id desc limit ${wanted}`;
+  return await readByIndexes(db, (tx) => idsOf(tx, titled));
+}
+
+/** With a term in the text alone, the newest first; undefined when there are not as many among those that are looked at. */
+async function newestWritten(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
+  const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
+  const looked = toLookAt({ wanted, share }, mostLookedAt.texts);
+  if (looked === undefined) return undefined;
+  const ids = await idsOf(
+    db,
+    sql`select n.id from (
+    select n.id, n.published_at, n.is_member_read, n.search_title, n.search_text from news n where ${isOpen}
+    order by n.published_at desc, n.id desc limit ${looked}) n
+    where not ${inTitle} and ${isReadable} and ${inWords} order by n.published_at desc, n.id desc limit ${wanted}`,
+  );
+  return ids.length === wanted ? ids : undefined;
+}
+
+async function idsOf(db: Database, query: ReturnType<typeof sql>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,103 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database } from '../../../platform/db/open.ts';
+import { readByIndexes } from '../../../platform/db/transaction.ts';
+import { isLive } from '../readable.ts';
+import { inMenus, type Reading } from '../reading.ts';
+import { gramQuery, isExact } from './search-text.ts';
+import { findCommon } from './find-common.ts';
+import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
+
+/**
+ * Articles with all the terms in title or text: hits in the title first, then newest. The pairs of a longer term may stand apart;
+ * then the texts are looked at, no more of them than the section needs (docs/decisions/0229-counting-about.md).
+ */
+export async function findExactly(
+  db: Database,
+  reading: Reading,
+  terms: string[],
+  section: Section,
+): Promise<Hits> {
+  return (await findCommon(db, reading, terms, section)) ?? (await findAll(db, reading, terms, section));
+}
+
+async function findAll(db: Database, reading: Reading, terms: string[], section: Section): Promise<Hits> {
+  const { inTitle } = hitsOf(terms, reading);
+  const looked = terms.filter((term) => !isExact(term));
+  // `is true` keeps the planner from reading the pairs of every article along another index.
+  const candidates = sql`
+    select n.id, n.published_at, ${inTitle} as is_in_title from news n
+    where n.search_grams @@ ${gramQuery(terms)}::tsquery
+      and (${isLive} and ${inMenus(reading.menuIds)}) is true
+      and (${reading.isMember} or not n.is_member_read or ${inTitle})`;
+  return await readByIndexes(db, async (tx) => {
+    if (looked.length === 0) return await allHits(tx, candidates, section);
+    const { inWords } = hitsOf(looked, reading);
+    for (const most of looks) {
+      const found = await newestHits(tx, { candidates, inWords, most }, section);
+      if (found) return found;
+    }
+    return { ids: [], total: 0 };
+  });
+}
+
+async function allHits(
+  db: Database,
+  candidates: RawBuilder<unknown>,
+  { limit, offset }: Section,
+): Promise<Hits> {
+  const { rows } = await sql<Hits>`
+    with hits as materialized (${candidates})
+    select (select count(*) from hits) as total, array(
+      select id from hits order by is_in_title desc, published_at desc, id desc
+      limit ${limit} offset ${offset}) as ids`.execute(db);
+  return rows[0]!;
+}
+
+/** Texts to look at, newest first; more of them as long as a section needs more, at last all. */
+const looks = [500, 5000, null];
+
+interface Look {
+  candidates: RawBuilder<unknown>;
+  inWords: Expression<SqlBool>;
+  most: number | null;
+}
+
+/** Undefined when the section reaches beyond what was looked at. */
+async function newestHits(
+  db: Database,
+  { candidates, inWords, most }: Look,
+  { limit, offset }: Section,
+): Promise<Hits | undefined> {
+  const { rows } = await sql<{
+    ids: number[];
+    in_title: number;
+    in_text: number;
+    looked_at: number;
+    others: number;
+  }>`
+    with candidates as materialized (${candidates}),
+    counted as (
+      select count(*) filter (where is_in_title) as in_title, count(*) filter (where not is_in_title) as others
+      from candidates
+    ),
+    titled as (
+      select id, published_at, is_in_title from candidates where is_in_title
+      order by published_at desc, id desc limit ${offset + limit}
+    ),
+    others as materialized (
+      select id, published_at from candidates where not is_in_title
+      order by published_at desc, id desc limit ${most}::bigint
+    ),
+    written as materialized (
+      select o.id, o.published_at, false as is_in_title from others o join news n on n.id = o.id where ${inWords}
+    )
+    select array(select id from (select * from titled union all select * from written) hits
+        order by is_in_title desc, published_at desc, id desc limit ${limit} offset ${offset}) as ids,
+      counted.in_title, counted.others,
+      (select count(*) from written) as in_text, (select count(*) from others) as looked_at
+    from counted`.execute(db);
+  const { ids, in_title, in_text, looked_at, others } = rows[0]!;
+  if (looked_at === others) return { ids, total: in_title + in_text };
+  if (offset + limit > in_title + in_text) return undefined;
+  return { ids, total: roundedDown(in_title + (in_text / looked_at) * others), isAbout: true };
+}

@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import { webNews } from '#contract/news.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { businessSite } from '#contract/settings.ts';
+import { makeMenu, makeNews, signInMember } from '../../../testing/factories/make.ts';
+import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test } from '../../../testing/test.ts';
+
+const search = (site: TestApp, key: string, token?: string) =>
+  site.call(webNews.GetNewsList, { key, pagesize: 999 }, token);
+const idsOf = async (site: TestApp, key: string, token?: string) =>
+  (await search(site, key, token)).List.map(({ NewsId }) => NewsId);
+
+test('traditional characters find simplified ones, and are marked in them', async ({
+  site,
+  administrator,
+}) => {
+  await makeNews(site, administrator, { Title: '榫卯协会章程修订说明' });
+
+  const { List, ...how } = await search(site, '榫卯協會');
+
+  expect(List).toMatchObject([{ Title: '<em>榫卯协会</em>章程修订说明' }]);
+  expect(how).toEqual({ TotalCount: 1 });
+});
+
+test('words in any order are found where the exact words are nowhere, the best first', async ({
+  site,
+  administrator,
+}) => {
+  const inText = await makeNews(site, administrator, { NewContent: '<p>报名参加缂丝培训班的学员</p>' });
+  const inTitle = await makeNews(site, administrator, { Title: '缂丝培训班开始接受报名' });
+  await makeNews(site, administrator, { Title: '缂丝展览' });
+
+  const { List, InAnyOrder } = await search(site, '缂丝培训班怎么报名');
+
+  expect(List.map(({ NewsId }) => NewsId)).toEqual([inTitle, inText]);
+  expect(List[0]?.Title).toBe('<em>缂丝培训班</em>开始接受<em>报名</em>');
+  expect(InAnyOrder).toBe(true);
+});
+
+test('exact hits are all there is when there are any', async ({ site, administrator }) => {
+  const exact = await makeNews(site, administrator, { Title: '漆画展览开幕' });
+  await makeNews(site, administrator, { Title: '展览厅里的漆画' });
+
+  const found = await search(site, '漆画展览');
+
+  expect(found.List.map(({ NewsId }) => NewsId)).toEqual([exact]);
+  expect(found).not.toHaveProperty('InAnyOrder');
+});
+
+test('a search of which most is nowhere finds nothing', async ({ site, administrator }) => {
+  await makeNews(site, administrator, { Title: '皮影保险须知' });
+
+  expect(await search(site, '火星移民皮影')).toEqual({ List: [], TotalCount: 0 });
+});
+
+test.for([
+  ['fengzhengguanli', '风筝管理'],
+  ['fzgl', '风筝管理'],
+  ['feng zheng', '风筝'],
+  ["Feng'zheng", '风筝'],
+  ['fengzhengguanl', '风筝管理'],
+  ['风争管理', '风筝管理'],
+  ['风筝管里', '风筝管理'],
+  ['风筝管狸', '风筝管理'],
+] as const)('%s is searched as %s, and says so', async ([typed, meant], { site, administrator }) => {
+  await site.db.deleteFrom('news').execute();
+  await makeNews(site, administrator, { Title: '本会风筝管理办法' });
+  await makeNews(site, administrator, { NewContent: '<p>风筝管理另有规定</p>' });
+
+  const found = await search(site, typed);
+
+  expect(found.SearchedFor).toBe(meant);
+  expect(found.TotalCount).toBe(2);
+  expect(found.List.map(({ Title }) => Title).join()).toContain(`<em>${meant}</em>`);
+});
+
+test('letters of two words that no title has together are those two words', async ({
+  site,
+  administrator,
+}) => {
+  for (const Title of ['皮影保管', '年画装裱']) await makeNews(site, administrator, { Title });
+  const NewsId = await makeNews(site, administrator, { NewContent: '<p>装裱后的皮影</p>' });
+
+  const found = await search(site, 'pyzb');
+
+  expect(found).toMatchObject({ SearchedFor: '皮影 装裱', List: [{ NewsId }] });
+});
+
+test('several words of one sound are offered, the most frequent is searched', async ({
+  site,
+  administrator,
+}) => {
+  for (const Title of ['银杏树', '银杏叶', '音信全无']) await makeNews(site, administrator, { Title });
+
+  const found = await search(site, 'yinx');
+
+  expect(found).toMatchObject({ SearchedFor: '银杏', TotalCount: 2, Suggestions: ['音信'] });
+});
+
+test('a word finds its synonyms, which the secretariat keeps', async ({ site, administrator }) => {
+  const NewsId = await makeNews(site, administrator, { Title: '缴款单' });
+  expect(await idsOf(site, '交钱单')).toEqual([]);
+
+  await site.call(businessSite.SaveSiteConfig, { Synonyms: ['缴款 交钱、付费'] }, administrator);
+
+  expect(await idsOf(site, '交钱单')).toEqual([NewsId]);
+  expect(await idsOf(site, '付費單')).toEqual([NewsId]);
+  expect((await site.call(businessSite.GetSiteConfig, {}, administrator)).Synonyms).toEqual([
+    '缴款 交钱、付费',
+  ]);
+});
+
+test('a group of one word is no synonym', async ({ site, administrator }) => {
+  expect(await site.send(businessSite.SaveSiteConfig, { Synonyms: ['会费'] }, administrator)).toMatchObject({
+    Code: 400,
+    Data: { 'Synonyms.0': '一组至少两个词，用空格分开' },
+  });
+});
+
+test('what a visitor may not read leads nobody to it, however it is searched', async ({
+  site,
+  administrator,
+}) => {
+  const members = await makeMenu(site, administrator, { IsMemberRead: true });
+  await makeNews(site, administrator, { MenuId: members, Title: '砚台价目总表' });
+  const secret = await makeNews(site, administrator, {
+    Title: '内部资料',
+    NewContent: '<p>沉香采购报价上限</p>',
+    IsMemberRead: true,
+  });
+  const closed = await makeNews(site, administrator, { Title: '铜镜修复方案' });
+  await site.call(businessNews.SaveNewsStatus, { Ids: [closed], Status: 0 }, administrator);
+  const nothing = { List: [], TotalCount: 0 };
+  const member = await signInMember(site);
+
+  for (const key of ['价目总表砚台', 'yantaijiamu', '砚台介目', '报价上限沉香', '铜镜修付', 'tjxf'])
+    expect(await search(site, key), key).toEqual(nothing);
+  expect(await idsOf(site, '报价上限沉香', member)).toEqual([secret]);
+  expect((await search(site, 'yantaijiamu', member)).SearchedFor).toBe('砚台价目');
+});
+
+test('a title that changes sounds otherwise', async ({ site, administrator }) => {
+  const NewsId = await makeNews(site, administrator, { Title: '竹炭标准' });
+  const { MenuId, Version } = await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
+  expect(await idsOf(site, 'zhutan')).toEqual([NewsId]);
+
+  const changed = { NewsId, MenuId, Version, Title: '麦秆标准', NewContent: '<p>正文</p>' };
+  await site.call(businessNews.SaveNews, changed, administrator);
+
+  expect(await idsOf(site, 'zhutan')).toEqual([]);
+  expect(await idsOf(site, 'maiganbiaozhun')).toEqual([NewsId]);
+});
+
+test('pages of what was found in another way', async ({ site, administrator }) => {
+  for (let number = 0; number < 3; number++)
+    await makeNews(site, administrator, { Title: `榆林灯塔维修第${number}号` });
+  const pageOf = (pageindex: number) =>
+    site.call(webNews.GetNewsList, { key: '维修灯塔榆林', pageindex, pagesize: 2 });
+
+  const [first, second] = [await pageOf(1), await pageOf(2)];
+
+  expect([first.List.length, second.List.length, second.TotalCount]).toEqual([2, 1, 3]);
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/open.ts';
+import { readByIndexes } from '../../../platform/db/transaction.ts';
+import { gramQuery, pairsOfTerm } from './search-text.ts';
+
+/** Fewer articles are found and counted by their index in no time. */
+export const fewestOfCommon = 3000;
+
+/** Whether the terms may stand in thousands of articles; some of them must be longer than a character. */
+export async function mayBeCommon(db: Database, terms: string[]): Promise<boolean> {
+  const pairs = [...new Set(terms.flatMap(pairsOfTerm))];
+  if (pairs.length === 0) return false;
+  const { rows } = await sql<{ known: number; most: number | null }>`
+    select count(*) filter (where pair = any(${pairs}::text[])) as known,
+      coalesce(min(frequency) filter (where pair = any(${pairs}::text[])), min(frequency)) * max(c.reltuples) as most
+    from pg_stats s join pg_class c on c.oid = 'news'::regclass,
+      unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as common(pair, frequency)
+    where s.schemaname = current_schema() and s.tablename = 'news' and s.attname = 'search_grams'
+      and pair is not null`.execute(db);
+  const { known, most } = rows[0]!;
+  // What the statistics do not name stands in fewer articles than what they name.
+  if ((most ?? 0) < fewestOfCommon) return false;
+  return known === pairs.length || (await haveManyCandidates(db, terms));
+}
+
+async function haveManyCandidates(db: Database, terms: string[]): Promise<boolean> {
+  return await readByIndexes(db, async (tx) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from (
+        select from news n where n.search_grams @@ ${gramQuery(terms)}::tsquery limit ${fewestOfCommon}) candidates`.execute(
+      tx,
+    );
+    return rows[0]!.count === fewestOfCommon;
+  });
+}

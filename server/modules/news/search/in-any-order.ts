@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/open.ts';
+import { isLive } from '../readable.ts';
+import { inMenus, type Reading } from '../reading.ts';
+import { attachmentsOpenTo } from './in-attachments.ts';
+import { gramQuery, normalizeForSearch } from './search-text.ts';
+
+/*
+ * Words in any order, for what stands nowhere as it was typed: 培训班报名, or a whole question. Pairs of characters are
+ * weighed by how rare they are; an article is a hit when it has most of the weight that the words of the search have.
+ */
+
+/** Of the weight. Who parts words by blanks means each of them. */
+const leastShare = { ofOneRun: 0.5, ofParted: 0.9 };
+/** Of the best one's; what has less is there for one word of many. */
+const nextToBest = 0.7;
+const titleCounts = 3;
+const mostHits = 50;
+const mostPairs = 24;
+/** Of each pair; one that more articles have says little. */
+const mostOfPair = 3000;
+
+const askingWords = new Set(
+  `怎么 怎样 怎么样 怎么办 如何 什么 什么样 什么时候 是什么 什么是 谁是 在哪 在哪里 哪 哪里 哪儿 哪些 哪个 哪家 谁 几 几个 多少 多少钱 多久 多长 时候 是否 能不能 可不可以
+  有没有 为什么 为何 请问 请 我 我们 你 你们 您 想 要 想要 需要 可以 能 会不会 应该 应当 吗 呢 吧 啊 的 地 得 了 着 在 是 有 和 与 及 或 到 去 给 对 被 把
+  让 从 为 也 都 就 还 又 要不要 一下 一个 这个 那个 这 那 个 么 里 上 下`.split(/\s+/),
+);
+
+interface Pair {
+  text: string;
+  /** Stands in a word; otherwise where two words meet, and counts only where it is found. */
+  isInWord: boolean;
+}
+
+/** The pairs of a search, without the words that only ask. */
+export function pairsOf(key: string): Pair[] {
+  const pairs = new Map<string, Pair>();
+  for (const words of saidIn(key)) {
+    const starts = new Set<number>();
+    let length = 0;
+    for (const word of words) {
+      starts.add(length);
+      length += [...word].length;
+    }
+    const characters = [...words.join('')];
+    for (let at = 0; at + 1 < characters.length; at++) {
+      const text = `${characters[at]}${characters[at + 1]}`;
+      const isInWord = !starts.has(at + 1) || pairs.get(text)?.isInWord === true;
+      pairs.set(text, { text, isInWord });
+    }
+  }
+  return [...pairs.values()].slice(0, mostPairs);
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Runs of words that nothing parts. Single characters in a row are taken for one word: 入会. */
+function saidIn(key: string): string[][] {
+  const runs: string[][] = [[]];
+  for (const { segment, isWordLike } of segmenter.segment(normalizeForSearch(key))) {
+    const run = runs.at(-1) ?? [];
+    const last = run.at(-1);
+    if (!isWordLike || askingWords.has(segment)) runs.push([]);
+    else if ([...segment].length === 1 && last !== undefined && [...last].length === 1)
+      run[run.length - 1] = last + segment;
+    else run.push(segment);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+/** Articles with most of what is asked for, the best first; `marks` is what is shown of it. */
+export async function findInAnyOrder(
+  db: Database,
+  reading: Reading,
+  key: string,
+  articles: number,
+): Promise<{ ids: number[]; marks: string[] }> {
+  const pairs = pairsOf(key);
+  if (!pairs.some(({ isInWord }) => isInWord)) return { ids: [], marks: [] };
+  const texts = pairs.map(({ text }) => text);
+  const least = normalizeForSearch(key).includes(' ') ? leastShare.ofParted : leastShare.ofOneRun;
+  const { rows } = await sql<{ id: number }>`
+    with asked as materialized (
+      select * from unnest(${texts}::text[], ${texts.map((text) => gramQuery([text]))}::text[],
+        ${pairs.map(({ isInWord }) => isInWord)}::boolean[]) as a(pair, query, is_in_word)
+    ), found as materialized (
+      select a.pair, a.is_in_word, n.id, bool_or(n.is_in_title) as is_in_title from asked a cross join lateral (
+        (select n.id, strpos(n.search_title, a.pair) > 0 as is_in_title from news n
+        where n.search_grams @@ a.query::tsquery and ${isLive} and ${inMenus(reading.menuIds)}
+          and (${reading.isMember} or not n.is_member_read or strpos(n.search_title, a.pair) > 0)
+        limit ${mostOfPair})
+        union all
+        (select n.id, false from ${attachmentsOpenTo(reading)} and t.search_grams @@ a.query::tsquery
+        limit ${mostOfPair})
+      ) n group by a.pair, a.is_in_word, n.id
+    ), weighed as materialized (
+      select a.pair, a.is_in_word, ln(1 + ${articles}::float8 / greatest(1, count(f.id))) as weight
+      from asked a left join found f using (pair) group by a.pair, a.is_in_word
+    ), scored as (
+      select f.id, sum(w.weight) filter (where w.is_in_word) as share,
+        sum(w.weight * case when f.is_in_title then ${titleCounts}::float8 else 1 end) as score
+      from found f join weighed w using (pair) group by f.id
+    )
+    select s.id from scored s join news n on n.id = s.id
+    where s.share >= ${least}::float8 * (select sum(weight) from weighed where is_in_word)
+      and s.share >= ${nextToBest}::float8 * (select max(share) from scored)
+    order by s.score desc, n.published_at desc, n.id desc limit ${mostHits}`.execute(db);
+  return { ids: rows.map(({ id }) => id), marks: texts };
+}

@@ -1,0 +1,90 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database } from '../../../platform/db/open.ts';
+import { inOrder, type Order } from '../../../platform/db/page.ts';
+import { readByIndexes } from '../../../platform/db/transaction.ts';
+import { gramQuery, isExact, termsOf } from './search-text.ts';
+import { roundedDown, type Hits, type Section } from './hits.ts';
+import { fewestOfCommon, mayBeCommon } from './how-common.ts';
+import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
+
+/*
+ * Words among the articles of the back office. As for readers (docs/decisions/0250-common-words.md), but in the order of the list,
+ * whatever stands in titles.
+ */
+
+interface Searched {
+  terms: string[];
+  /** What else makes an article `n` one of the list. */
+  isChosen: Expression<SqlBool>;
+  order: Order;
+  /** Whether an index has this order. */
+  isIndexed: boolean;
+}
+
+export async function searchManaged(db: Database, searched: Searched, section: Section): Promise<Hits> {
+  return (await findCommon(db, searched, section)) ?? (await findAll(db, searched, section));
+}
+
+/** Undefined when the terms are not common, or the section lies too deep. */
+async function findCommon(
+  db: Database,
+  { terms, isChosen, order, isIndexed }: Searched,
+  { limit, offset }: Section,
+): Promise<Hits | undefined> {
+  // Words of two characters are exact by their index, and counted by it in no time.
+  if (!isIndexed || terms.every(isExact) || !(await mayBeCommon(db, terms))) return undefined;
+  const isHit = sql`${isChosen} and ${hasWords(terms)}`;
+  const { rows } = await sql<{ hits: number; step: number }>`
+    select count(*) as hits, step from ${sampledNews} where ${isHit} group by step`.execute(db);
+  const { hits = 0, step = 0 } = rows[0] ?? {};
+  const wanted = offset + limit;
+  const looked = toLookAt({ wanted, share: hits / sample.size }, mostLookedAt.texts);
+  if (hits < sample.fewest || hits * step < fewestOfCommon || looked === undefined) return undefined;
+  const found = await sql<{ id: number }>`
+    select n.id from (
+      select n.id, ${columnsOf(order)}, n.search_title, n.search_text from news n where ${isChosen}
+      order by ${inOrder(order)} limit ${looked}) n
+    where ${hasWords(terms)} order by ${inOrder(order)} limit ${wanted}`.execute(db);
+  if (found.rows.length < wanted) return undefined;
+  const ids = found.rows.slice(offset).map(({ id }) => id);
+  return { ids, total: roundedDown(hits * step), isAbout: true };
+}
+
+async function findAll(
+  db: Database,
+  { terms, isChosen, order }: Searched,
+  { limit, offset }: Section,
+): Promise<Hits> {
+  return await readByIndexes(db, async (tx) => {
+    // `is true` keeps the planner from reading the pairs of every article along another index.
+    const { rows } = await sql<Hits>`
+      with hits as materialized (
+        select n.id, ${columnsOf(order)} from news n
+        where n.search_grams @@ ${gramQuery(terms)}::tsquery and (${isChosen}) is true and ${hasWords(terms.filter((term) => !isExact(term)))}
+      )
+      select (select count(*) from hits) as total, array(
+        select n.id from hits n order by ${inOrder(order)} limit ${limit} offset ${offset}) as ids`.execute(
+      tx,
+    );
+    return rows[0]!;
+  });
+}
+
+/** Every word of `key` in title or text of an article `n`. */
+export function hasWordsOf(key: string): RawBuilder<SqlBool> {
+  const terms = termsOf(key);
+  if (terms.length === 0) return sql<SqlBool>`true`;
+  const isCandidate = sql`n.search_grams @@ ${gramQuery(terms)}::tsquery`;
+  return sql<SqlBool>`(${isCandidate} and ${hasWords(terms.filter((term) => !isExact(term)))})`;
+}
+
+function hasWords(terms: string[]): RawBuilder<SqlBool> {
+  const found = terms.map(
+    (term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`,
+  );
+  return found.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+}
+
+function columnsOf(order: Order): RawBuilder<unknown> {
+  return sql.join(order.filter(([column]) => column !== 'n.id').map(([column]) => sql.ref(column)));
+}

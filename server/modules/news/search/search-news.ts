@@ -1,0 +1,146 @@
+import type { NewsFound } from '#contract/news.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import type { Reading } from '../reading.ts';
+import { normalizeForSearch, termsOf } from './search-text.ts';
+import { twoWordsBySound, wordsBySound } from './by-sound.ts';
+import { findExactly } from './find-exactly.ts';
+import { findInAnyOrder } from './in-any-order.ts';
+import { findInAttachments } from './in-attachments.ts';
+import type { Section } from './hits.ts';
+import { nearestWords } from './nearest.ts';
+import { showHits } from './show-hits.ts';
+import { otherForms } from './written-forms.ts';
+
+/*
+ * Exact hits as ever. Only where there are next to none, it costs more: then the same is looked for in another spelling, and
+ * where there are none at all, what comes nearest (docs/decisions/0227-search-forgives.md).
+ */
+
+export interface SearchedParts {
+  db: Database;
+  /** Groups of words of one meaning. */
+  synonyms: () => Promise<string[][]>;
+  /** How many articles there are to look in. */
+  countArticles: () => Promise<number>;
+}
+
+/** So many hits of what was typed are enough. */
+const enough = 5;
+const mostOfOtherForms = 50;
+const mostSuggestions = 4;
+
+/** What is found for all words of `key`; `SearchedFor` and the like only where it was found otherwise than as it was typed. */
+export async function searchNews(
+  parts: SearchedParts,
+  reading: Reading,
+  { pageindex, pagesize }: Page,
+  key: string,
+): Promise<NewsFound> {
+  const terms = termsOf(key);
+  const section = { limit: pagesize, offset: (pageindex - 1) * pagesize };
+  if (terms.length === 0) return { List: [], TotalCount: 0 };
+  const exact = await listExactly(parts.db, reading, terms, section);
+  if (exact.TotalCount >= enough) return exact;
+  const forms = otherForms(key, await parts.synonyms());
+  if (exact.TotalCount === 0) {
+    // Nothing stands before it: all of its pages.
+    const same = await listFirst(parts.db, reading, forms, section);
+    if (same) return same;
+  }
+  const meant = await findForms(parts.db, reading, [terms, ...forms.map(termsOf)]);
+  if (meant.ids.length > exact.TotalCount) return await listFound(parts.db, reading, meant, section);
+  if (exact.TotalCount > 0) return exact;
+  return await searchNearby(parts, reading, section, [normalizeForSearch(key), ...forms]);
+}
+
+/** Where nothing is exact: what sounds alike, the words in any order, one wrong character. */
+async function searchNearby(
+  { db, countArticles }: SearchedParts,
+  reading: Reading,
+  section: Section,
+  keys: string[],
+): Promise<NewsFound> {
+  const key = keys[0] ?? '';
+  const alike = await wordsBySound(db, reading, key);
+  if (alike[0] !== undefined) return await listInstead(db, reading, alike, section);
+  const apart = await twoWordsBySound(db, reading, key);
+  const parted = apart === undefined ? undefined : await listInstead(db, reading, [apart], section);
+  if (parted && parted.TotalCount > 0) return parted;
+  const articles = await countArticles();
+  for (const one of keys.toReversed()) {
+    const loose = await findInAnyOrder(db, reading, one, articles);
+    if (loose.ids.length > 0) return { ...(await listFound(db, reading, loose, section)), InAnyOrder: true };
+  }
+  const near = await nearestWords(db, reading, keys[1] ?? key);
+  return near.length > 0 ? await listInstead(db, reading, near, section) : { List: [], TotalCount: 0 };
+}
+
+async function listExactly(
+  db: Database,
+  reading: Reading,
+  terms: string[],
+  section: Section,
+): Promise<NewsFound> {
+  const { ids, total, isAbout } = await findExactly(db, reading, terms, section);
+  const List = await showHits(db, reading, ids, terms);
+  return { List, TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
+}
+
+/** Of the first of the forms that has hits enough. */
+async function listFirst(
+  db: Database,
+  reading: Reading,
+  forms: string[],
+  section: Section,
+): Promise<NewsFound | undefined> {
+  for (const form of forms) {
+    const found = await listExactly(db, reading, termsOf(form), section);
+    if (found.TotalCount >= enough) return found;
+  }
+  return undefined;
+}
+
+/** The first of the words is searched, the others are offered. */
+async function listInstead(
+  db: Database,
+  reading: Reading,
+  [word = '', ...others]: string[],
+  section: Section,
+): Promise<NewsFound> {
+  const found = await listExactly(db, reading, termsOf(word), section);
+  const Suggestions = others.slice(0, mostSuggestions);
+  return { ...found, SearchedFor: word, ...(Suggestions.length > 0 && { Suggestions }) };
+}
+
+/** What was found, the best first, and what is marked in it. */
+interface Found {
+  ids: number[];
+  marks: string[];
+  /** What attachments say, by article. */
+  summaries?: ReadonlyMap<number, string>;
+}
+
+/** Hits of each form, those of what was typed first; then what attachments say. */
+async function findForms(db: Database, reading: Reading, forms: string[][]): Promise<Found> {
+  const ids = new Set<number>();
+  const section = { limit: mostOfOtherForms, offset: 0 };
+  for (const terms of forms)
+    for (const id of (await findExactly(db, reading, terms, section)).ids) ids.add(id);
+  const summaries = new Map<number, string>();
+  for (const terms of forms)
+    for (const { newsId, summary } of await findInAttachments(db, reading, terms))
+      if (!ids.has(newsId) && !summaries.has(newsId)) summaries.set(newsId, summary);
+  return { ids: [...ids, ...summaries.keys()], marks: forms.flat(), summaries };
+}
+
+async function listFound(
+  db: Database,
+  reading: Reading,
+  { ids, marks, summaries }: Found,
+  { limit, offset }: Section,
+): Promise<NewsFound> {
+  const hits = await showHits(db, reading, ids.slice(offset, offset + limit), marks);
+  const List = hits.map((hit) => ({ ...hit, Summary: summaries?.get(hit.NewsId) ?? hit.Summary }));
+  return { List, TotalCount: ids.length };
+}

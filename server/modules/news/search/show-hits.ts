@@ -1,0 +1,51 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { NewsItem } from '#contract/news.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { highlight, highlightedSnippet } from './highlight.ts';
+import { listColumns, toItem } from '../readable.ts';
+import type { Reading } from '../reading.ts';
+
+/** Articles as a list of hits shows them, in the order of the ids. */
+export async function showHits(
+  db: Database,
+  reading: Reading,
+  ids: number[],
+  terms: string[],
+): Promise<NewsItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('news as n')
+    .select(listColumns)
+    .select(sql<number>`length(n.plain_text)`.as('text_length'))
+    .select([sql<number>`${windowStart(terms)}`.as('start'), windowText(terms).as('near')])
+    .where('n.id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  const items: NewsItem[] = [];
+  for (const [at, row] of rows.entries()) {
+    // A page may hold hundreds: others get their turn.
+    if (at % 20 === 19) await breathe();
+    const item = toItem(row, reading);
+    const isHidden = item.IsMemberRead && !reading.isMember;
+    const around = { before: row.start > 1, after: row.start + windowLength <= row.text_length };
+    const Summary = isHidden ? '' : highlightedSnippet(row.near, terms, around);
+    items.push({ ...item, Title: highlight(item.Title, terms), Summary });
+  }
+  return items.toSorted((a, b) => ids.indexOf(a.NewsId) - ids.indexOf(b.NewsId));
+}
+
+/*
+ * A text may have a million characters, a list hundreds of them: only what lies around the first hit is read. The hit is
+ * found in the normalised text, whose places are those of the text but for blanks that fell together.
+ */
+const windowLength = 2400;
+const windowLead = 400;
+
+function windowStart(terms: string[]) {
+  const places = terms.map((term) => sql`nullif(strpos(n.search_text, ${term}), 0)`);
+  return sql`greatest(1, least(${sql.join(places)}) - ${windowLead})::int`;
+}
+
+function windowText(terms: string[]) {
+  return sql<string>`substr(n.plain_text, ${windowStart(terms)}, ${windowLength})`;
+}

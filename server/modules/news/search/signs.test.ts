@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { webNews } from '#contract/news.ts';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { databaseBefore } from '../../../testing/database-before.ts';
+import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
+import { test } from '../../../testing/test.ts';
+import { gramsOf, normalizeForSearch } from './search-text.ts';
+
+const title = '买买提・阿不都解读《规程》FD–2026【试行】';
+
+test.for(['买买提·阿不都', '买买提•阿不都', 'FD-2026', 'fd—2026（试行）', '2026[试行]'])(
+  'an article is found by %j, whatever kind of dash, bracket and dot stands in it',
+  async (key, { site, administrator }) => {
+    const MenuId = await makeMenu(site, administrator);
+    const NewsId = await makeNews(site, administrator, { MenuId, Title: title });
+
+    const { List } = await site.call(webNews.GetNewsList, { key, pid: MenuId });
+
+    expect(List).toMatchObject([{ NewsId }]);
+  },
+);
+
+test('what was stored for the search before is stored as it would be now', async () => {
+  const { url, db } = await databaseBefore('0366');
+  const old = title.toLowerCase();
+  await sql`insert into menus (name) values ('新闻')`.execute(db);
+  await sql`insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, status)
+    select id, ${title}, '', '', '', ${old}, ${old}, array_to_tsvector(${gramsOf(old)}::text[]), 1 from menus`.execute(
+    db,
+  );
+
+  await migrate({ url });
+
+  const now = normalizeForSearch(title);
+  const { rows } = await sql`select search_title, search_text,
+    search_grams = array_to_tsvector(${gramsOf(now)}::text[]) as has_its_grams from news`.execute(db);
+  expect(rows).toEqual([{ search_title: now, search_text: now, has_its_grams: true }]);
+});

@@ -1,0 +1,102 @@
+import { normalizeForSearch } from './search-text.ts';
+
+/*
+ * How titles sound. Each place of a title, where it can be typed from, gives two words of an index: the letters of its
+ * syllables from there on, and their first letters. A beginning of either finds the title.
+ */
+
+const longest = { syllables: 32, initials: 12 };
+const kinds = { syllables: 'p', initials: 'i' } as const;
+export type Kind = keyof typeof kinds;
+
+/** A character and how it is typed; nothing for what is not typed. */
+interface Spoken {
+  character: string;
+  sound: string;
+}
+
+/** Loaded when it is first needed: the dictionary is large. */
+export async function spokenOf(text: string): Promise<Spoken[]> {
+  const { pinyin } = await import('pinyin-pro');
+  return pinyin(normalizeForSearch(text), { type: 'all', toneType: 'none', v: true }).map(
+    ({ origin, pinyin: syllable, isZh }) => ({
+      character: origin,
+      sound: isZh ? syllable : origin.replaceAll(/[^a-z0-9]/g, ''),
+    }),
+  );
+}
+
+/** The words of the index. */
+export async function soundsOf(title: string): Promise<string[]> {
+  const words = new Set<string>();
+  for (const run of runsOf(await spokenOf(title)))
+    for (const at of run.keys())
+      for (const kind of ['syllables', 'initials'] as const)
+        words.add(
+          kinds[kind] + lettersOf(run.slice(at, at + longest.initials), kind).slice(0, longest[kind]),
+        );
+  return [...words];
+}
+
+/** A tsquery for titles with a part that sounds like these letters. */
+export function soundQuery(kind: Kind, letters: string): string {
+  return `'${kinds[kind]}${letters.slice(0, longest[kind])}':*`;
+}
+
+/** Letters as they are typed for Chinese, blanks and apostrophes between the syllables left out; none for other text. */
+export function typedLetters(key: string): string | undefined {
+  const letters = normalizeForSearch(key).replaceAll(/[ '’-]/g, '');
+  return /^[a-z]{2,}$/.test(letters) ? letters : undefined;
+}
+
+/** A part of a title, as it is written. */
+export interface SoundingPart {
+  word: string;
+  /** Begins and ends where words do; 筑基坑 does not. */
+  isWhole: boolean;
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The parts of a title that sound like the letters. */
+export function partsSounding(spoken: readonly Spoken[], kind: Kind, letters: string): SoundingPart[] {
+  return runsOf(spoken).flatMap((run) => {
+    const borders = new Set([writtenIn(run).length]);
+    for (const { index } of segmenter.segment(writtenIn(run))) borders.add(index);
+    return run.flatMap((_, from) => {
+      const word = wordFrom(run.slice(from), kind, letters);
+      if (word === undefined) return [];
+      const start = writtenIn(run.slice(0, from)).length;
+      return [{ word, isWhole: borders.has(start) && borders.has(start + word.length) }];
+    });
+  });
+}
+
+/** As many characters as the letters stand for; the last syllable may be begun only. */
+function wordFrom(run: readonly Spoken[], kind: Kind, letters: string): string | undefined {
+  for (const to of run.keys()) {
+    const word = run.slice(0, to + 1);
+    const typed = lettersOf(word, kind);
+    if (typed.startsWith(letters)) return writtenIn(word);
+    if (!letters.startsWith(typed)) return undefined;
+  }
+  return undefined;
+}
+
+function lettersOf(spoken: readonly Spoken[], kind: Kind): string {
+  return spoken.map(({ sound }) => (kind === 'initials' ? sound.slice(0, 1) : sound)).join('');
+}
+
+function writtenIn(spoken: readonly Spoken[]): string {
+  return spoken.map(({ character }) => character).join('');
+}
+
+/** What is typed without a pause: parted by blanks, brackets and the like. */
+function runsOf(spoken: readonly Spoken[]): Spoken[][] {
+  const runs: Spoken[][] = [[]];
+  for (const one of spoken) {
+    if (one.sound === '') runs.push([]);
+    else runs.at(-1)?.push(one);
+  }
+  return runs.filter((run) => run.length > 0);
+}

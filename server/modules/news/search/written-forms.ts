@@ -1,0 +1,23 @@
+import { Converter } from 'opencc-js/t2cn';
+import { normalizeForSearch } from './search-text.ts';
+
+const simplified: (text: string) => string = Converter({ from: 't', to: 'cn' });
+
+/** Searches beside the one that was typed. */
+const mostForms = 4;
+
+/**
+ * The same search written otherwise: in simplified characters, and with the synonyms of the secretariat in the place of the
+ * words they stand for. What was typed is not among them.
+ * @param synonyms groups of words of one meaning
+ */
+export function otherForms(key: string, synonyms: readonly (readonly string[])[]): string[] {
+  const typed = normalizeForSearch(key);
+  const plain = simplified(typed);
+  const forms = new Set([plain]);
+  for (const group of synonyms.map((words) => words.map(normalizeForSearch)))
+    for (const word of group.filter((one) => plain.includes(one)))
+      for (const other of group) if (other !== word) forms.add(plain.replaceAll(word, other));
+  forms.delete(typed);
+  return [...forms].slice(0, mostForms);
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { newsStateOf, type newsForm, type SavedNews } from '#contract/managed-news.ts';
+import { newsStatus } from '#contract/news.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
+import { withPictureSizes } from '../files/picture-sizes.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { changeKept, saveKept } from '../../platform/crud/kept.ts';
+import { noteArticleChange } from '../reviews/store.ts';
+import { parseTime } from '../../platform/core/shanghai-time.ts';
+import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
+import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
+import { droppedFrames } from './text/dropped-frames.ts';
+import { readWritten } from './text/read-written.ts';
+import { isBlank } from './text/rich-text.ts';
+import { noteSounds } from './search/note-sounds.ts';
+
+export type NewsFormValues = v.InferOutput<typeof newsForm>;
+
+export interface SavingDependencies {
+  db: Database;
+  storage: Storage;
+  fileKeys: FileKeys;
+  /** Leaves the article on exactly these seats, and tells whether it lost one; who may not place articles is refused a change. */
+  placeOnSeats: (tx: Tx, placed: { newsId: number; seats: number[]; mayPlace: boolean }) => Promise<boolean>;
+  /** Whether who saves holds the right to place articles on seats of the home page. */
+  mayPlace: boolean;
+}
+
+/**
+ * Creates or changes an article and keeps the version.
+ * @throws CallFault 403 for a change of its seats by who may not place articles, 409 with both versions when somebody else saved since
+ *   `form.Version` was opened
+ */
+export async function saveNews(
+  { db, storage, fileKeys, placeOnSeats, mayPlace }: SavingDependencies,
+  form: NewsFormValues,
+  by: Actor,
+): Promise<SavedNews> {
+  const values = {
+    ...(await contentValues(storage, form.Title, withoutKeys(form.NewContent))),
+    ...settingsOf(form),
+    editor_id: editorOf(by),
+  };
+  const record = {
+    id: form.NewsId,
+    version: form.Version,
+    first: (tx: Tx) => assertPublishable(tx, form, values.content),
+    current: async (tx: Tx) => keyed(fileKeys, await findManagedNews(tx, form.NewsId)),
+    conflict: { data: { Yours: form } },
+  };
+  const { id: NewsId, saved } = await saveKept(db, loggedNews, record, by, async (tx, before) => {
+    if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
+    const row = before ? await updateNews(tx, values, form) : await insertNews(tx, values, form);
+    await keepVersion(tx, row, values);
+    const placed = { newsId: row.id, seats: form.Seats ?? [], mayPlace };
+    const isWithdrawal = form.Seats !== undefined && (await placeOnSeats(tx, placed));
+    return { id: row.id, saved: savedOf(row), isWithdrawal };
+  });
+  return { NewsId, ...saved, ...droppedFrames(form.NewContent) };
+}
+
+/** Saves title and text of an earlier version as a new one. */
+export async function restoreVersion(
+  { db, storage }: Pick<SavingDependencies, 'db' | 'storage'>,
+  versionId: number,
+  by: Actor,
+): Promise<Pick<SavedNews, 'NewsId' | 'Version'>> {
+  const old = await db
+    .selectFrom('news_versions')
+    .select(['news_id', 'title', 'content'])
+    .where('id', '=', versionId)
+    .executeTakeFirst();
+  if (!old) throw notFound();
+  const values = { ...(await contentValues(storage, old.title, old.content)), editor_id: editorOf(by) };
+  return await changeKept(db, loggedNews, [old.news_id], by, async (tx) => {
+    const row = await tx
+      .updateTable('news')
+      .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', old.news_id)
+      .returning(['id', 'version as Version'])
+      .executeTakeFirstOrThrow();
+    await keepVersion(tx, row, values);
+    await noteArticleChange(tx, row.id);
+    return { NewsId: row.id, Version: row.Version };
+  });
+}
+
+/** An article in a list is published with a text only; a single page may be empty for a while. */
+async function assertPublishable(tx: Tx, { MenuId, Status }: NewsFormValues, content: string): Promise<void> {
+  const menu = await assertMenu(tx, MenuId);
+  if (Status === newsStatus.published && !menu.isSinglePage && isBlank(content))
+    throw invalid({ NewContent: '请输入内容' });
+}
+
+/** What a member wrote is published by decision only. */
+async function assertDecided(tx: Tx, newsId: number): Promise<void> {
+  const article = await tx
+    .selectFrom('news')
+    .select('status')
+    .where('id', '=', newsId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${isUndecided}`)
+    .executeTakeFirst();
+  if (article?.status === newsStatus.underReview) throw refused('该文章正在审核');
+  if (article) throw refused('该文章未通过审核，由会员修改后重新提交');
+}
+
+export const isUndecided = sql`(author_member_id is not null and status in (${newsStatus.rejected}, ${newsStatus.underReview}))`;
+
+type Values = Awaited<ReturnType<typeof contentValues>> &
+  ReturnType<typeof settingsOf> & { editor_id: number | null };
+
+async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<LoggedRow> {
+  return await tx
+    .insertInto('news')
+    .values({
+      ...values,
+      ...(form.NewsCreateTime
+        ? { published_at: parseTime(form.NewsCreateTime) }
+        : { awaits_time: form.Status !== newsStatus.published }),
+    })
+    .returning(loggedColumns)
+    .executeTakeFirstOrThrow();
+}
+
+async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise<LoggedRow> {
+  await noteArticleChange(tx, form.NewsId);
+  return await tx
+    .updateTable('news')
+    .set({
+      ...values,
+      // Saved, not decided: what a member wrote waits on.
+      status: sql`case when ${isUndecided} then status else ${form.Status} end`,
+      is_draft: sql`${form.Status} = ${newsStatus.closed} and not ${isUndecided} and ${form.IsDraft ?? sql`is_draft`}`,
+      ...timeOf(form.Status, form.NewsCreateTime),
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', form.NewsId)
+    .returning(loggedColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The time of an article that is saved with a status: the `given` one; absent, the one it has; blank, that of the save when this publishes
+ * the article, or of the later save that does.
+ */
+export function timeOf(status: number, given?: string) {
+  if (given) return { published_at: parseTime(given), awaits_time: false };
+  if (status !== newsStatus.published)
+    return given === undefined ? {} : { awaits_time: sql<boolean>`not ${isUndecided}` };
+  const now = sql<Date>`date_trunc('second', now())`;
+  return {
+    published_at: given === '' ? now : sql<Date>`case when awaits_time then ${now} else published_at end`,
+    awaits_time: false,
+  };
+}
+
+function settingsOf(form: NewsFormValues) {
+  return {
+    menu_id: form.MenuId,
+    image_url: withoutKeys(form.ImageUrl),
+    source: form.Source,
+    author: form.Author,
+    status: form.Status,
+    is_draft: form.IsDraft === true && form.Status === newsStatus.closed,
+    is_top: form.IsTop,
+    is_member_read: form.IsMemberRead,
+  };
+}
+
+/** Title and text with everything that is made from them; not part of a transaction, a long text takes its time. */
+export async function contentValues(storage: Storage, title: string, html: string) {
+  const { content, ...words } = await readWritten(title, html);
+  return {
+    title,
+    content: await withPictureSizes(storage, content),
+    plain_text: words.plainText,
+    summary: words.summary,
+    search_title: words.searchTitle,
+    search_text: words.searchText,
+    search_grams: sql<string>`array_to_tsvector(${words.grams}::text[])`,
+  };
+}
+
+/** The menu is there, and stays until the transaction ends. */
+export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage: boolean }> {
+  const menu = await tx
+    .selectFrom('menus')
+    .select('is_single_page as isSinglePage')
+    .where('id', '=', menuId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!menu) throw invalid({ MenuId: '所属菜单不存在' });
+  return menu;
+}
+
+/** Keeps title and text of what was saved, and what searches by sound read of it. */
+export async function keepVersion(
+  tx: Tx,
+  { id, Version }: { id: number; Version: number },
+  { title, content, editor_id }: Pick<Values, 'title' | 'content' | 'editor_id'>,
+) {
+  await tx
+    .insertInto('news_versions')
+    .values({ news_id: id, version: Version, title, content, editor_id })
+    .execute();
+  await noteSounds(tx, id, title);
+}
+
+function savedOf(row: LoggedRow): Omit<SavedNews, 'NewsId'> {
+  const IsScheduled = isScheduled({ status: row.Status, published_at: row.published_at });
+  return {
+    Version: row.Version,
+    State: newsStateOf({ ...row, IsScheduled }),
+    NewsCreateTime: publicationTime(row),
+  };
+}
+
+function editorOf(by: Actor): number | null {
+  return by.kind === 'administrator' ? by.id : null;
+}

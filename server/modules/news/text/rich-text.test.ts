@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
+
+test.each([
+  ['<script>alert(1)</script>文', '文'],
+  ['<p onclick="x()">文</p>', '<p>文</p>'],
+  ['<a href="javascript:x()">文</a>', '<a>文</a>'],
+  ['<a href="  JaVaScRiPt:x()">文</a>', '<a>文</a>'],
+  ['<a href="//evil.example">文</a>', '<a>文</a>'],
+  ['<img src="data:image/png;base64,AAAA">', ''],
+  ['<img src="/files/a.png" onerror="x()">', '<img src="/files/a.png" />'],
+  ['<svg><script>x()</script></svg>文', '文'],
+  ['<iframe src="https://evil.example"></iframe>文', '文'],
+  ['<style>p{color:red}</style>文', '文'],
+  ['<p style="background:url(https://evil.example/x)">文</p>', '<p>文</p>'],
+  ['<p style="position:fixed;top:0">文</p>', '<p>文</p>'],
+  ['<p style="margin-left:-999px">文</p>', '<p>文</p>'],
+  ['<p style="width:expression(x())">文</p>', '<p>文</p>'],
+  ['<noscript><p title="</noscript><img src=x onerror=x()>"></noscript>', ''],
+  ['<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=x()&gt;">', ''],
+  ['<p>\0文</p>', '<p>文</p>'],
+  ['<ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>', '汉（hàn）'],
+  ['<p><ruby>协<rt>xié</rt>会<rt>huì</rt></ruby></p>', '<p>协（xié）会（huì）</p>'],
+  [
+    '<video src="/files/a.mp4" controls playsinline preload="auto"></video>',
+    '<video src="/files/a.mp4" controls playsinline preload="metadata"></video>',
+  ],
+])('%s becomes %s', (html, clean) => {
+  expect(sanitizeRichText(html)).toBe(clean);
+});
+
+test('what an editor writes stays as it is', () => {
+  const html = [
+    '<h2 style="text-align:center">标题</h2>',
+    '<p style="text-indent:2em;line-height:1.75;font-size:16pt">缩进</p>',
+    '<table border="1" style="border-collapse:collapse"><tbody><tr><td colspan="2" style="width:50%;color:#c7352b">格</td></tr></tbody></table>',
+    '<p><img src="/files/2026/11/a.png" alt="图" width="600" height="400" /></p>',
+    '<a href="https://www.gov.cn/" target="_blank" rel="noopener noreferrer">链接</a>',
+    '<video src="/files/2026/11/a.mp4" controls="controls" width="300" height="150"></video>',
+  ].join('');
+
+  expect(sanitizeRichText(html)).toBe(html);
+});
+
+const samples = ['word', 'wechat'].map(
+  (name) => [name, readFileSync(`server/modules/news/samples/paste-from-${name}.html`, 'utf8')] as const,
+);
+
+test.each(samples)(
+  'text pasted from %s keeps its words and its look, and nothing that runs',
+  (_name, html) => {
+    const clean = sanitizeRichText(html);
+
+    expect(clean).not.toMatch(/<(?:script|style|svg|o:p|mp-)|mso-|javascript:/i);
+    expect(clean).toMatch(/style="[^"]*text-indent/);
+    expect(plainTextOf(clean).length).toBeGreaterThan(100);
+  },
+);
+
+test.each(samples)('sanitising text from %s again changes nothing', (_name, html) => {
+  const clean = sanitizeRichText(html);
+
+  expect(sanitizeRichText(clean)).toBe(clean);
+});
+
+test('blocks are parted and inline markup is not', () => {
+  expect(plainTextOf('<p>保<b>险</b></p><p>第二段&nbsp;&amp;</p><ul><li>甲</li></ul>')).toBe(
+    '保险\n第二段 &\n甲',
+  );
+});
+
+test('a summary is the first words', () => {
+  expect(summaryOf('甲'.repeat(121))).toBe(`${'甲'.repeat(120)}…`);
+});

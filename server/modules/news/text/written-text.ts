@@ -1,0 +1,28 @@
+import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
+import { gramsOf, normalizeForSearch } from '../search/search-text.ts';
+
+/** The HTML that is stored, and everything that is made from it. */
+export interface WrittenText {
+  content: string;
+  plainText: string;
+  summary: string;
+  searchTitle: string;
+  searchText: string;
+  grams: string[];
+}
+
+/** Takes its time with long HTML: ask `readWritten`. */
+export function writtenText(title: string, html: string): WrittenText {
+  const content = sanitizeRichText(html);
+  const plainText = plainTextOf(content);
+  const searchTitle = normalizeForSearch(title);
+  const searchText = normalizeForSearch(plainText);
+  return {
+    content,
+    plainText,
+    summary: summaryOf(plainText),
+    searchTitle,
+    searchText,
+    grams: gramsOf(searchTitle, searchText),
+  };
+}

@@ -1,0 +1,32 @@
+import { optionKind, type businessOptions, type webOptions } from '#contract/options.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { sortList } from '../../platform/crud/sort.ts';
+import {
+  deleteOption,
+  listManagedOptions,
+  listOptions,
+  listSeats,
+  optionOrder,
+  saveOption,
+} from './store.ts';
+
+export function webOptionHandlers({ db }: { db: Database }): Handlers<typeof webOptions> {
+  return { GetTypeList: ({ type }) => listOptions(db, type) };
+}
+
+export function businessOptionHandlers({ db }: { db: Database }): Handlers<typeof businessOptions> {
+  return {
+    GetTypeList: ({ type, key, ...page }) =>
+      type === optionKind.seat ? listSeats(db) : listManagedOptions(db, type, key, page),
+    SaveType: async (form, { by }) => ({ TypeId: await saveOption(db, form, by) }),
+    async SortTypes({ Ids }, { by }) {
+      await sortList(db, optionOrder, Ids, by);
+      return null;
+    },
+    async DelType({ TypeId }, { by }) {
+      await deleteOption(db, TypeId, by);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { optionKind, type ManagedOption, type Option, type optionForm } from '#contract/options.ts';
+import type { Page } from '#contract/paging.ts';
+import { seatNames, seatNumbers } from '#contract/positions.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { isCalled, readPage } from '../../platform/db/page.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { changeKept, saveKept } from '../../platform/crud/kept.ts';
+import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
+import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
+import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+
+type Form = v.InferOutput<typeof optionForm>;
+
+export async function listOptions(db: Database, kind: number): Promise<Option[]> {
+  return await db
+    .selectFrom('options')
+    .select(['id as TypeId', 'name as TypeName', 'sort_number as SortNumber'])
+    .where('kind', '=', kind)
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listManagedOptions(
+  db: Database,
+  kind: number,
+  key: string,
+  page: Page,
+): Promise<{ List: ManagedOption[]; TotalCount: number }> {
+  const chosen = db
+    .selectFrom('options as o')
+    .where('o.kind', '=', kind)
+    .where(isCalled([sql`o.name`], key));
+  const { rows: List, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(['o.id as TypeId', 'o.kind as Type', 'o.name as TypeName', 'o.sort_number as SortNumber'])
+      .select('o.version as Version')
+      .select(
+        sql<number>`(select count(*) from members m where o.id in (m.company_type_id, m.member_level_id))`.as(
+          'UseCount',
+        ),
+      )
+      .orderBy('o.sort_number')
+      .orderBy('o.id'),
+  );
+  return { List, TotalCount: total };
+}
+
+/** The seats of the home page stand in the contract; here they are a type list like the others. */
+export async function listSeats(db: Database): Promise<{ List: ManagedOption[]; TotalCount: number }> {
+  const counts = await db
+    .selectFrom('news_positions')
+    .select(['seat', (build) => build.fn.countAll<number>().as('count')])
+    .groupBy('seat')
+    .execute();
+  const List = seatNumbers.map((seat) => ({
+    TypeId: seat,
+    TypeName: seatNames[seat],
+    SortNumber: seat,
+    Type: optionKind.seat,
+    UseCount: counts.find((row) => row.seat === seat)?.count ?? 0,
+    Version: 1,
+  }));
+  return { List, TotalCount: List.length };
+}
+
+export async function saveOption(db: Database, form: Form, by: Actor): Promise<number> {
+  const last = lastPlace('options', sql`kind = ${form.Type}`);
+  const { id } = await saveKept(db, options, { id: form.TypeId, version: form.Version }, by, async (tx) => {
+    await assertOwnName(tx, {
+      table: 'options',
+      among: sql`kind = ${form.Type}`,
+      name: form.TypeName,
+      id: form.TypeId,
+      field: 'TypeName',
+      taken: '名称已存在',
+    });
+    return await (form.TypeId === 0
+      ? tx
+          .insertInto('options')
+          .values({ name: form.TypeName, kind: form.Type, sort_number: form.SortNumber ?? last })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : tx
+          .updateTable('options')
+          .set({
+            name: form.TypeName,
+            name_duplicate: ownName(form.TypeName),
+            sort_number: form.SortNumber,
+            version: sql`version + 1`,
+          })
+          .where('id', '=', form.TypeId)
+          .where('kind', '=', form.Type)
+          .returning('id')
+          .executeTakeFirstOrThrow(notFound));
+  });
+  return id;
+}
+
+export async function deleteOption(db: Database, optionId: number, by: Actor): Promise<void> {
+  await changeKept(db, options, [optionId], by, async (tx) => {
+    const user = await tx
+      .selectFrom('members')
+      .select('id')
+      .where((build) =>
+        build.or([build('company_type_id', '=', optionId), build('member_level_id', '=', optionId)]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (user) throw refused('该类型正在使用，不能删除');
+    await tx.deleteFrom('options').where('id', '=', optionId).execute();
+  });
+}
+
+const options = {
+  noun: 'option',
+  isShown: () => true,
+  async find(tx: Tx, ids: number[]) {
+    const rows = await tx
+      .selectFrom('options')
+      .select(['id as TypeId', 'kind as Type', 'name as TypeName', 'sort_number as SortNumber'])
+      .select('version as Version')
+      .where('id', 'in', ids)
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.TypeId, row]));
+  },
+};
+
+export const optionOrder: SortedList = {
+  noun: options.noun,
+  table: 'options',
+  inOrder: sql`select id from options order by kind, sort_number, id`,
+};
+
+/** @throws CallFault 400 when there is no such level; it stays until the transaction ends */
+export async function assertMemberLevel(tx: Tx, id: number): Promise<void> {
+  const level = await tx
+    .selectFrom('options')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', optionKind.memberLevel)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!level) throw invalid({ MemberLevelId: '请选择会员等级' });
+}
+
+/** @throws CallFault 400 beside each choice that is not there; the rows stay until the transaction ends */
+export async function assertMemberOptions(
+  tx: Tx,
+  form: { CompanyTypeId: number; MemberLevelId: number },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('options')
+    .select(['id', 'kind'])
+    .where('id', 'in', [form.CompanyTypeId, form.MemberLevelId])
+    .forKeyShare()
+    .execute();
+  const isThere = (id: number, kind: number) => rows.some((row) => row.id === id && row.kind === kind);
+  const faults = {
+    ...(isThere(form.CompanyTypeId, optionKind.companyType) ? {} : { CompanyTypeId: '请选择单位归类' }),
+    ...(isThere(form.MemberLevelId, optionKind.memberLevel) ? {} : { MemberLevelId: '请选择会员等级' }),
+  };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}

@@ -1,0 +1,14 @@
+import type { systemPreferences } from '#contract/preferences.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { findPreferences, savePreference } from './store.ts';
+
+export function preferenceHandlers({ db }: { db: Database }): Handlers<typeof systemPreferences> {
+  return {
+    GetPreferences: (_input, { caller }) => findPreferences(db, caller.id),
+    async SavePreferences({ Key, Value }, { caller }) {
+      await savePreference(db, caller.id, Key, Value);
+      return null;
+    },
+  };
+}

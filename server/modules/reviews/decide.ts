@@ -1,0 +1,69 @@
+import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { lastRead } from './reads.ts';
+import { decideReview } from './store.ts';
+
+export interface Outcome {
+  isApproved: boolean;
+  reason: string;
+  siteUrl: string;
+  /** Of an application that is approved. */
+  joinDate: string | undefined;
+  memberLevelId: number | undefined;
+}
+
+export interface DecisionDependencies {
+  db: Database;
+  /** What a decision does to the subject of each kind, in the same transaction. */
+  settle: {
+    application(tx: Tx, memberId: number, outcome: Outcome): Promise<void>;
+    contribution(tx: Tx, newsId: number, outcome: Outcome): Promise<void>;
+  };
+}
+
+interface GivenDecision {
+  Status: number;
+  ProcessItemName: string;
+  Version?: number | undefined;
+  JoinDate?: string | undefined;
+  MemberLevelId?: number | undefined;
+}
+
+/** Decides a case once, and lets member or article follow, all in one transaction. */
+export async function decide(
+  { db, settle }: DecisionDependencies,
+  findReview: (tx: Tx) => Promise<number>,
+  given: GivenDecision,
+  { by, siteUrl, sessionKey }: { by: Actor; siteUrl: string; sessionKey: Buffer },
+): Promise<{ reviewId: number; memberId: number; newsId: number | null }> {
+  return await transaction(db, async (tx) => {
+    const reviewId = await findReview(tx);
+    const subject = await decideReview(tx, reviewId, {
+      status: given.Status,
+      reason: given.ProcessItemName,
+      version: given.Version ?? (await lastRead(tx, sessionKey, reviewId)),
+      deciderId: by.kind === 'administrator' ? by.id : null,
+      deciderName: by.name,
+    });
+    const isApproved = given.Status === reviewStatus.approved;
+    const { JoinDate: joinDate, MemberLevelId: memberLevelId } = given;
+    const outcome = { isApproved, reason: given.ProcessItemName, siteUrl, joinDate, memberLevelId };
+    if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId, outcome);
+    else await settle.contribution(tx, subject.newsId ?? 0, outcome);
+    const after = {
+      Kind: subject.kind,
+      MemberId: subject.memberId,
+      NewsId: subject.newsId,
+      Status: given.Status,
+      ProcessItemName: given.ProcessItemName,
+      ...(isApproved && joinDate !== undefined ? { JoinDate: joinDate } : {}),
+      ...(isApproved && memberLevelId !== undefined ? { MemberLevelId: memberLevelId } : {}),
+      ...(subject.isSoleReviewer ? { SoleReviewer: true } : {}),
+    };
+    await recordOperation(tx, by, { noun: 'review', recordId: reviewId, after });
+    return { reviewId, memberId: subject.memberId, newsId: subject.newsId };
+  });
+}

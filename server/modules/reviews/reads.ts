@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { reviewKind, reviewStatus, type Review } from '#contract/reviews.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+
+/*
+ * What an administrator was shown of a case. Clients that send no `Version` with a decision are held to it: a text that
+ * came after they looked is not published unread.
+ */
+
+type Shown = Pick<Review, 'ProcessId' | 'Version' | 'Status'>;
+
+/** Notes the waiting cases that this session is about to see. */
+export async function noteRead(db: Database, sessionKey: Buffer, shown: Shown[]): Promise<void> {
+  const waiting = shown.filter(({ Status }) => Status === reviewStatus.underReview);
+  if (waiting.length === 0) return;
+  await sql`
+    insert into review_reads (session_key, review_id, version)
+    select ${sessionKey}, read.id, read.version
+    from unnest(${waiting.map(({ ProcessId }) => ProcessId)}::int[], ${waiting.map(({ Version }) => Version)}::int[])
+      as read (id, version)
+    where exists (select from sessions where token_hash = ${sessionKey})
+      and exists (select from reviews where reviews.id = read.id)
+    on conflict (session_key, review_id) do update set version = excluded.version
+      where review_reads.version <> excluded.version`.execute(db);
+}
+
+/** Notes the waiting case of a member or an article. Before it is read: what comes in between counts as unread. */
+export async function noteReadingOf(
+  db: Database,
+  sessionKey: Buffer,
+  subject: { memberId: number } | { newsId: number },
+): Promise<void> {
+  const row = await db
+    .selectFrom('reviews')
+    .select(['id as ProcessId', 'version as Version', 'status as Status'])
+    .where((is) =>
+      'newsId' in subject
+        ? is.and({ kind: reviewKind.contribution, news_id: subject.newsId })
+        : is.and({ kind: reviewKind.membership, member_id: subject.memberId }),
+    )
+    .executeTakeFirst();
+  if (row) await noteRead(db, sessionKey, [row]);
+}
+
+/** What was submitted once and never touched since has not changed since anybody read it. */
+const untouched = 1;
+
+/** The version that this session was shown last. */
+export async function lastRead(tx: Tx, sessionKey: Buffer, reviewId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('review_reads')
+    .select('version')
+    .where('session_key', '=', sessionKey)
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst();
+  return row?.version ?? untouched;
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { ReviewRound, SubmittedApplication, SubmittedArticle } from '#contract/review-rounds.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { maskText } from '../audit/mask.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+
+/*
+ * Each submission of a case as it was. What is changed while it waits takes the place of what was sent before: nobody
+ * decided on that.
+ */
+
+/** What was submitted, and by whom. */
+export interface Submission {
+  submitterName: string;
+  record: Omit<SubmittedApplication, 'OperatorPhone' | 'Email'> | SubmittedArticle;
+  /** Of an application: as the vault sealed them. */
+  contact?: { phone_sealed: Buffer; email_sealed: Buffer };
+}
+
+export async function keepRound(tx: Tx, reviewId: number, round: number, submission: Submission) {
+  const { submitterName, record, contact } = submission;
+  const kept = {
+    submitted_at: sql<Date>`now()`,
+    submitter_name: submitterName,
+    record: JSON.stringify(record),
+    ...contact,
+  };
+  await tx
+    .insertInto('review_rounds')
+    .values({ review_id: reviewId, round, ...kept })
+    .onConflict((conflict) => conflict.columns(['review_id', 'round']).doUpdateSet(kept))
+    .execute();
+}
+
+/** All rounds in order; phone and e-mail masked unless `isFull`. */
+export async function listRounds(
+  { db, vault }: { db: Database; vault: Vault },
+  reviewId: number,
+  isFull: boolean,
+): Promise<ReviewRound[]> {
+  const rows = await db
+    .selectFrom('review_rounds')
+    .select(['round', 'submitted_at', 'submitter_name', 'record', 'phone_sealed', 'email_sealed'])
+    .where('review_id', '=', reviewId)
+    .orderBy('round')
+    .execute();
+  const records = rows.map(({ record, phone_sealed, email_sealed }) => {
+    const values = record as SubmittedArticle | SubmittedApplication;
+    if (!phone_sealed || !email_sealed) return values;
+    return { ...values, OperatorPhone: vault.open(phone_sealed), Email: vault.open(email_sealed) };
+  });
+  return rows.map(({ round, submitted_at, submitter_name }, i) => ({
+    Round: round,
+    SubmitTime: formatTime(submitted_at),
+    SubmitterName: submitter_name,
+    Record: isFull ? records[i]! : masked(records[i]!),
+    Changed: changedFields(records[i - 1], records[i]!),
+  }));
+}
+
+type Values = ReviewRound['Record'];
+
+function masked(record: Values): Values {
+  if (!('OperatorPhone' in record)) return record;
+  return { ...record, OperatorPhone: maskText(record.OperatorPhone), Email: maskText(record.Email) };
+}
+
+function changedFields(before: Values | undefined, now: Values): string[] {
+  if (before === undefined) return [];
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(now).flatMap(([name, value]) =>
+    isDeepStrictEqual(old.get(name), value) ? [] : [name],
+  );
+}
+
+/** Whether a submission names this attachment: it stays as long as the submission. */
+export async function isSubmittedFile(tx: Tx, memberId: number, address: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('review_rounds')
+    .select('id')
+    .where('review_id', 'in', casesOf([memberId]))
+    .where(sql<boolean>`record ->> 'FilePath' = ${address}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The applications of these members are forgotten. */
+export async function forgetRounds(tx: Tx, memberIds: number[]): Promise<void> {
+  await tx.deleteFrom('review_rounds').where('review_id', 'in', casesOf(memberIds)).execute();
+}
+
+/** The person in the applications of a member is gone, the company stays. */
+export async function eraseContactOfRounds(tx: Tx, vault: Vault, memberId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('review_rounds')
+    .set({
+      record: sql`record || ${JSON.stringify({ DailyOperator: '', Remarks: '' })}::jsonb`,
+      phone_sealed: vault.seal(''),
+      email_sealed: vault.seal(''),
+    })
+    .where('review_id', 'in', casesOf([memberId]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Applications of a member as they were submitted, with the contact in full. */
+export async function listSubmittedContacts(db: Database, vault: Vault, memberId: number) {
+  const rows = await db
+    .selectFrom('review_rounds')
+    .select(['submitted_at', 'record', 'phone_sealed', 'email_sealed'])
+    .where('review_id', 'in', casesOf([memberId]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ submitted_at, record, phone_sealed, email_sealed }) => ({
+    ...(record as SubmittedApplication),
+    SubmitTime: formatTime(submitted_at),
+    OperatorPhone: phone_sealed ? vault.open(phone_sealed) : '',
+    Email: email_sealed ? vault.open(email_sealed) : '',
+  }));
+}
+
+function casesOf(memberIds: number[]) {
+  return sql<number>`(select id from reviews where kind = ${reviewKind.membership} and member_id = any(${memberIds}))`;
+}

@@ -1,0 +1,38 @@
+import type { businessReviews } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { forbidden } from '../../platform/core/faults.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { decide, type DecisionDependencies } from './decide.ts';
+import { findNextWaiting, holdsAudit } from './may-decide.ts';
+import { noteRead } from './reads.ts';
+import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
+
+interface Dependencies extends DecisionDependencies, ReviewReading {
+  /** The hidden menu that keeps this article from the public, as far as the article is published. */
+  hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
+}
+
+export function businessReviewHandlers(deps: Dependencies): Handlers<typeof businessReviews> {
+  return {
+    async GetProcessList({ pageindex, pagesize, ...filters }, { caller }) {
+      const reviews = await listReviews(deps.db, { pageindex, pagesize }, filters, caller);
+      await noteRead(deps.db, caller.sessionKey, reviews.List);
+      return reviews;
+    },
+    async GetProcessItem({ processid, personal }, { caller, by }) {
+      const isFull = personal && caller.holds('member:personal');
+      const review = await findReview(deps, processid, caller, isFull);
+      if (isFull) await recordOperation(deps.db, by, { noun: 'member', recordId: review.MemberId });
+      await noteRead(deps.db, caller.sessionKey, [review]);
+      return review;
+    },
+    async SaveProcessItem({ ProcessId, ...decision }, { caller, by, siteAddress }) {
+      if (!holdsAudit(caller, await findKind(deps.db, ProcessId))) throw forbidden();
+      const { sessionKey } = caller;
+      const siteUrl = await siteAddress();
+      const { newsId } = await decide(deps, async () => ProcessId, decision, { by, siteUrl, sessionKey });
+      const hidden = newsId === null ? {} : await deps.hiddenMenuOf(newsId);
+      return { ProcessId, NextProcessId: await findNextWaiting(deps.db, caller), ...hidden };
+    },
+  };
+}

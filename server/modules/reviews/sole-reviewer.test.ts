@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessReviews } from '#contract/reviews.ts';
+import { businessWorkbench } from '#contract/workbench.ts';
+import { applicationOf, makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
+
+/* An association with one administrator is an association all the same. */
+
+async function add(site: TestApp, token: string): Promise<number> {
+  const { Consent: _consent, ...form } = await applicationOf(site);
+  const { MemberId } = await site.call(businessMembers.EditMemberInfo, form, token);
+  return MemberId;
+}
+const approve = (site: TestApp, token: string, MemberId: number) =>
+  site.send(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, token);
+
+test('the only administrator decides on a member it added, and the case and the log say so', async ({
+  site,
+  administrator,
+}) => {
+  const MemberId = await add(site, administrator);
+  const { WaitingApplicationCount } = await site.call(businessWorkbench.GetWorkbench, {}, administrator);
+  expect(WaitingApplicationCount).toBe(1);
+
+  expect(await approve(site, administrator, MemberId)).toMatchObject({ Code: 200 });
+
+  const { ProcessId } = await site.call(businessMembers.GetMemberModel, { id: MemberId }, administrator);
+  const { Items } = await site.call(
+    businessReviews.GetProcessItem,
+    { processid: ProcessId ?? 0 },
+    administrator,
+  );
+  expect(Items).toMatchObject([{ Status: 1, SoleReviewer: true }]);
+  const log = await site.call(systemAudit.GetOperationLog, { noun: 'review' }, administrator);
+  expect(log.List[0]).toMatchObject({ After: { MemberId, SoleReviewer: true } });
+});
+
+test('while somebody else may decide nobody decides on their own', async ({ site, administrator }) => {
+  await makeAdministrator(site, { isEnabled: false });
+  await signInAdministrator(site, ['review:list', 'news:audit']);
+  const alone = await add(site, administrator);
+  expect(await approve(site, administrator, alone)).toMatchObject({ Code: 200 });
+
+  const watched = await add(site, administrator);
+  const colleague = await signInAdministrator(site, ['member:audit']);
+  expect(await approve(site, administrator, watched)).toMatchObject({
+    Code: 409,
+    Message: '不能审核自己提交的记录',
+  });
+  expect(await approve(site, colleague, watched)).toMatchObject({ Code: 200 });
+});

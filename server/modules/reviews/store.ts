@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { reviewKind, reviewStatus, reviewTexts } from '#contract/reviews.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { notFound, refused } from '../../platform/core/faults.ts';
+import { versionedChange } from '../../platform/db/versioned-write.ts';
+import { findCase } from './reading.ts';
+import { keepRound, type Submission } from './rounds.ts';
+
+/*
+ * The life of a case: opened, decided, opened again for its next round. The database holds the rules as well.
+ */
+
+interface Subject {
+  kind: number;
+  memberId: number;
+  /** Null for an application. */
+  newsId: number | null;
+}
+
+/** Opens the case of a new application or contribution; `submitterId` when an administrator sends it. */
+export async function openReview(
+  tx: Tx,
+  subject: Subject,
+  submission: Submission,
+  submitterId: number | null = null,
+): Promise<number> {
+  const row = await tx
+    .insertInto('reviews')
+    .values({
+      kind: subject.kind,
+      member_id: subject.memberId,
+      news_id: subject.newsId,
+      submitter_id: submitterId,
+    })
+    .returning(['id', 'round'])
+    .executeTakeFirstOrThrow();
+  await keepRound(tx, row.id, row.round, submission);
+  return row.id;
+}
+
+/**
+ * The subject was changed and sent again: a rejected case opens its next round, a waiting one has a new version. Who added
+ * a member stays its submitter: the first password was theirs to give.
+ */
+export async function submitAgain(tx: Tx, subject: Subject, submission: Submission): Promise<void> {
+  const row = await tx
+    .updateTable('reviews')
+    .set({
+      round: sql`case when status = ${reviewStatus.rejected} then round + 1 else round end`,
+      status: reviewStatus.underReview,
+      version: sql`version + 1`,
+      submitted_at: sql`now()`,
+      decided_at: null,
+    })
+    .where(ofSubject(subject))
+    .where('status', '!=', reviewStatus.approved)
+    .returning(['id', 'round'])
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  await keepRound(tx, row.id, row.round, submission);
+}
+
+/** Somebody else changed what waits for a decision: who read it before reads it again. */
+export async function noteChange(tx: Tx, subject: Subject): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ version: sql`version + 1` })
+    .where(ofSubject(subject))
+    .where('status', '=', reviewStatus.underReview)
+    .execute();
+}
+
+/** The same for an article, whoever wrote it. */
+export async function noteArticleChange(tx: Tx, newsId: number): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ version: sql`version + 1` })
+    .where('kind', '=', reviewKind.contribution)
+    .where('news_id', '=', newsId)
+    .where('status', '=', reviewStatus.underReview)
+    .execute();
+}
+
+export interface Decision {
+  status: number;
+  reason: string;
+  /** The version that was read; undefined: not compared. */
+  version: number | undefined;
+  /** Null: the program itself, when it fills the demo. */
+  deciderId: number | null;
+  deciderName: string;
+}
+
+/** What was decided on, and whether its only possible reviewer had submitted it. */
+type Decided = Subject & { isSoleReviewer: boolean };
+
+/**
+ * Writes the decision on a waiting case and answers what it is about.
+ * @throws CallFault 409 when it was decided already, changed since it was read, or is the decider's own while somebody else
+ * may decide
+ */
+export async function decideReview(db: Tx, reviewId: number, decision: Decision): Promise<Decided> {
+  const record = {
+    id: reviewId,
+    version: decision.version,
+    find: (tx: Tx) => findUndecided(tx, reviewId, decision.deciderId),
+    current: (tx: Tx) => findCase(tx, reviewId),
+    conflict: { text: reviewTexts.changedMeanwhile },
+  };
+  return await versionedChange(db, record, (tx, review) =>
+    writeDecision(tx, { reviewId, ...review }, decision),
+  );
+}
+
+/** A case that this administrator may decide on, locked until the transaction ends. */
+async function findUndecided(tx: Tx, reviewId: number, deciderId: number | null) {
+  const review = await tx
+    .selectFrom('reviews')
+    .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version as Version'])
+    .select(['submitter_id', 'submitted_at'])
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!review) throw notFound();
+  if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
+  const isOwn = review.submitter_id !== null && review.submitter_id === deciderId;
+  if (isOwn && (await othersMayDecide(tx, review.submitter_id!, review.kind)))
+    throw refused(reviewTexts.ownRecord);
+  return { ...review, isOwn };
+}
+
+type Undecided = Awaited<ReturnType<typeof findUndecided>>;
+
+async function writeDecision(
+  tx: Tx,
+  { reviewId, isOwn, ...review }: Undecided & { reviewId: number },
+  decision: Decision,
+): Promise<Decided> {
+  await tx
+    .insertInto('review_items')
+    .values({
+      review_id: reviewId,
+      round: review.round,
+      status: decision.status,
+      reason: decision.status === reviewStatus.rejected ? decision.reason : '',
+      decider_id: decision.deciderId,
+      decider_name: decision.deciderName,
+      submitted_at: review.submitted_at,
+      is_sole_reviewer: isOwn,
+    })
+    .execute();
+  await tx
+    .updateTable('reviews')
+    .set({ status: decision.status, version: sql`version + 1`, decided_at: sql`now()` })
+    .where('id', '=', reviewId)
+    .execute();
+  return { kind: review.kind, memberId: review.member_id, newsId: review.news_id, isSoleReviewer: isOwn };
+}
+
+async function othersMayDecide(tx: Tx, administratorId: number, kind: number): Promise<boolean> {
+  const { rows } = await sql<{ they: boolean }>`
+    select others_may_decide(${administratorId}, ${kind}) as they`.execute(tx);
+  return rows[0]?.they === true;
+}
+
+/** The case of a member's application. */
+export async function findReviewOfMember(tx: Tx, kind: number, memberId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where(ofSubject({ kind, memberId, newsId: null }))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.id;
+}
+
+/** Written so that each kind finds its own index. */
+function ofSubject({ kind, memberId, newsId }: Subject) {
+  const isOfMember = sql<boolean>`kind = ${kind} and member_id = ${memberId}`;
+  return newsId === null ? isOfMember : sql<boolean>`${isOfMember} and news_id = ${newsId}`;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/open.ts';
+import { isReviewWaiting } from '../counts/definitions.ts';
+
+interface WaitingReview {
+  id: number;
+  kind: number;
+  title: string;
+  submitted_at: Date;
+}
+
+/** Of these kinds, those that wait longest for a decision. */
+export async function listOldestReviews(
+  db: Database,
+  { kinds, count }: { kinds: readonly number[]; count: number },
+): Promise<WaitingReview[]> {
+  return await subjects(db)
+    .select('r.submitted_at')
+    .where(isReviewWaiting)
+    .where('r.kind', 'in', [...kinds])
+    .orderBy('r.submitted_at')
+    .orderBy('r.id')
+    .limit(count)
+    .execute();
+}
+
+interface DecidedReview {
+  id: number;
+  kind: number;
+  title: string;
+  status: number;
+  decided_at: Date;
+}
+
+/** What this administrator decided last, of these kinds. */
+export async function listLatelyDecided(
+  db: Database,
+  asked: { administratorId: number; kinds: readonly number[]; count: number },
+): Promise<DecidedReview[]> {
+  return await subjects(db)
+    .innerJoin('review_items as i', 'i.review_id', 'r.id')
+    .select(['i.status', 'i.decided_at'])
+    .where('i.decider_id', '=', asked.administratorId)
+    .where('r.kind', 'in', [...asked.kinds])
+    .orderBy('i.decided_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(asked.count)
+    .execute();
+}
+
+/** Cases with what they are about; articles in the recycle bin are out of sight. */
+function subjects(db: Database) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .leftJoin('news as n', 'n.id', 'r.news_id')
+    .select(['r.id', 'r.kind', sql<string>`coalesce(n.title, m.name)`.as('title')])
+    .where('n.deleted_at', 'is', null);
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { findAccount } from './account-looks.ts';
+
+/** What an administrator may do at this moment. */
+export interface Standing {
+  account: string;
+  roleId: number;
+  isBuiltinRole: boolean;
+  mustChangePassword: boolean;
+  hasTotp: boolean;
+  isTotpRequired: boolean;
+  permissions: string[];
+}
+
+/** Undefined for an unknown or disabled administrator. */
+export async function findStanding(db: Database, administratorId: number): Promise<Standing | undefined> {
+  const row = await db
+    .selectFrom('administrators as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select([
+      'a.account',
+      'r.id as role_id',
+      'a.must_change_password',
+      'r.is_builtin',
+      sql<string[]>`array(
+        select distinct m.permission from role_system_menus rm join system_menus m on m.id = rm.system_menu_id
+        where rm.role_id = a.role_id and m.permission <> '' and m.is_enabled)`.as('permissions'),
+      sql<boolean>`exists (
+        select from administrator_totp t where t.administrator_id = a.id and t.enabled_at is not null)`.as(
+        'has_totp',
+      ),
+      sql<boolean>`exists (
+        select from site_settings s where s.name = 'staffRules' and s.value -> 'RequireTotp' = 'true')`.as(
+        'is_totp_required',
+      ),
+    ])
+    .where('a.id', '=', administratorId)
+    .where('a.is_enabled', '=', true)
+    .executeTakeFirst();
+  return (
+    row && {
+      account: row.account,
+      roleId: row.role_id,
+      isBuiltinRole: row.is_builtin,
+      mustChangePassword: row.must_change_password,
+      hasTotp: row.has_totp,
+      isTotpRequired: row.is_totp_required,
+      permissions: row.permissions,
+    }
+  );
+}
+
+export async function findCredentials(db: Database, account: string) {
+  const id = await findAccount(db, 'administrator', account);
+  if (id === undefined) return undefined;
+  return await db
+    .selectFrom('administrators')
+    .select(['id', 'account', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
+    .select('must_change_password as mustChangePassword')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** False when `previous` is given and the password is another one by now. */
+export async function changePassword(
+  tx: Tx,
+  administratorId: number,
+  change: { passwordHash: string; mustChange: boolean; previous?: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('administrators')
+    .set({ password_hash: change.passwordHash, must_change_password: change.mustChange })
+    .where('id', '=', administratorId)
+    .$if(change.previous !== undefined, (query) => query.where('password_hash', '=', change.previous ?? ''))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when the password was changed or the account disabled since it was looked at. */
+export async function noteSignIn(tx: Tx, known: { id: number; passwordHash: string }): Promise<boolean> {
+  const row = await tx
+    .updateTable('administrators')
+    .set({ last_sign_in_at: sql`now()` })
+    .where('id', '=', known.id)
+    .where('password_hash', '=', known.passwordHash)
+    .where('is_enabled', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { resultCode } from '#contract/envelope.ts';
+import { recordIfThereIsRoom } from '../audit/chain.ts';
+import { needs, refused } from '../../platform/core/faults.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { returnCaptcha } from './captchas.ts';
+import { hasSecondFactor, isProven, wrongCode, wrongRecoveryCode, type GivenCode } from './second-factor.ts';
+import { withdrawAttempt } from './sign-in-attempts.ts';
+
+interface SigningIn {
+  known: { id: number; account: string };
+  attemptId: number;
+  by: Actor;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * After the right password: the second factor, where there is one; the captcha is good for the attempt that brings it.
+ * @returns whether one was given
+ */
+export async function askSecondFactor(
+  { db, vault }: { db: Database; vault: Vault },
+  form: GivenCode & { FullName: string },
+  { known, attemptId, by, log }: SigningIn,
+): Promise<boolean> {
+  if (!(await hasSecondFactor(db, known.id))) return false;
+  if (form.Totp === '' && form.RecoveryCode === '') {
+    await withdrawAttempt(db, attemptId);
+    await returnCaptcha(db, form.FullName);
+    throw needs('totp', '请输入动态码');
+  }
+  if (await isProven({ db, vault }, known.id, form)) return true;
+  await returnCaptcha(db, form.FullName);
+  log.info({ administratorId: known.id }, 'secondFactorRefused');
+  const refusal = { noun: 'administrator', recordId: known.id, resultCode: resultCode.refused };
+  await recordIfThereIsRoom(db, { ...by, name: known.account }, refusal, log);
+  throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode, { Need: 'totp' });
+}

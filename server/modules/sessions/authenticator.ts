@@ -1,0 +1,47 @@
+import { permissions, type Permission } from '#contract/permissions.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Authenticator } from '../../platform/http/api/callers.ts';
+import { findStanding, type Standing } from './administrator-accounts.ts';
+import { findMemberStanding } from './member-accounts.ts';
+import { findSession, type LivingSession } from './store.ts';
+
+const everyPermission: ReadonlySet<string> = new Set(Object.keys(permissions));
+
+/** Reads session, account and role anew on each call: what is revoked is revoked at once, everywhere. */
+export function openAuthenticator(db: Database): Authenticator {
+  return {
+    async administrator(token, isBackground) {
+      const session = await findSession(db, 'administrator', token, isBackground);
+      const standing = session && (await findStanding(db, session.holderId));
+      if (!session || !standing) return undefined;
+      const held = standing.isBuiltinRole ? everyPermission : new Set(standing.permissions);
+      return {
+        kind: 'administrator',
+        id: session.holderId,
+        account: standing.account,
+        roleId: standing.roleId,
+        mustChangePassword: standing.mustChangePassword && !session.isOperatorIssued,
+        mustEnableTotp: standing.isTotpRequired && !standing.hasTotp && !session.isOperatorIssued,
+        secondFactor: secondFactorOf(session, standing),
+        sessionKey: session.sessionKey,
+        holds: (permission: Permission) => held.has(permission),
+      };
+    },
+
+    async member(token) {
+      const session = await findSession(db, 'member', token);
+      const standing = session && (await findMemberStanding(db, session.holderId));
+      if (!session || !standing) return undefined;
+      return { kind: 'member', id: session.holderId, ...standing, sessionKey: session.sessionKey };
+    },
+  };
+}
+
+/** Whoever has the operator's token is at the machine, and has no phone in hand. */
+function secondFactorOf(
+  { isOperatorIssued, isProvenLately }: LivingSession,
+  { hasTotp }: Standing,
+): 'none' | 'stale' | 'fresh' {
+  if (!hasTotp) return 'none';
+  return isProvenLately || isOperatorIssued ? 'fresh' : 'stale';
+}

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { captchaLength } from '#contract/sessions.ts';
+import { boundedPool } from '../../platform/core/bounded-pool.ts';
+
+/** Without pairs that look alike once they are bent. */
+const letters = 'ACDEFHJKLMNPRTUVWXY34679';
+const fontFamily = 'Captcha';
+const width = 132;
+const height = 44;
+const inks = ['#0b3d7a', '#14508f', '#7a2b24', '#3d4a57'];
+
+const drawing = boundedPool({ atOnce: 2, waiting: 60 });
+
+export function randomCaptchaText(): string {
+  return Array.from({ length: captchaLength }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** A PNG as data URI, drawn so that a person reads it and a text recogniser does not at once. */
+export function drawCaptcha(text: string): Promise<string> {
+  return drawing(async () => {
+    const canvas = createCanvas(width, height);
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = '#f4f2ee';
+    pen.fillRect(0, 0, width, height);
+    drawSpecks(pen);
+    drawLetters(pen, text);
+    drawStrokes(pen);
+    const png = await canvas.encode('png');
+    return `data:image/png;base64,${png.toString('base64')}`;
+  });
+}
+
+let isFontReady = false;
+
+function registerFont(): void {
+  if (isFontReady) return;
+  const path = createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/noto-serif-sc/900Black/NotoSerifSC_900Black.ttf',
+  );
+  GlobalFonts.registerFromPath(path, fontFamily);
+  isFontReady = true;
+}
+
+/** Draws the letters beside each other, each bent and turned, around the middle of a picture whose corner is the pen's origin. */
+export function drawLetters(pen: SKRSContext2D, text: string): void {
+  registerFont();
+  const step = (width - 24) / text.length;
+  [...text].forEach((letter, at) => {
+    pen.save();
+    pen.translate(12 + step * (at + 0.5) + between(-4, 4), height / 2 + between(-3, 3));
+    pen.transform(between(0.85, 1.15), between(-0.25, 0.25), between(-0.35, 0.35), between(0.85, 1.2), 0, 0);
+    pen.rotate(between(-0.35, 0.35));
+    pen.font = `${Math.round(between(26, 33))}px ${fontFamily}`;
+    pen.textAlign = 'center';
+    pen.fillStyle = pick(inks);
+    // The middle of this font’s line lies above the middle of its letters: they would stand too low.
+    const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(letter);
+    pen.fillText(letter, 0, (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2);
+    pen.restore();
+  });
+}
+
+/** Lines through the letters, some in the paper's colour so that they cut. */
+function drawStrokes(pen: SKRSContext2D): void {
+  for (let line = 0; line < 5; line++) {
+    pen.strokeStyle = line < 2 ? '#f4f2ee' : pick(inks);
+    pen.lineWidth = between(1, 2);
+    pen.beginPath();
+    pen.moveTo(0, between(4, height - 4));
+    pen.bezierCurveTo(
+      width / 3,
+      between(-8, height + 8),
+      (width / 3) * 2,
+      between(-8, height + 8),
+      width,
+      between(4, height - 4),
+    );
+    pen.stroke();
+  }
+}
+
+function drawSpecks(pen: SKRSContext2D): void {
+  for (let speck = 0; speck < 90; speck++) {
+    pen.fillStyle = `rgba(11, 61, 122, ${between(0.08, 0.3).toFixed(2)})`;
+    pen.fillRect(between(0, width), between(0, height), between(1, 2.5), between(1, 2.5));
+  }
+}
+
+function between(low: number, high: number): number {
+  return low + (randomInt(10_001) / 10_000) * (high - low);
+}
+
+function pick(from: readonly string[]): string {
+  return from[randomInt(from.length)] ?? '#0b3d7a';
+}

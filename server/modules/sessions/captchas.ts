@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/open.ts';
+import { tooOften } from '../../platform/core/faults.ts';
+import { hostOf } from '../../platform/http/security/limits.ts';
+import { drawCaptcha } from './captcha-picture.ts';
+import { bitsAfter, isSolved, type Work } from './work.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const lifeMinutes = 2;
+/** Slow telephones take their time. */
+const workLifeMinutes = 5;
+const limit = { count: 30, minutes: 10 };
+
+/** Draws a captcha and answers the picture with the ticket it is answered by. */
+export async function issueCaptcha(
+  db: Database,
+  text: string,
+  address: string,
+): Promise<{ picture: string; ticket: string }> {
+  const host = hostOf(address);
+  await countIssued(db, host);
+  const picture = await drawCaptcha(text);
+  const ticket = newToken();
+  await db
+    .insertInto('captchas')
+    .values({ ticket_hash: hashToken(ticket), answer: text.toUpperCase(), address: host })
+    .execute();
+  return { picture, ticket };
+}
+
+/** The same for who cannot read pictures: work for the browser, more of it for an address that asks often. */
+export async function issueWork(db: Database, address: string): Promise<{ work: Work; ticket: string }> {
+  const host = hostOf(address);
+  const work = { challenge: newToken(), bits: bitsAfter(await countIssued(db, host)) };
+  const ticket = newToken();
+  await db
+    .insertInto('captchas')
+    .values({ ticket_hash: hashToken(ticket), answer: work.challenge, work_bits: work.bits, address: host })
+    .execute();
+  return { work, ticket };
+}
+
+/** How many the address got lately. @throws CallFault 429 when there were too many */
+async function countIssued(db: Database, host: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('captchas')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('address', '=', host)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limit.minutes})`)
+    .executeTakeFirstOrThrow();
+  if (count >= limit.count) throw tooOften();
+  return count;
+}
+
+/** Good for another attempt: whoever solved it is asked for one thing more. */
+export async function returnCaptcha(db: Database, ticket: string): Promise<void> {
+  await db
+    .updateTable('captchas')
+    .set({ used_at: null, created_at: sql`now()` })
+    .where('ticket_hash', '=', hashToken(ticket))
+    .execute();
+}
+
+/** True for the right answer to a fresh ticket. Any attempt uses the ticket up. */
+export async function redeemCaptcha(db: Database, ticket: string, answer: string): Promise<boolean> {
+  const captcha = await db
+    .updateTable('captchas')
+    .set({ used_at: sql`now()` })
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('used_at', 'is', null)
+    .where(
+      'created_at',
+      '>',
+      sql<Date>`now() - make_interval(mins => case when work_bits is null then ${lifeMinutes}::int else ${workLifeMinutes}::int end)`,
+    )
+    .returning(['answer', 'work_bits'])
+    .executeTakeFirst();
+  if (!captcha) return false;
+  const given = answer.trim();
+  if (captcha.work_bits === null) return captcha.answer === given.toUpperCase();
+  return isSolved({ challenge: captcha.answer, bits: captcha.work_bits }, given);
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { recordOperation } from '../audit/chain.ts';
+import { invalid, refused } from '../../platform/core/faults.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { hostOf } from '../../platform/http/security/limits.ts';
+import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { queueMessage } from '../messages/store.ts';
+import { findAccount } from './account-looks.ts';
+import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
+import { changeMemberPassword } from './member-accounts.ts';
+import { passwordFault } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessionsOf } from './store.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const minutes = 30;
+const mails = { name: 'password mails', count: 3, seconds: 3600 };
+const asked = { name: 'forgotten passwords', count: 10, seconds: 3600 };
+
+interface Desk {
+  db: Database;
+  vault: Vault;
+}
+
+const wish = v.object({
+  account: v.string(),
+  siteUrl: v.string(),
+  address: v.string(),
+  traceId: v.string(),
+  askedAt: v.number(),
+});
+
+/** Somebody wants a link; sealed, as an account may be a person's number. */
+export const passwordWishes = {
+  name: 'password-links',
+  data: v.object({ sealed: v.string() }),
+  withinSeconds: 60,
+} as const;
+
+/**
+ * Puts the wish aside. Who asks gets the answer before anybody looks whether there is such a member, so neither its words
+ * nor its time tell.
+ * @throws CallFault 429 for an address that asks too often
+ */
+export async function askForPasswordLink(
+  { db, vault, jobs }: Desk & { jobs: JobQueue },
+  account: string,
+  { by, siteUrl }: { by: Actor; siteUrl: string },
+): Promise<void> {
+  await takeFromLimit(db, asked, hostOf(by.address));
+  const { address, traceId } = by;
+  const text = JSON.stringify({ account, siteUrl, address, traceId, askedAt: Date.now() });
+  const sealed = vault.seal(text).toString('base64');
+  await transaction(db, (tx) => jobs.send(tx, passwordWishes, { sealed }));
+}
+
+/** Mails a link to the member's address, if there is such a member and it did not get too many mails. */
+export async function mailPasswordLink({ db, vault }: Desk, { sealed }: { sealed: string }): Promise<void> {
+  const text = vault.open(Buffer.from(sealed, 'base64'));
+  const { account, siteUrl, address, traceId, askedAt } = v.parse(wish, JSON.parse(text));
+  // Nobody waits for it any more.
+  if (Date.now() - askedAt > minutes * 60_000) return;
+  const member = await db
+    .selectFrom('members')
+    .select(['id', 'name', 'account', 'email_sealed'])
+    .where('id', '=', (await findAccount(db, 'member', account)) ?? 0)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst();
+  if (!member || !(await isWithinLimit(db, member.id))) return;
+  const ticket = newToken();
+  await transaction(db, async (tx) => {
+    await tx.deleteFrom('password_tickets').where('member_id', '=', member.id).execute();
+    await tx
+      .insertInto('password_tickets')
+      .values({
+        ticket_hash: hashToken(ticket),
+        member_id: member.id,
+        expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      })
+      .execute();
+    await queueMessage(tx, vault, {
+      kind: 'mail',
+      recipient: vault.open(member.email_sealed),
+      noun: 'member',
+      recordId: member.id,
+      memberId: member.id,
+      subject: '重新设置密码',
+      body: letter(member, `${siteUrl}/home?ResetPwd=${ticket}`),
+    });
+    const by = { kind: 'visitor', id: null, name: '访客', address, action: 'ForgotPwd', traceId } as const;
+    await recordOperation(tx, by, { noun: 'member', recordId: member.id });
+  });
+}
+
+async function isWithinLimit(db: Database, memberId: number): Promise<boolean> {
+  try {
+    await takeFromLimit(db, mails, String(memberId));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function letter({ name, account }: { name: string; account: string }, link: string): string {
+  const body = [
+    `${name}：`,
+    `有人请求重新设置账号 ${account} 的密码。请在 ${minutes} 分钟内打开下面的链接，链接只能使用一次：\n${link}`,
+    '如果不是您本人的请求，请忽略本邮件，密码不会改变。',
+  ];
+  return `${body.join('\n\n')}\n`;
+}
+
+/** Every session of the member ends. @throws CallFault 409 when the link is unknown, used or too old */
+export async function resetPasswordByMail(
+  db: Database,
+  { Ticket, Newpwd }: { Ticket: string; Newpwd: string },
+  by: Actor,
+): Promise<number> {
+  const member = await memberOf(db, Ticket);
+  const holder = { account: member.account, kind: 'member', company: member.name } as const;
+  const fault = await passwordFault(db, Newpwd, holder);
+  if (fault) throw invalid({ Newpwd: fault });
+  const known = { audience: 'member', holderId: member.id, present: member.password_hash } as const;
+  if (await isFormerPassword(db, known, Newpwd)) throw invalid({ Newpwd: formerPasswordFault });
+
+  const passwordHash = await hashPassword(Newpwd);
+  await transaction(db, async (tx) => {
+    const used = await tx
+      .deleteFrom('password_tickets')
+      .where('ticket_hash', '=', hashToken(Ticket))
+      .returning('member_id')
+      .executeTakeFirst();
+    if (!used) throw linkIsOver();
+    await changeMemberPassword(tx, member.id, { passwordHash, mustChange: false });
+    const self = { ...by, kind: 'member', id: member.id, name: member.account } as const;
+    await recordOperation(tx, self, { noun: 'member', recordId: member.id });
+    await endSessionsOf(tx, { audience: 'member', holderId: member.id });
+  });
+  return member.id;
+}
+
+async function memberOf(db: Database, ticket: string) {
+  const member = await db
+    .selectFrom('password_tickets as t')
+    .innerJoin('members as m', 'm.id', 't.member_id')
+    .select(['m.id', 'm.account', 'm.name', 'm.password_hash'])
+    .where('t.ticket_hash', '=', hashToken(ticket))
+    .where('t.expires_at', '>', sql<Date>`now()`)
+    .where('m.is_enabled', '=', true)
+    .executeTakeFirst();
+  if (!member) throw linkIsOver();
+  return member;
+}
+
+function linkIsOver() {
+  return refused('链接已失效，请重新申请');
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/db/open.ts';
+import { verifyPassword } from './passwords.ts';
+import type { SessionAudience } from './store.ts';
+
+/** Beside the present one; the database keeps no more. */
+const formerAtMost = 4;
+
+/** Whether the password is one of the last five, the present one among them. */
+export async function isFormerPassword(
+  db: Database,
+  holder: { audience: SessionAudience; holderId: number; present: string },
+  password: string,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('former_passwords')
+    .select('password_hash')
+    .where('audience', '=', holder.audience)
+    .where('holder_id', '=', holder.holderId)
+    .orderBy('id', 'desc')
+    .limit(formerAtMost)
+    .execute();
+  const hashes = [holder.present, ...rows.map(({ password_hash }) => password_hash)];
+  // One after the other: each takes a place in the pool that signs people in.
+  for (const hash of hashes) if (hash !== '' && (await verifyPassword(password, hash))) return true;
+  return false;
+}
+
+export const formerPasswordFault = '不能使用最近五次用过的密码';

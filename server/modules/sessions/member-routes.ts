@@ -1,0 +1,154 @@
+import { resultCode } from '#contract/envelope.ts';
+import { passwordLinkText, type memberSessions } from '#contract/sessions.ts';
+import { compareKey } from '#contract/normal-form.ts';
+import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { Answer } from '../../platform/http/api/answers.ts';
+import type { MemberCaller } from '../../platform/http/api/callers.ts';
+import { invalid, needs, refused } from '../../platform/core/faults.ts';
+import type { Limit } from '../../platform/http/security/limits.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { redeemCaptcha } from './captchas.ts';
+import {
+  changeMemberPassword,
+  findCompanyName,
+  findMemberCredentials,
+  findMemberStanding,
+  noteMemberSignIn,
+} from './member-accounts.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { askForPasswordLink, resetPasswordByMail } from './forgotten-password.ts';
+import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
+import { passwordFault } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { beginAttempt, forgiveAttempts, isCaptchaNeeded, triesLeft } from './sign-in-attempts.ts';
+import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
+
+const wrongCredentials = '账号或密码错误';
+const wrongOldPassword = '旧密码错误';
+
+export function memberSessionHandlers({
+  db,
+  vault,
+  jobs,
+  budget,
+}: {
+  db: Database;
+  vault: Vault;
+  jobs: JobQueue;
+  /** Of one address over all accounts. */
+  budget: Limit;
+}): Handlers<typeof memberSessions> {
+  return {
+    async GetLoginToken(form, { by, address, device, log }) {
+      const attempt = { audience: 'member', accountKey: compareKey(form.account), address } as const;
+      await assertCaptcha(db, attempt, form);
+      await beginAttempt(db, attempt, budget);
+
+      const known = await findMemberCredentials(db, form.account);
+      const isRight = await verifyPassword(form.password, known?.passwordHash);
+      if (!known || !isRight || !known.isEnabled) {
+        log.info({ audience: 'member', address }, 'signInRefused');
+        const refusal = { noun: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
+        // People write passwords and phone numbers where the account belongs.
+        const name = known?.account ?? maskText(form.account);
+        await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
+        throw refused(wrongCredentials, await triesLeft(db, attempt));
+      }
+
+      await forgiveAttempts(db, attempt);
+      log.info({ memberId: known.id, address }, 'memberSignedIn');
+      return await transaction(db, async (tx) => {
+        if (!(await noteMemberSignIn(tx, known))) throw refused(wrongCredentials);
+        const self = { ...by, kind: 'member', id: known.id, name: known.account } as const;
+        await recordIfThereIsRoom(tx, self, { noun: 'member', recordId: known.id }, log);
+        return await startSession(tx, { audience: 'member', holderId: known.id, address, device });
+      });
+    },
+
+    async Logout(_input, { token, by, log }) {
+      const session = token === undefined ? undefined : await findSession(db, 'member', token);
+      if (!session) return null;
+      await endSession(db, session.sessionKey);
+      const standing = await findMemberStanding(db, session.holderId);
+      const self = { ...by, kind: 'member', id: session.holderId, name: standing?.account ?? '' } as const;
+      await recordIfThereIsRoom(db, self, { noun: 'member', recordId: session.holderId }, log);
+      return null;
+    },
+
+    async ForgotPwd(form, { by, siteAddress }) {
+      if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
+      await askForPasswordLink({ db, vault, jobs }, form.Account, { by, siteUrl: await siteAddress() });
+      return new Answer(null, { message: passwordLinkText });
+    },
+
+    async ResetPwdByMail(form, { by, log }) {
+      const memberId = await resetPasswordByMail(db, form, by);
+      log.info({ memberId }, 'memberPasswordResetByMail');
+      return new Answer(null, { message: '密码已修改，请登录' });
+    },
+
+    async EditMemberPwd(form, { caller, by, address, log }) {
+      const previous = await assertOldPassword(db, form.Pwd, { caller, address });
+      await assertGoodPassword(db, form, { caller, previous });
+
+      const passwordHash = await hashPassword(form.Newpwd);
+      await transaction(db, async (tx) => {
+        const change = { passwordHash, mustChange: false, previous };
+        if (!(await changeMemberPassword(tx, caller.id, change))) throw invalid({ Pwd: wrongOldPassword });
+        await recordOperation(tx, by, { noun: 'member', recordId: caller.id });
+        await endSessionsOf(tx, { audience: 'member', holderId: caller.id, kept: caller.sessionKey });
+      });
+      log.info({ memberId: caller.id }, 'memberPasswordChanged');
+      return new Answer(null, { message: '修改成功' });
+    },
+  };
+}
+
+async function assertGoodPassword(
+  db: Database,
+  { Pwd, Newpwd }: { Pwd: string; Newpwd: string },
+  { caller: { id, account }, previous }: { caller: MemberCaller; previous: string },
+): Promise<void> {
+  const company = await findCompanyName(db, id);
+  const fault = await passwordFault(db, Newpwd, { account, kind: 'member', company });
+  if (fault) throw invalid({ Newpwd: fault });
+  if (Newpwd === Pwd) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
+  const holder = { audience: 'member', holderId: id, present: previous } as const;
+  if (await isFormerPassword(db, holder, Newpwd)) throw invalid({ Newpwd: formerPasswordFault });
+}
+
+interface Attempt {
+  audience: 'member';
+  accountKey: string;
+  address: string;
+}
+
+/** Security line 3: above so many failures from everywhere, a person must read a picture first. */
+async function assertCaptcha(
+  db: Database,
+  attempt: Attempt,
+  { TreeCode, FullName }: { TreeCode: string; FullName: string },
+): Promise<void> {
+  if (!(await isCaptchaNeeded(db, attempt))) return;
+  if (TreeCode === '' || FullName === '') throw needs('captcha', '请输入验证码');
+  if (!(await redeemCaptcha(db, FullName, TreeCode))) throw refused('验证码错误');
+}
+
+/** Answers what it is kept as. Guessing here counts like guessing at the sign-in. */
+async function assertOldPassword(
+  db: Database,
+  password: string,
+  { caller, address }: { caller: MemberCaller; address: string },
+): Promise<string> {
+  const attempt = { audience: 'member', accountKey: compareKey(caller.account), address } as const;
+  await beginAttempt(db, attempt);
+  const known = await findMemberCredentials(db, caller.account);
+  const isRight = await verifyPassword(password, known?.passwordHash);
+  if (!known || !isRight) throw invalid({ Pwd: wrongOldPassword });
+  await forgiveAttempts(db, attempt);
+  return known.passwordHash;
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { recoveryCodeCount } from '#contract/second-factor.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { hashToken } from './tokens.ts';
+
+// Base32 without what looks alike on paper.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groups = 4;
+const groupLength = 4;
+
+/** About 79 bits each. The ones before are good for nothing then. */
+export async function renewRecoveryCodes(tx: Tx, administratorId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, makeCode);
+  await tx.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ code_hash: hashOf(code), administrator_id: administratorId })))
+    .execute();
+  return codes;
+}
+
+/** True once for each code. */
+export async function redeemRecoveryCode(
+  db: Database,
+  administratorId: number,
+  code: string,
+): Promise<boolean> {
+  const used = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: sql`now()` })
+    .where('code_hash', '=', hashOf(code))
+    .where('administrator_id', '=', administratorId)
+    .where('used_at', 'is', null)
+    .returning('administrator_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function countRecoveryCodes(db: Database, administratorId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('administrator_id', '=', administratorId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function makeCode(): string {
+  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+/** However it is typed: with or without dashes, in capitals. */
+function hashOf(code: string): Buffer {
+  return hashToken(code.toLowerCase().replaceAll(/[^a-z\d]/g, ''));
+}

@@ -1,0 +1,127 @@
+import { resultCode } from '#contract/envelope.ts';
+import type { webSessions, systemSessions } from '#contract/sessions.ts';
+import { compareKey } from '#contract/normal-form.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Limit } from '../../platform/http/security/limits.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { Answer } from '../../platform/http/api/answers.ts';
+import { invalid, refused } from '../../platform/core/faults.ts';
+import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { askSecondFactor } from './ask-second-factor.ts';
+import { changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
+import { issueCaptcha, issueWork, redeemCaptcha } from './captchas.ts';
+import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
+import { passwordFault } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
+import { endSession, endSessionsOf, startSession } from './store.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  captchaText: () => string;
+  /** Of one address over all accounts. */
+  budget: Limit;
+}
+
+const wrongCredentials = '账号或密码错误';
+const wrongOldPassword = '旧密码错误';
+
+type PasswordForm = { Password: string; Newpwd: string };
+
+export function systemSessionHandlers({
+  db,
+  vault,
+  captchaText,
+  budget,
+}: Dependencies): Handlers<typeof systemSessions> {
+  return {
+    async GetCode({ kind }, { address }) {
+      if (kind === 'work') {
+        const { work, ticket: workTicket } = await issueWork(db, address);
+        return new Answer({ Challenge: work.challenge, Bits: work.bits }, { url: workTicket });
+      }
+      const { picture, ticket } = await issueCaptcha(db, captchaText(), address);
+      return new Answer(picture, { url: ticket });
+    },
+
+    async Login(form, { by, address, device, log }) {
+      if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
+      const attempt = { audience: 'administrator', accountKey: compareKey(form.Account), address } as const;
+      const attemptId = await beginAttempt(db, attempt, budget);
+
+      const known = await findCredentials(db, form.Account);
+      const isRight = await verifyPassword(form.Password, known?.passwordHash);
+      if (!known || !isRight || !known.isEnabled) {
+        log.info({ audience: 'administrator', address }, 'signInRefused');
+        const refusal = { noun: 'administrator', recordId: known?.id ?? '', resultCode: resultCode.refused };
+        // People write passwords and phone numbers where the account belongs.
+        const name = known?.account ?? maskText(form.Account);
+        await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
+        throw refused(wrongCredentials);
+      }
+
+      const isGiven = await askSecondFactor({ db, vault }, form, { known, attemptId, by, log });
+      await forgiveAttempts(db, attempt);
+      log.info({ administratorId: known.id, address }, 'administratorSignedIn');
+      return await transaction(db, async (tx) => {
+        if (!(await noteSignIn(tx, known))) throw refused(wrongCredentials);
+        const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
+        await recordIfThereIsRoom(tx, self, { noun: 'administrator', recordId: known.id }, log);
+        const holder = { audience: 'administrator', holderId: known.id } as const;
+        return await startSession(tx, { ...holder, address, device, isProven: isGiven });
+      });
+    },
+
+    async Logout(_input, { by, caller, log }) {
+      await endSession(db, caller.sessionKey);
+      await recordIfThereIsRoom(db, by, { noun: 'administrator', recordId: caller.id }, log);
+      return null;
+    },
+
+    EditAdminPwd: (form, context) => changeOwnPassword(db, form, context),
+  };
+}
+
+export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof webSessions> {
+  return { EditAdminPwd: (form, context) => changeOwnPassword(db, form, context) };
+}
+
+async function changeOwnPassword(db: Database, form: PasswordForm, context: RequestContext<'administrator'>) {
+  const { caller, by, log } = context;
+  const previous = await assertOldPassword(db, form, context);
+  const fault = await passwordFault(db, form.Newpwd, { account: caller.account, kind: 'administrator' });
+  if (fault) throw invalid({ Newpwd: fault });
+  if (form.Newpwd === form.Password) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
+  const holder = { audience: 'administrator', holderId: caller.id, present: previous } as const;
+  if (await isFormerPassword(db, holder, form.Newpwd)) throw invalid({ Newpwd: formerPasswordFault });
+
+  const passwordHash = await hashPassword(form.Newpwd);
+  await transaction(db, async (tx) => {
+    const isChanged = await changePassword(tx, caller.id, { passwordHash, mustChange: false, previous });
+    if (!isChanged) throw invalid({ Password: wrongOldPassword });
+    await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id });
+    await endSessionsOf(tx, { audience: 'administrator', holderId: caller.id, kept: caller.sessionKey });
+  });
+  log.info({ administratorId: caller.id }, 'administratorPasswordChanged');
+  return new Answer(null, { message: '修改成功' });
+}
+
+/** Answers what it is kept as. Guessing here counts like guessing at the sign-in. */
+async function assertOldPassword(
+  db: Database,
+  form: PasswordForm,
+  { caller, address }: { caller: AdministratorCaller; address: string },
+): Promise<string> {
+  const attempt = { audience: 'administrator', accountKey: compareKey(caller.account), address } as const;
+  await beginAttempt(db, attempt);
+  const known = await findCredentials(db, caller.account);
+  const isRight = await verifyPassword(form.Password, known?.passwordHash);
+  if (!known || !isRight) throw invalid({ Password: wrongOldPassword });
+  await forgiveAttempts(db, attempt);
+  return known.passwordHash;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/core/vault.ts';
+import { needs, refused } from '../../platform/core/faults.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
+import { redeemRecoveryCode } from './recovery-codes.ts';
+import { newSecret, stepOf, type NewSecret } from './totp.ts';
+
+/** What a person gives beside the password. */
+export interface GivenCode {
+  Totp: string;
+  RecoveryCode: string;
+}
+
+interface Factors {
+  db: Database;
+  vault: Vault;
+}
+
+// Six figures do not last long against many tries; wrong and right ones count.
+const tries = { name: 'second factor', count: 10, seconds: 900 };
+export const wrongCode = '动态码不正确或已使用过，请用最新的一个';
+
+export const wrongRecoveryCode = '恢复码不正确或已使用过';
+
+/** A secret that is good for nothing before a code of it comes back. */
+export async function offerSecret(
+  { db, vault }: Factors,
+  { id, account }: AdministratorCaller,
+  issuer: string,
+): Promise<NewSecret> {
+  const made = newSecret(issuer, account);
+  const stored = await db
+    .insertInto('administrator_totp')
+    .values({ administrator_id: id, secret_sealed: vault.seal(made.secret) })
+    .onConflict((conflict) =>
+      conflict
+        .column('administrator_id')
+        .doUpdateSet({ secret_sealed: sql`excluded.secret_sealed` })
+        .where('administrator_totp.enabled_at', 'is', null),
+    )
+    .returning('administrator_id')
+    .executeTakeFirst();
+  if (!stored) throw refused('已启用两步验证');
+  return made;
+}
+
+export async function hasSecondFactor(db: Database, administratorId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('administrator_totp')
+    .select('enabled_at')
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirst();
+  return row?.enabled_at != null;
+}
+
+/**
+ * The code of the phone, or a recovery code, each good once.
+ * @throws CallFault 429 after too many tries
+ */
+export async function isProven(
+  { db, vault }: Factors,
+  administratorId: number,
+  { Totp, RecoveryCode }: GivenCode,
+  isEnabled = true,
+): Promise<boolean> {
+  await takeFromLimit(db, tries, String(administratorId));
+  if (Totp === '') return isEnabled && (await redeemRecoveryCode(db, administratorId, RecoveryCode));
+  const row = await db
+    .selectFrom('administrator_totp')
+    .select('secret_sealed')
+    .where('administrator_id', '=', administratorId)
+    .where('enabled_at', isEnabled ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  const step = row && stepOf(vault.open(row.secret_sealed), Totp);
+  return step !== undefined && (await redeemStep(db, administratorId, step));
+}
+
+/** False for a code that was given before, or an older one. */
+async function redeemStep(db: Database, administratorId: number, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('administrator_totp')
+    .set({ last_step: step })
+    .where('administrator_id', '=', administratorId)
+    .where('last_step', '<', step)
+    .returning('administrator_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/**
+ * For calls that are worth asking anew: header `totp` holds a code, where the last one is too long ago.
+ * @throws CallFault 510 `totp` without one, or with a wrong one
+ */
+export async function assertProvenLately(
+  factors: Factors,
+  { id, secondFactor, sessionKey }: AdministratorCaller,
+  given: string,
+): Promise<void> {
+  if (secondFactor !== 'stale') return;
+  if (given === '') throw needs('totp', '请输入动态码以继续');
+  const code = given.replaceAll(' ', '');
+  const asked = /^\d{6}$/.test(code) ? { Totp: code, RecoveryCode: '' } : { Totp: '', RecoveryCode: code };
+  if (!(await isProven(factors, id, asked))) throw needs('totp', wrongCode);
+  await factors.db
+    .updateTable('sessions')
+    .set({ totp_at: sql`now()` })
+    .where('token_hash', '=', sessionKey)
+    .execute();
+}
+
+/** Takes the phone and the recovery codes from an administrator; false when there was none. */
+export async function removeSecondFactor(tx: Tx, administratorId: number): Promise<boolean> {
+  await tx.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute();
+  const removed = await tx
+    .deleteFrom('administrator_totp')
+    .where('administrator_id', '=', administratorId)
+    .returning('enabled_at')
+    .executeTakeFirst();
+  return removed?.enabled_at != null;
+}

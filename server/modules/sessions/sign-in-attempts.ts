@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { WrongSignIn } from '#contract/sessions.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { tooOften } from '../../platform/core/faults.ts';
+import { hostOf, networkOf, type Limit } from '../../platform/http/security/limits.ts';
+import type { SessionAudience } from './store.ts';
+
+/** Security line 3: this many failures of one account from one network, and it waits. */
+const mostFailures = 5;
+const waitMinutes = 15;
+/** Above this many an hour from everywhere, each attempt of the account needs a captcha. */
+const mostWithoutCaptcha = 20;
+
+interface Attempt {
+  audience: SessionAudience;
+  accountKey: string;
+  address: string;
+}
+
+/**
+ * Counts an attempt as failed before the password is looked at, so that attempts at the same time count as
+ * well; `forgiveAttempts` takes all of them back, `withdrawAttempt` the one whose id is answered.
+ * @throws CallFault 429 when there were too many
+ */
+export async function beginAttempt(
+  db: Database,
+  { audience, accountKey, address }: Attempt,
+  budget?: Limit,
+): Promise<number> {
+  const host = hostOf(address);
+  const network = networkOf(address);
+  const { wait, id } = await transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience} ${accountKey} ${network}`}, 1))`.execute(
+      tx,
+    );
+    const seconds =
+      (await secondsToWait(tx, { audience, accountKey, network })) ||
+      (budget ? await secondsOverBudget(tx, host, budget) : 0);
+    if (seconds > 0) return { wait: seconds, id: 0 };
+    const attempt = await tx
+      .insertInto('sign_in_failures')
+      .values({ audience, account_key: accountKey, network, host })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { wait: 0, id: attempt.id };
+  });
+  if (wait > 0) throw tooOften('登录失败次数过多，请稍后再试', wait);
+  return id;
+}
+
+/** How often the account may be tried again from this network before it waits, and for how long it then does. */
+export async function triesLeft(
+  db: Database,
+  { audience, accountKey, address }: Attempt,
+): Promise<WrongSignIn> {
+  const { count } = await db
+    .selectFrom('sign_in_failures')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('audience', '=', audience)
+    .where('account_key', '=', accountKey)
+    .where('network', '=', networkOf(address))
+    .where('failed_at', '>', sql<Date>`now() - make_interval(mins => ${waitMinutes}::int)`)
+    .executeTakeFirstOrThrow();
+  return { TriesLeft: Math.max(0, mostFailures - count), WaitMinutes: waitMinutes };
+}
+
+/** It was neither right nor wrong yet. */
+export async function withdrawAttempt(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
+}
+
+/** Counted from the last of so many failures that lay close together, however far apart from the first it was. */
+async function secondsToWait(
+  tx: Tx,
+  { audience, accountKey, network }: { audience: SessionAudience; accountKey: string; network: string },
+): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from max(failed_at) - clock_timestamp()) + ${waitMinutes * 60}::int)::int as wait
+    from (
+      select failed_at from sign_in_failures
+      where audience = ${audience} and account_key = ${accountKey} and network = ${network}
+      order by failed_at desc limit ${mostFailures}
+    ) latest
+    having count(*) = ${mostFailures} and max(failed_at) - min(failed_at) < make_interval(mins => ${waitMinutes}::int)`.execute(
+    tx,
+  );
+  return Math.max(0, rows[0]?.wait ?? 0);
+}
+
+/** Of one client over all accounts: who tries one password with many of them. */
+async function secondsOverBudget(tx: Tx, host: string, { count, seconds }: Limit): Promise<number> {
+  // One after the other: counted and taken as one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign in ${host}`}, 1))`.execute(tx);
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from failed_at - clock_timestamp()) + ${seconds}::int)::int as wait
+    from sign_in_failures where host = ${host} and failed_at > now() - make_interval(secs => ${seconds}::int)
+    order by failed_at desc offset ${count - 1} limit 1`.execute(tx);
+  return Math.max(0, rows[0]?.wait ?? 0);
+}
+
+/** So many failures that only a person who reads a picture goes on: nobody can lock the owner out. */
+export async function isCaptchaNeeded(
+  db: Database,
+  { audience, accountKey }: Pick<Attempt, 'audience' | 'accountKey'>,
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('sign_in_failures')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('audience', '=', audience)
+    .where('account_key', '=', accountKey)
+    .where('failed_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return count >= mostWithoutCaptcha;
+}
+
+/** After the right password: this network starts from zero. */
+export async function forgiveAttempts(
+  db: Database,
+  { audience, accountKey, address }: Attempt,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('audience', '=', audience)
+    .where('account_key', '=', accountKey)
+    .where('network', '=', networkOf(address))
+    .execute();
+}

@@ -1,0 +1,173 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import { sessionsAtMost } from '#contract/own-account.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export type SessionAudience = 'member' | 'administrator';
+
+/** Security line 4. */
+export const sessionLife = {
+  administrator: { idleMinutes: 30, absoluteHours: 12 },
+  member: { idleMinutes: 120, absoluteHours: 7 * 24 },
+} as const;
+
+/** So long a second factor is not asked for again. */
+const provenMinutes = 10;
+
+interface NewSession {
+  audience: SessionAudience;
+  holderId: number;
+  hours?: number;
+  isOperatorIssued?: boolean;
+  /** Where it is begun, and with what; see `nameDevice`. */
+  address?: string;
+  device?: string;
+  /** The second factor was given just now. */
+  isProven?: boolean;
+}
+
+/** Starts a session and answers its token. Beyond so many of one person the oldest ends. */
+export async function startSession(db: Database, session: NewSession): Promise<string> {
+  const { audience, holderId } = session;
+  const token = newToken();
+  const hours = session.hours ?? sessionLife[audience].absoluteHours;
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        audience,
+        holder_id: holderId,
+        is_operator_issued: session.isOperatorIssued ?? false,
+        address: session.address ?? '',
+        device: session.device ?? '',
+        totp_at: session.isProven ? sql<Date>`now()` : null,
+        expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+      })
+      .execute();
+    await endSurplus(tx, audience, holderId);
+  });
+  return token;
+}
+
+/** One that nobody came back to makes room before one that is used. */
+async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): Promise<void> {
+  const kept = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('audience', '=', audience)
+    .where('holder_id', '=', holderId)
+    .where(isLiving(audience))
+    .orderBy('id', 'desc')
+    .limit(sessionsAtMost);
+  await tx
+    .deleteFrom('sessions')
+    .where('audience', '=', audience)
+    .where('holder_id', '=', holderId)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** Neither expired nor left alone for too long. */
+export function isLiving(audience: SessionAudience) {
+  const { idleMinutes } = sessionLife[audience];
+  return (build: ExpressionBuilder<Tables, 'sessions'>) =>
+    build.and([
+      build('expires_at', '>', sql<Date>`now()`),
+      build.or([
+        build('is_operator_issued', '=', true),
+        build('last_seen_at', '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`),
+      ]),
+    ]);
+}
+
+export interface LivingSession {
+  holderId: number;
+  sessionKey: Buffer;
+  isOperatorIssued: boolean;
+  /** The second factor was given within the last minutes. */
+  isProvenLately: boolean;
+}
+
+/** The holder of a living session, whose idle time begins anew unless nobody is known to be there; undefined when there is none. */
+export async function findSession(
+  db: Database,
+  audience: SessionAudience,
+  token: string,
+  isBackground = false,
+): Promise<LivingSession | undefined> {
+  const sessionKey = hashToken(token);
+  const session = await db
+    .selectFrom('sessions')
+    .select([
+      'holder_id',
+      'is_operator_issued',
+      sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('is_touch_due'),
+      sql<boolean>`coalesce(totp_at > now() - make_interval(mins => ${provenMinutes}), false)`.as(
+        'is_proven',
+      ),
+    ])
+    .where('token_hash', '=', sessionKey)
+    .where('audience', '=', audience)
+    .where(isLiving(audience))
+    .executeTakeFirst();
+  if (!session) return undefined;
+  if (session.is_touch_due && !isBackground) {
+    // Who only looks does not wait for a synchronous standby; a minute that is lost in a failover harms nobody.
+    await sql`
+      with eased as materialized (select set_config('synchronous_commit', 'local', true))
+      update sessions set last_seen_at = now() from eased where token_hash = ${sessionKey}`.execute(db);
+  }
+  return {
+    holderId: session.holder_id,
+    sessionKey,
+    isOperatorIssued: session.is_operator_issued,
+    isProvenLately: session.is_proven,
+  };
+}
+
+export async function endSession(db: Database, sessionKey: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', sessionKey).execute();
+}
+
+/** Ends all sessions of one holder, but the one that is kept; answers how many. */
+export async function endSessionsOf(
+  tx: Tx,
+  holder: { audience: SessionAudience; holderId: number; kept?: Buffer },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('audience', '=', holder.audience)
+    .where('holder_id', '=', holder.holderId)
+    .$if(holder.kept !== undefined, (query) =>
+      query.where('token_hash', '!=', holder.kept ?? Buffer.alloc(0)),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Removes what no longer decides anything. Harmless when several processes do it. */
+export async function sweepSessions(db: Database): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom('password_tickets')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom('captchas')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('failed_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await db
+    .deleteFrom('sent_forms')
+    .where('sent_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute();
+}

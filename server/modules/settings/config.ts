@@ -1,0 +1,185 @@
+import type * as v from 'valibot';
+import { menuOfSameName } from '#contract/home-tiles.ts';
+import { secretStates, type siteConfigForm, type SiteConfig, type SiteInfo } from '#contract/settings.ts';
+import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
+import type { Config } from '../../platform/core/config.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { invalid } from '../../platform/core/faults.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { findChosenFolder, prepareChosenFolder, saveChosenFolder } from './backup-folder.ts';
+import { findDelivery, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
+import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
+import { findStaffRules, saveStaffRules } from './staff-rules.ts';
+import { findSiteInfo, saveSiteInfo } from './store.ts';
+import { readSynonyms, saveSynonyms } from './synonyms.ts';
+import { assertFieldsUnchanged, findSettingsVersion, lockVersions, noteFieldsChanged } from './versions.ts';
+
+type Form = v.InferOutput<typeof siteConfigForm>;
+
+/** What the program's own settings decide. */
+export type SiteEnvironment = DeliveryFromEnvironment &
+  Pick<Config, 'siteUrl' | 'mobileSiteUrl' | 'backup' | 'dataDir'>;
+
+export interface SiteDependencies {
+  db: Database;
+  vault: Vault;
+  environment: SiteEnvironment;
+}
+
+export interface SavingDependencies extends SiteDependencies {
+  folderLooks: FolderLooks;
+}
+
+/** Everything the back office may know of the settings: of a secret only whether it is set. */
+export async function readSiteConfig({ db, vault, environment }: SiteDependencies): Promise<SiteConfig> {
+  const info = await findSiteInfo(db);
+  const { smtpUrl, smsWebhookUrl, mailFrom } = await findDelivery({ db, vault }, environment);
+  const stateOf = (secret: string | undefined) =>
+    secret === undefined ? secretStates.unset : secretStates.set;
+  return {
+    ...info,
+    ...(await findStaffRules(db)),
+    SiteUrl: environment.siteUrl ?? info.SiteUrl,
+    MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
+    PrivacyText: (await findPrivacyText(db)).html,
+    Synonyms: await readSynonyms(db),
+    BackupFolder: environment.backup.isFolderGiven ? environment.backup.folder : await findChosenFolder(db),
+    MailFrom: mailFrom,
+    SmtpUrl: stateOf(smtpUrl),
+    SmsWebhookUrl: stateOf(smsWebhookUrl),
+    FromEnvironment: fixedFields(environment).map(({ field }) => field),
+    Version: await findSettingsVersion(db),
+  };
+}
+
+/** Stores what was given and differs from how it was answered; the rest stays. Answers the version that it is then. */
+export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: Actor): Promise<number> {
+  assertReadable(sent);
+  // In the spelling of browsers: small letters, Punycode, no default port.
+  const form = sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent;
+  assertNotFixed(site.environment, form);
+  if (form.BackupFolder && !site.environment.backup.isFolderGiven)
+    await prepareChosenFolder(form.BackupFolder, {
+      dataDir: site.environment.dataDir,
+      folderLooks: site.folderLooks,
+    });
+  const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
+  const { RequireTotp, PasswordReminderDays, ...info } = others;
+  const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
+  return await transaction(site.db, async (tx) => {
+    const versions = await lockVersions(tx);
+    await assertMenusOfTiles(tx, form.Tiles);
+    const before = await readSiteConfig({ ...site, db: tx });
+    assertFieldsUnchanged(Version, versions, { ...form, PrivacyText: privacyText }, before);
+    await saveSiteInfo(tx, withoutFixed(site.environment, info));
+    await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
+    if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
+    if (Synonyms !== undefined) await saveSynonyms(tx, Synonyms);
+    if (BackupFolder !== undefined && !site.environment.backup.isFolderGiven)
+      await saveChosenFolder(tx, BackupFolder);
+    if (MailFrom !== undefined) await sealSetting(tx, site.vault, 'mailFrom', MailFrom);
+    const isSmtpNew = await sealWhenNew(tx, site.vault, 'smtpUrl', SmtpUrl);
+    const isWebhookNew = await sealWhenNew(tx, site.vault, 'smsWebhookUrl', SmsWebhookUrl);
+    const after = await readSiteConfig({ ...site, db: tx });
+    const version = await noteFieldsChanged(tx, versions, {
+      before,
+      after,
+      secrets: [
+        ...(isSmtpNew ? ['SmtpUrl' as const] : []),
+        ...(isWebhookNew ? ['SmsWebhookUrl' as const] : []),
+      ],
+    });
+    const Changed = [...(isSmtpNew ? ['smtpUrl'] : []), ...(isWebhookNew ? ['smsWebhookUrl'] : [])];
+    await recordOperation(tx, by, {
+      noun: 'site',
+      recordId: theSite,
+      before: { ...logged(before), Changed: [] },
+      after: { ...logged(after), Changed },
+    });
+    return version;
+  });
+}
+
+/** There is one; its history is looked up under this number. */
+const theSite = 1;
+
+/** The version says nothing that its change does not. */
+function logged({ Version: _version, ...config }: SiteConfig) {
+  return config;
+}
+
+async function sealWhenNew(
+  tx: Tx,
+  vault: Vault,
+  name: 'smtpUrl' | 'smsWebhookUrl',
+  value: string | undefined,
+): Promise<boolean> {
+  if (value === undefined || value === secretStates.set || value === secretStates.unset) return false;
+  await sealSetting(tx, vault, name, value);
+  return true;
+}
+
+/** The settings of the program win, so a change beside them would be lost without a word. */
+function assertNotFixed(environment: SiteEnvironment, form: Form): void {
+  const lost = fixedFields(environment).filter(
+    ({ field, answered }) => form[field] !== undefined && form[field] !== answered,
+  );
+  if (lost.length > 0)
+    throw invalid(
+      Object.fromEntries(lost.map(({ field, setting }) => [field, `此项由环境变量 ${setting} 设定`])),
+    );
+}
+
+/** A menu that is deleted later leaves its tile without one, which the home page tells. */
+async function assertMenusOfTiles(tx: Tx, tiles: Form['Tiles']): Promise<void> {
+  const chosen = new Set(tiles?.map(({ MenuId }) => MenuId).filter((id) => id !== menuOfSameName));
+  if (chosen.size === 0) return;
+  const found = await tx
+    .selectFrom('menus')
+    .select('id')
+    .where('id', 'in', [...chosen])
+    .execute();
+  if (found.length < chosen.size) throw invalid({ Tiles: '所选栏目不存在，请重新选择' });
+}
+
+/** Looks right and still is no address: `smtp://[`. */
+function assertReadable(form: Form): void {
+  const fields = ['SiteUrl', 'MobileSiteUrl', 'SmtpUrl', 'SmsWebhookUrl'] as const;
+  const faulty = fields.filter((field) => {
+    const text = form[field] ?? '';
+    return text !== '' && text !== secretStates.set && text !== secretStates.unset && !URL.canParse(text);
+  });
+  if (faulty.length > 0) throw invalid(Object.fromEntries(faulty.map((field) => [field, '地址有误'])));
+}
+
+/** A form that brings back what the environment says does not store it. */
+function withoutFixed(environment: SiteEnvironment, info: Partial<SiteInfo>): Partial<SiteInfo> {
+  const fixed = fixedFields(environment).map(({ field }): string => field);
+  return Object.fromEntries(
+    Object.entries(info).filter(([field, value]) => value !== undefined && !fixed.includes(field)),
+  );
+}
+
+function fixedFields({ siteUrl, mobileSiteUrl, smtpUrl, smsWebhookUrl, backup }: SiteEnvironment) {
+  const all = [
+    { field: 'SiteUrl', setting: 'SITE_URL', value: siteUrl, answered: siteUrl ?? '' },
+    {
+      field: 'MobileSiteUrl',
+      setting: 'MOBILE_SITE_URL',
+      value: mobileSiteUrl,
+      answered: mobileSiteUrl ?? '',
+    },
+    {
+      field: 'BackupFolder',
+      setting: 'BACKUP_DIR',
+      value: backup.isFolderGiven ? backup.folder : undefined,
+      answered: backup.folder,
+    },
+    { field: 'SmtpUrl', setting: 'SMTP_URL', value: smtpUrl, answered: secretStates.set },
+    { field: 'SmsWebhookUrl', setting: 'SMS_WEBHOOK_URL', value: smsWebhookUrl, answered: secretStates.set },
+  ] as const;
+  return all.filter(({ value }) => value !== undefined);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+
+/** How mails and short messages leave; undefined: they wait. */
+export interface Delivery {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  smsWebhookUrl: string | undefined;
+}
+
+/** What the program's own settings say; it wins over what is stored. */
+export interface DeliveryFromEnvironment {
+  smtpUrl: string | undefined;
+  smsWebhookUrl: string | undefined;
+}
+
+export type SecretName = keyof DeliveryFromEnvironment;
+const mailFromName = 'mailFrom';
+
+export async function findDelivery(
+  { db, vault }: { db: Database; vault: Vault },
+  environment: DeliveryFromEnvironment,
+): Promise<Delivery> {
+  const rows = await db.selectFrom('sealed_settings').select(['name', 'sealed']).execute();
+  const stored = new Map(rows.map(({ name, sealed }) => [name, vault.open(sealed)]));
+  return {
+    smtpUrl: environment.smtpUrl ?? stored.get('smtpUrl'),
+    smsWebhookUrl: environment.smsWebhookUrl ?? stored.get('smsWebhookUrl'),
+    mailFrom: stored.get(mailFromName) ?? '',
+  };
+}
+
+/** A blank value removes the setting. */
+export async function sealSetting(
+  tx: Tx,
+  vault: Vault,
+  name: SecretName | typeof mailFromName,
+  value: string,
+): Promise<void> {
+  if (value === '') {
+    await tx.deleteFrom('sealed_settings').where('name', '=', name).execute();
+    return;
+  }
+  const sealed = vault.seal(value);
+  await tx
+    .insertInto('sealed_settings')
+    .values({ name, sealed })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ sealed, updated_at: sql`now()` }))
+    .execute();
+}

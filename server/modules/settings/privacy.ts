@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { safeRichText } from '../news/text/read-written.ts';
+import { hidesPart } from './hides-part.ts';
+
+const settingName = 'privacyText';
+const stored = v.object({ html: v.string() });
+
+/** The secretariat's own privacy text; blank when the site's own is shown. */
+export async function findPrivacyText(
+  db: Pick<Database, 'selectFrom'>,
+): Promise<{ html: string; changedAt: Date | null }> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select(['value', 'updated_at'])
+    .where('name', '=', settingName)
+    .executeTakeFirst();
+  return row ? { ...v.parse(stored, row.value), changedAt: row.updated_at } : { html: '', changedAt: null };
+}
+
+/** Not part of a transaction: a long text takes its time. */
+export async function safePrivacyText(html: string): Promise<string> {
+  const { content, plainText } = await safeRichText(html);
+  // An editor that was emptied leaves blank paragraphs behind.
+  return plainText === '' ? '' : content;
+}
+
+/** The day it was changed stands on the page: a form that brings the same text back does not move it. */
+export async function savePrivacyText(tx: Tx, text: string): Promise<void> {
+  const before = (await findPrivacyText(tx)).html;
+  if (text === before) return;
+  await tx
+    .insertInto('site_settings')
+    .values({ name: settingName, value: JSON.stringify({ html: text }) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql`excluded.value`, updated_at: sql`now()` }),
+    )
+    .execute();
+  // Consent is to a version: what was agreed to can be shown years later.
+  await tx.insertInto('privacy_versions').values({ html: text }).execute();
+  await raiseContentRevision(tx, hidesPart(before, text) ? 'withdrawal' : 'publication');
+}

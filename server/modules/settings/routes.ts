@@ -1,0 +1,66 @@
+import type { businessSite, webSite } from '#contract/settings.ts';
+import { isReachable } from '#contract/site-address.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Config } from '../../platform/core/config.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { Answer } from '../../platform/http/api/answers.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { readSiteConfig, saveSiteConfig, type SavingDependencies } from './config.ts';
+import { findDelivery, type DeliveryFromEnvironment } from './delivery.ts';
+import { findPrivacyText } from './privacy.ts';
+import { findSiteInfo } from './store.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  /** They win over what is stored. */
+  environment: DeliveryFromEnvironment & Pick<Config, 'siteUrl' | 'mobileSiteUrl'>;
+  retention: Config['retention'];
+}
+
+export function webSiteHandlers({
+  db,
+  vault,
+  environment,
+  retention,
+}: Dependencies): Handlers<typeof webSite> {
+  return {
+    async GetSiteInfo() {
+      const info = await findSiteInfo(db);
+      const { smtpUrl } = await findDelivery({ db, vault }, environment);
+      return {
+        ...info,
+        SiteUrl: environment.siteUrl ?? info.SiteUrl,
+        MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
+        CanMail: smtpUrl !== undefined,
+      };
+    },
+
+    async GetPrivacy() {
+      const { html, changedAt } = await findPrivacyText(db);
+      return {
+        PrivacyText: html,
+        SuggestionDays: retention.suggestionDays,
+        ApplicationDays: retention.applicationDays,
+        MessageDays: retention.messageDays,
+        LogDays: retention.logDays,
+        UpdatedTime: changedAt ? formatTime(changedAt) : '',
+      };
+    },
+  };
+}
+
+export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof businessSite> {
+  return {
+    async GetSiteAddress(_input, { siteAddress }) {
+      const SiteUrl = await siteAddress();
+      return { SiteUrl, IsReachable: isReachable(SiteUrl) };
+    },
+    GetSiteConfig: () => readSiteConfig(site),
+    async SaveSiteConfig(form, { by }) {
+      const Version = await saveSiteConfig(site, form, by);
+      return new Answer({ Version }, { message: '修改成功' });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessSite, webSite } from '#contract/settings.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { openVault } from '../../platform/core/vault.ts';
+import { makeApplication, signInAdministrator } from '../../testing/factories/make.ts';
+import { test } from '../../testing/test.ts';
+
+/* 网站地址: what letters, certificates and search engines are told of where the site is. */
+
+const addressOf = (site: TestApp, token: string) => site.call(businessSite.GetSiteAddress, {}, token);
+const save = (site: TestApp, SiteUrl: string, token: string) =>
+  site.send(businessSite.SaveSiteConfig, { SiteUrl }, token);
+
+test('as installed the address is the one that the office happens to use, and no phone outside opens it', async ({
+  site,
+  administrator,
+}) => {
+  expect(await addressOf(site, administrator)).toEqual({ SiteUrl: 'http://localhost', IsReachable: false });
+});
+
+test('the address of the settings is what everything names, and visitors are answered under it', async () => {
+  const site = await startTestApp({}, { builtFolder: resolve('dist') });
+  const administrator = await signInAdministrator(site);
+  const at = (host: string, url: string) => site.app.inject({ url, headers: { host } });
+  expect((await at('www.example.cn', '/privacy')).statusCode).toBe(421);
+  expect((await at('localhost', '/privacy')).body).toContain('"canonical" href="http://localhost/privacy"');
+
+  expect(await save(site, 'HTTPS://www.Example.cn/', administrator)).toMatchObject({ Code: 200 });
+
+  expect(await addressOf(site, administrator)).toEqual({
+    SiteUrl: 'https://www.example.cn',
+    IsReachable: true,
+  });
+  expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({ SiteUrl: 'https://www.example.cn' });
+  for (const host of ['www.example.cn', 'localhost']) {
+    const page = await at(host, '/privacy');
+    expect(page.body).toContain('"canonical" href="https://www.example.cn/privacy"');
+    expect((await at(host, '/rss.xml')).body).toContain('<link>https://www.example.cn/');
+    expect((await at(host, '/robots.txt')).body).toContain('Sitemap: https://www.example.cn/sitemap.xml');
+  }
+  expect((await at('elsewhere.example', '/privacy')).statusCode).toBe(421);
+  await site.close();
+});
+
+test('letters and certificates name the address of the settings', async ({ site, administrator }) => {
+  await save(site, 'https://verify.example.cn', administrator);
+  const { id: MemberId } = await makeApplication(site);
+
+  await site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, administrator);
+
+  const vault = await openVault(site.dataDir, undefined);
+  const letter = await site.db
+    .selectFrom('outgoing_messages')
+    .select('body')
+    .where('member_id', '=', MemberId)
+    .executeTakeFirstOrThrow();
+  expect(vault.open(letter.body)).toContain('https://verify.example.cn/home');
+  expect(await addressOf(site, administrator)).toMatchObject({ SiteUrl: 'https://verify.example.cn' });
+});
+
+test('what is no address is refused beside its field, and the environment wins', async () => {
+  const site = await startTestApp({ SITE_URL: 'https://fixed.example.cn' });
+  const administrator = await signInAdministrator(site);
+
+  expect(await save(site, 'www.example.cn', administrator)).toMatchObject({
+    Code: 400,
+    Data: { SiteUrl: '请填写网站的完整地址，形如 https://www.example.cn，域名后面不要有内容' },
+  });
+  expect(await save(site, 'http://[', administrator)).toMatchObject({
+    Code: 400,
+    Data: { SiteUrl: '地址有误' },
+  });
+  expect(await save(site, 'https://other.example.cn', administrator)).toMatchObject({
+    Code: 400,
+    Data: { SiteUrl: '此项由环境变量 SITE_URL 设定' },
+  });
+  expect(await site.call(businessSite.GetSiteConfig, {}, administrator)).toMatchObject({
+    SiteUrl: 'https://fixed.example.cn',
+    FromEnvironment: ['SiteUrl'],
+  });
+  await site.close();
+});

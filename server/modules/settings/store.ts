@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { usualTabNames, usualTiles } from '#contract/home-tiles.ts';
+import { siteInfo, type SiteInfo } from '#contract/settings.ts';
+import { usualColour } from '#contract/site-colours.ts';
+import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { hidesPart } from './hides-part.ts';
+
+const settingName = 'siteInfo';
+
+const unset: SiteInfo = {
+  SiteUrl: '',
+  SiteName: '协会门户',
+  SiteNameEn: 'Association Portal',
+  Description: '',
+  LogoUrl: '',
+  Contacts: [],
+  Address: '',
+  Copyright: '',
+  IcpNumber: '',
+  PoliceNumber: '',
+  AppQrUrl: '',
+  AccountQrUrl: '',
+  MobileSiteUrl: '',
+  AnalyticsScript: '',
+  ShareImageUrl: '',
+  HotWords: [],
+  Colour: usualColour,
+  Tiles: usualTiles,
+  TabNames: usualTabNames,
+};
+
+/** What the secretariat set, over the defaults. */
+export async function findSiteInfo(db: Pick<Database, 'selectFrom'>): Promise<SiteInfo> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', settingName)
+    .executeTakeFirst();
+  return row ? v.parse(siteInfo, { ...unset, ...(row.value as object) }) : unset;
+}
+
+/** Fields that are not given stay as they are. */
+export async function saveSiteInfo(db: Database, changes: Partial<SiteInfo>): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await findSiteInfo(tx);
+    await tx
+      .insertInto('site_settings')
+      .values({ name: settingName, value: JSON.stringify(changes) })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ value: sql`site_settings.value || excluded.value`, updated_at: sql`now()` }),
+      )
+      .execute();
+    const isWithdrawal = hidesPart(before, await findSiteInfo(tx));
+    await raiseContentRevision(tx, isWithdrawal ? 'withdrawal' : 'publication');
+  });
+}

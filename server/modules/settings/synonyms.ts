@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { synonymsIn } from '#contract/settings.ts';
+import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+
+const settingName = 'synonyms';
+const stored = v.object({ groups: v.array(v.string()) });
+
+/** Groups as the secretariat wrote them. */
+export async function readSynonyms(db: Pick<Database, 'selectFrom'>): Promise<string[]> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', settingName)
+    .executeTakeFirst();
+  return row ? v.parse(stored, row.value).groups : [];
+}
+
+/** The words of each group. */
+export async function findSynonyms(db: Database): Promise<string[][]> {
+  return (await readSynonyms(db)).map(synonymsIn);
+}
+
+export async function saveSynonyms(tx: Tx, groups: string[]): Promise<void> {
+  await tx
+    .insertInto('site_settings')
+    .values({ name: settingName, value: JSON.stringify({ groups }) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql`excluded.value`, updated_at: sql`now()` }),
+    )
+    .execute();
+  // What searches found is remembered until then.
+  await raiseContentRevision(tx, 'publication');
+}

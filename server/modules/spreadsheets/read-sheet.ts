@@ -1,0 +1,81 @@
+import type { Worker } from 'node:worker_threads';
+import { fileTypeRefused, invalid } from '../../platform/core/faults.ts';
+import type { SheetNotice } from './sheet-notices.ts';
+import { otherFileText } from './other-file.ts';
+import { withSheetWorker } from './sheet-worker.ts';
+import type { SheetForm, TablePlace } from './table-head.ts';
+import { WrongSheet } from './wrong-sheet.ts';
+import { ArchiveRefused } from './zip-guard.ts';
+
+/** What the worker is asked, and what it says. */
+export interface SheetRequest {
+  bytes: Uint8Array;
+  form: SheetForm;
+}
+/** Rows come in pieces, each when it is asked for: no more than one lies here, and none holds this thread up. */
+export type SheetAnswer<Row> =
+  | { rows: Row[] }
+  | SheetRefusal
+  | { isDone: true; notices: SheetNotice[]; place: TablePlace };
+export type SheetRefusal = { unreadable: string } | { wrong: string };
+export const nextPiece = 'next';
+
+const tooLargeSheet =
+  '表格占用的范围太大（很靠下的行或很靠右的列里可能有内容），请把要导入的各行复制到导入模板里再导入';
+export const unreadableSheet = '无法读取该文件，请使用导入模板（.xlsx）';
+
+/**
+ * Has the table of a workbook read in a worker, so that reads of others stay fast meanwhile, and hands over what
+ * the worker makes of its rows, piece by piece. Answers where the table was found, and what the clerk would not see otherwise.
+ * @param worker a module that calls `answerInPieces`; whatever takes time with a row belongs there
+ * @throws CallFault 415 when it is no workbook that can be read, 400 when it is not the one that is asked for, 503 when
+ * too many are being read
+ */
+export function readSheet<Row>(
+  worker: URL,
+  request: SheetRequest,
+  take: (rows: Row[]) => void,
+): Promise<{ notices: SheetNotice[]; place: TablePlace }> {
+  return withSheetWorker(worker, request, async (reader, next) => {
+    for (;;) {
+      ask(reader);
+      const said = await next().then((one) => one as SheetAnswer<Row>, unreadable);
+      const answer = await readable(said, request);
+      if ('isDone' in answer) return { notices: answer.notices, place: answer.place };
+      take(answer.rows);
+    }
+  });
+}
+
+/** What a worker says of a workbook that it cannot read. */
+export function refusal(error: unknown): SheetRefusal {
+  if (error instanceof WrongSheet) return { wrong: error.message };
+  if (error instanceof ArchiveRefused) return { unreadable: '文件已损坏或过大，请使用导入模板（.xlsx）' };
+  return { unreadable: unreadableSheet };
+}
+
+/** What is said for a worker that ended before it could say anything. */
+export function unreadable(fault: unknown): SheetRefusal {
+  return { unreadable: isTooLarge(fault) ? tooLargeSheet : unreadableSheet };
+}
+
+/** @throws CallFault where it was refused */
+export async function readable<Answer extends object>(
+  answer: Answer,
+  { bytes }: SheetRequest,
+): Promise<Exclude<Answer, SheetRefusal>> {
+  if ('unreadable' in answer)
+    throw fileTypeRefused((await otherFileText(bytes)) ?? String(answer.unreadable));
+  if ('wrong' in answer) throw invalid({ file: String(answer.wrong) });
+  return answer as Exclude<Answer, SheetRefusal>;
+}
+
+function isTooLarge(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function ask(worker: Worker): void {
+  // A port of a worker, not a window: there is no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker.postMessage(nextPiece);
+}

@@ -1,0 +1,41 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { boundedPool } from '../../platform/core/bounded-pool.ts';
+
+/* One at a time takes a workbook apart, on a thread of its own: reads of others stay fast meanwhile. */
+
+const working = boundedPool({ atOnce: 1, waiting: 4 });
+const longestMs = 30_000;
+/** Of the worker: a hostile workbook ends it, not the program. */
+const heapMegabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
+
+/** What a worker says next; rejects when it has not enough memory or time, or the library fails on the file. */
+type Next = () => Promise<unknown>;
+
+/**
+ * Starts a worker, lets `use` talk with it, and ends it.
+ * @throws CallFault 503 when too many wait already, and what `use` throws
+ */
+export function withSheetWorker<Answer>(
+  module: URL,
+  workerData: object,
+  use: (worker: Worker, next: Next) => Promise<Answer>,
+): Promise<Answer> {
+  return working(async () => {
+    const worker = new Worker(module, {
+      workerData,
+      resourceLimits: heapMegabytes,
+      // It needs no setting, and under `node --watch` would tell there what it imports.
+      env: {},
+    });
+    const answers = on(worker, 'message', { signal: AbortSignal.timeout(longestMs) });
+    try {
+      return await use(worker, async () => {
+        const { value } = await answers.next();
+        return (value as [unknown])[0];
+      });
+    } finally {
+      await worker.terminate();
+    }
+  });
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { administratorStatus, type administratorForm } from '#contract/administrators.ts';
+import { isMaskedMobile } from '#contract/rules.ts';
+import type { ownInfoForm } from '#contract/staff.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { versionedWrite } from '../../platform/db/versioned-write.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { accountKey } from '../sessions/account-key.ts';
+import { assertAccountIsFree } from '../sessions/account-looks.ts';
+import { findCredentials } from '../sessions/administrator-accounts.ts';
+import { makeUpPassword } from '../sessions/one-time-password.ts';
+import { formerPasswordFault, isFormerPassword } from '../sessions/former-passwords.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { assertMayChange, assertMayGiveRole, assertSomebodyIsLeft, lockStaff } from './grants.ts';
+
+type Form = v.InferOutput<typeof administratorForm>;
+type OwnInfo = v.InferOutput<typeof ownInfoForm>;
+
+interface Staff {
+  db: Database;
+  vault: Vault;
+}
+
+interface Asking {
+  caller: AdministratorCaller;
+  by: Actor;
+}
+
+/** Creates or changes an administrator; answers the password where one was made up. */
+export async function saveAdministrator(
+  { db, vault }: Staff,
+  form: Form,
+  asking: Asking,
+): Promise<{ id: number; oneTimePassword: string | undefined }> {
+  const isNew = form.AdminId === 0;
+  const account = isNew ? form.Account : (await findKnown(db, form.AdminId)).account;
+  const oneTimePassword =
+    form.Password === undefined && (isNew || form.ResetPwd) ? makeUpPassword() : undefined;
+  const fault = form.Password && (await givenPasswordFault(db, form.Password, { id: form.AdminId, account }));
+  if (fault) throw invalid({ Password: fault });
+  const password = form.Password ?? oneTimePassword;
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+
+  const record = {
+    id: form.AdminId,
+    version: form.Version,
+    first: lockStaff,
+    async find(tx: Tx, administratorId: number) {
+      const known = await findKnown(tx, administratorId);
+      await assertMayChange(tx, asking.caller, known.roleId);
+      return known;
+    },
+    current: async (_tx: Tx, known: Known) => currentOf(known, vault),
+  };
+  const change = { form, account, passwordHash, ...asking };
+  const id = await versionedWrite(db, record, (tx, known) => write(tx, vault, { ...change, known }));
+  return { id, oneTimePassword };
+}
+
+async function givenPasswordFault(
+  db: Database,
+  password: string,
+  { id, account }: { id: number; account: string },
+): Promise<string | undefined> {
+  const fault = await passwordFault(db, password, { account, kind: 'administrator' });
+  if (fault !== undefined || id === 0) return fault;
+  const present = (await findCredentials(db, account))?.passwordHash ?? '';
+  const holder = { audience: 'administrator', holderId: id, present } as const;
+  return (await isFormerPassword(db, holder, password)) ? formerPasswordFault : undefined;
+}
+
+/** Everybody's own name and mobile number; what one may do is for others to change. */
+export async function changeOwnInfo(
+  { db, vault }: Staff,
+  form: OwnInfo,
+  { caller, by }: Asking,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockStaff(tx);
+    const before = await findKnown(tx, caller.id);
+    await tx
+      .updateTable('administrators')
+      .set({ real_name: form.RealName, ...givenMobile(form, vault), version: sql`version + 1` })
+      .where('id', '=', caller.id)
+      .execute();
+    const after = await findKnown(tx, caller.id);
+    const [was, is] = [logged(before, vault), logged(after, vault)];
+    await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id, before: was, after: is });
+  });
+}
+
+/** Absent or masked as it was answered, it stays as it is. */
+function givenMobile({ Mobile }: { Mobile?: string | undefined }, vault: Vault) {
+  if (Mobile === undefined || isMaskedMobile(Mobile)) return {};
+  return { mobile_sealed: Mobile === '' ? null : vault.seal(Mobile) };
+}
+
+/** A deleted administrator stays as the author of what it wrote; its account can be given again. */
+export async function deleteAdministrator(
+  db: Database,
+  administratorId: number,
+  { caller, by }: Asking,
+): Promise<void> {
+  if (administratorId === caller.id) throw refused('不能删除自己');
+  await transaction(db, async (tx) => {
+    await lockStaff(tx);
+    const known = await findKnown(tx, administratorId);
+    await assertMayChange(tx, caller, known.roleId);
+    await tx
+      .updateTable('administrators')
+      .set({ is_enabled: false, role_id: null, mobile_sealed: null, deleted_at: sql`now()` })
+      .where('id', '=', administratorId)
+      .execute();
+    await assertSomebodyIsLeft(tx);
+    await endSessionsOf(tx, { audience: 'administrator', holderId: administratorId });
+    await tx
+      .deleteFrom('administrator_preferences')
+      .where('administrator_id', '=', administratorId)
+      .execute();
+    const before = { Account: known.account, RealName: known.realName, RoleId: known.roleId };
+    await recordOperation(tx, by, { noun: 'administrator', recordId: administratorId, before, after: null });
+  });
+}
+
+interface Change extends Asking {
+  form: Form;
+  known: Known | null;
+  account: string;
+  passwordHash: string | undefined;
+}
+
+async function write(
+  tx: Tx,
+  vault: Vault,
+  { form, known, account, passwordHash, caller, by }: Change,
+): Promise<number> {
+  const isEnabled =
+    form.Status === undefined ? (known?.isEnabled ?? true) : form.Status === administratorStatus.enabled;
+  if (known?.id === caller.id) assertHarmlessToOneself(form, known, { isEnabled, passwordHash });
+  if (known?.roleId !== form.RoleId) await assertMayGiveRole(tx, caller, form.RoleId);
+
+  const values = {
+    real_name: form.RealName,
+    role_id: form.RoleId,
+    is_enabled: isEnabled,
+    ...givenMobile(form, vault),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
+  };
+  const id = known ? known.id : await insert(tx, account, { ...values, password_hash: passwordHash ?? '' });
+  if (known)
+    await tx
+      .updateTable('administrators')
+      .set({ ...values, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  await assertSomebodyIsLeft(tx);
+  if (passwordHash !== undefined || !isEnabled)
+    await endSessionsOf(tx, { audience: 'administrator', holderId: id });
+  const after = logged(await findKnown(tx, id), vault);
+  await recordOperation(tx, by, {
+    noun: 'administrator',
+    recordId: id,
+    before: known && logged(known, vault),
+    after: passwordHash === undefined ? after : { ...after, PasswordChanged: true },
+  });
+  return id;
+}
+
+async function insert(
+  tx: Tx,
+  account: string,
+  values: { real_name: string; role_id: number; password_hash: string },
+): Promise<number> {
+  await assertAccountIsFree(tx, 'administrator', account);
+  const { id } = await tx
+    .insertInto('administrators')
+    .values({ ...values, account, account_key: accountKey(account) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function assertHarmlessToOneself(
+  form: Form,
+  known: Known,
+  { isEnabled, passwordHash }: { isEnabled: boolean; passwordHash: string | undefined },
+): void {
+  if (!isEnabled) throw refused('不能停用自己');
+  if (known.roleId !== form.RoleId) throw refused('不能修改自己的角色');
+  if (passwordHash !== undefined) throw refused('请用“修改密码”更改自己的密码');
+}
+
+interface Known {
+  id: number;
+  account: string;
+  realName: string;
+  roleId: number | null;
+  isEnabled: boolean;
+  mobileSealed: Buffer | null;
+  Version: number;
+}
+
+async function findKnown(db: Database, administratorId: number): Promise<Known> {
+  const known = await db
+    .selectFrom('administrators')
+    .select(['id', 'account', 'real_name as realName', 'role_id as roleId', 'is_enabled as isEnabled'])
+    .select(['mobile_sealed as mobileSealed', 'version as Version'])
+    .where('id', '=', administratorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!known) throw notFound();
+  return known;
+}
+
+/** The record as the form knows it, for who was second. */
+function currentOf(known: Known, vault: Vault) {
+  return {
+    AdminId: known.id,
+    Account: known.account,
+    RealName: known.realName,
+    Mobile: known.mobileSealed ? maskText(vault.open(known.mobileSealed)) : '',
+    RoleId: known.roleId,
+    Status: Number(known.isEnabled),
+    Version: known.Version,
+  };
+}
+
+/** What the operation log says of an administrator. */
+function logged(known: Known, vault: Vault) {
+  return {
+    Account: known.account,
+    RealName: known.realName,
+    Mobile: known.mobileSealed ? vault.open(known.mobileSealed) : '',
+    RoleId: known.roleId,
+    Status: Number(known.isEnabled),
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import {
+  administratorStatus,
+  type administratorSorts,
+  type ListedAdministrator,
+} from '#contract/administrators.ts';
+import type { Page } from '#contract/paging.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { isCalled, given, readPage } from '../../platform/db/page.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+
+interface Filters {
+  key: string;
+  roleid?: number | undefined;
+  status?: number | undefined;
+  sort?: (typeof administratorSorts)[number] | undefined;
+}
+
+/** Who never signed in stands last either way. */
+const orders = {
+  '': sql`a.id`,
+  LastLoginTime: sql`a.last_sign_in_at nulls last, a.id`,
+  '-LastLoginTime': sql`a.last_sign_in_at desc nulls last, a.id desc`,
+};
+
+export async function listAdministrators(
+  { db, vault }: { db: Database; vault: Vault },
+  page: Page,
+  { key, roleid, status, sort }: Filters,
+): Promise<{ List: ListedAdministrator[]; TotalCount: number }> {
+  const chosen = db
+    .selectFrom('administrators as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .where('a.deleted_at', 'is', null)
+    .where(isCalled([sql`a.account`, sql`a.real_name`], key))
+    .where((build) =>
+      given(status, (wanted) => build('a.is_enabled', '=', wanted === administratorStatus.enabled)),
+    )
+    .where((build) => given(roleid, (wanted) => build('r.id', '=', wanted)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select([
+        'a.id',
+        'a.account',
+        'a.real_name',
+        'a.mobile_sealed',
+        'r.id as role_id',
+        'r.name as role_name',
+      ])
+      .select(['a.is_enabled', 'a.must_change_password', 'a.last_sign_in_at', 'a.created_at', 'a.version'])
+      .select(
+        sql<boolean>`exists (select from administrator_totp t where t.administrator_id = a.id and t.enabled_at is not null)`.as(
+          'has_totp',
+        ),
+      )
+      .orderBy(orders[sort ?? '']),
+  );
+  const List = rows.map((row) => ({
+    AdminId: row.id,
+    Account: row.account,
+    RealName: row.real_name,
+    Mobile: row.mobile_sealed ? maskText(vault.open(row.mobile_sealed)) : '',
+    RoleId: row.role_id,
+    RoleName: row.role_name,
+    Status: Number(row.is_enabled),
+    MustChangePwd: row.must_change_password,
+    HasTotp: row.has_totp,
+    LastLoginTime: row.last_sign_in_at ? formatTime(row.last_sign_in_at) : '',
+    CreateTime: formatTime(row.created_at),
+    Version: row.version,
+  }));
+  return { List, TotalCount: total };
+}

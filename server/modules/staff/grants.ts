@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Permission } from '#contract/permissions.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { invalid, refused } from '../../platform/core/faults.ts';
+
+/*
+ * Nobody grants or removes what they do not hold (security line 9), and nobody changes an administrator who holds more.
+ */
+
+/** Changes of roles and administrators take turns: each sees what the one before it left. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await tx.selectFrom('roles').select('id').where('is_builtin', '=', true).forUpdate().execute();
+}
+
+export function holdsAll(caller: AdministratorCaller, permissions: string[]): boolean {
+  return permissions.every((permission) => permission === '' || caller.holds(permission as Permission));
+}
+
+/** @throws CallFault 409 when a role gains or loses a menu with a permission that the caller lacks */
+export async function assertMayChangeMenus(
+  tx: Tx,
+  caller: AdministratorCaller,
+  { before, after }: { before: number[]; after: number[] },
+): Promise<void> {
+  const added = after.filter((id) => !before.includes(id));
+  await assertHoldsMenus(tx, caller, added, '不能授予自己没有的权限');
+  // Whoever could empty the role of somebody stronger could then change that person.
+  const removed = before.filter((id) => !after.includes(id));
+  await assertHoldsMenus(tx, caller, removed, '不能移除自己没有的权限');
+}
+
+async function assertHoldsMenus(
+  tx: Tx,
+  caller: AdministratorCaller,
+  menuIds: number[],
+  refusal: string,
+): Promise<void> {
+  if (menuIds.length === 0) return;
+  const menus = await tx
+    .selectFrom('system_menus')
+    .select(['name', 'permission'])
+    .where('id', 'in', menuIds)
+    .execute();
+  if (menus.length !== menuIds.length) throw invalid({ MenuIds: '所选菜单不存在' });
+  const beyond = menus.filter(({ permission }) => !holdsAll(caller, [permission]));
+  if (beyond.length > 0) throw refused(`${refusal}：${beyond.map(({ name }) => name).join('、')}`);
+}
+
+export async function assertMayGiveRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<void> {
+  if (!(await holdsRole(tx, caller, roleId))) throw refused('不能授予权限高于自己的角色');
+}
+
+/** Whoever could change an administrator who may do more, could become that administrator. */
+export async function assertMayChange(
+  tx: Tx,
+  caller: AdministratorCaller,
+  roleId: number | null,
+): Promise<void> {
+  if (roleId !== null && !(await holdsRole(tx, caller, roleId))) {
+    throw refused('不能修改权限高于自己的管理员');
+  }
+}
+
+export async function assertMayChangeAdministrator(
+  tx: Tx,
+  caller: AdministratorCaller,
+  administratorId: number,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('administrators')
+    .select('role_id')
+    .where('id', '=', administratorId)
+    .executeTakeFirst();
+  await assertMayChange(tx, caller, known?.role_id ?? null);
+}
+
+/** One enabled holder of the built-in role is always left. */
+export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
+  const left = await tx
+    .selectFrom('administrators as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select('a.id')
+    .where('r.is_builtin', '=', true)
+    .where('a.is_enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) throw refused('至少保留一名启用的系统管理员');
+}
+
+/** All that the role holds; of the built-in role only its own holders do. */
+async function holdsRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<boolean> {
+  const role = await tx
+    .selectFrom('roles as r')
+    .select([
+      'r.is_builtin',
+      sql<string[]>`array(
+        select m.permission from role_system_menus rm join system_menus m on m.id = rm.system_menu_id
+        where rm.role_id = r.id and m.is_enabled)`.as('permissions'),
+    ])
+    .where('r.id', '=', roleId)
+    .executeTakeFirst();
+  if (!role) throw invalid({ RoleId: '角色不存在' });
+  return role.is_builtin ? caller.roleId === roleId : holdsAll(caller, role.permissions);
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { Page } from '#contract/paging.ts';
+import type { Role, roleForm } from '#contract/roles.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { isCalled, readPage } from '../../platform/db/page.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { versionedWrite } from '../../platform/db/versioned-write.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { notFound, refused } from '../../platform/core/faults.ts';
+import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
+import { assertMayChangeMenus, lockStaff } from './grants.ts';
+
+type Form = v.InferOutput<typeof roleForm>;
+
+export async function listRoles(
+  db: Database,
+  page: Page,
+  key: string,
+): Promise<{ List: Role[]; TotalCount: number }> {
+  const chosen = db.selectFrom('roles as r').where(isCalled([sql`r.name`, sql`r.remarks`], key));
+  const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('r.id'));
+  return { List: rows.map(toWire), TotalCount: total };
+}
+
+export async function findRole(db: Database, roleId: number): Promise<Role> {
+  const row = await db.selectFrom('roles as r').select(columns).where('r.id', '=', roleId).executeTakeFirst();
+  if (!row) throw notFound();
+  return toWire(row);
+}
+
+/** Creates or changes a role; what its administrators may do changes with their next call. */
+export async function saveRole(
+  db: Database,
+  form: Form,
+  { caller, by }: { caller: AdministratorCaller; by: Actor },
+): Promise<number> {
+  const record = { id: form.RoleId, version: form.Version, first: lockStaff, find: findOwnRole };
+  return await versionedWrite(db, record, async (tx, before) => {
+    const menuIds = [...new Set(form.MenuIds ?? before?.MenuIds)];
+    await assertMayChangeMenus(tx, caller, { before: before?.MenuIds ?? [], after: menuIds });
+
+    await assertOwnName(tx, {
+      table: 'roles',
+      among: sql`true`,
+      name: form.RoleName,
+      id: form.RoleId,
+      field: 'RoleName',
+      taken: '角色名称已存在',
+    });
+    const roleId = await writeRole(tx, form);
+    await replaceMenus(tx, roleId, menuIds);
+    const after = logged(await findRole(tx, roleId));
+    await recordOperation(tx, by, {
+      noun: 'role',
+      recordId: roleId,
+      before: before && logged(before),
+      after,
+    });
+    return roleId;
+  });
+}
+
+/** A role that people made, which they may change. */
+async function findOwnRole(tx: Tx, roleId: number): Promise<Role> {
+  const role = await findRole(tx, roleId);
+  if (role.IsBuiltin) throw refused('内置角色不可修改');
+  return role;
+}
+
+export async function deleteRole(db: Database, roleId: number, by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockStaff(tx);
+    const before = await findRole(tx, roleId);
+    if (before.IsBuiltin) throw refused('内置角色不可删除');
+    if (before.UserCount > 0) throw refused('该角色下还有管理员，不能删除');
+    await tx.deleteFrom('roles').where('id', '=', roleId).execute();
+    await recordOperation(tx, by, { noun: 'role', recordId: roleId, before: logged(before), after: null });
+  });
+}
+
+async function writeRole(tx: Tx, form: Form): Promise<number> {
+  const values = { name: form.RoleName, remarks: form.Remarks };
+  const saved =
+    form.RoleId === 0
+      ? await tx.insertInto('roles').values(values).returning('id').executeTakeFirst()
+      : await tx
+          .updateTable('roles')
+          .set({ ...values, name_duplicate: ownName(form.RoleName), version: sql`version + 1` })
+          .where('id', '=', form.RoleId)
+          .returning('id')
+          .executeTakeFirst();
+  if (!saved) throw notFound();
+  return saved.id;
+}
+
+async function replaceMenus(tx: Tx, roleId: number, menuIds: number[]): Promise<void> {
+  await tx.deleteFrom('role_system_menus').where('role_id', '=', roleId).execute();
+  if (menuIds.length === 0) return;
+  await tx
+    .insertInto('role_system_menus')
+    .columns(['role_id', 'system_menu_id'])
+    .expression((build) =>
+      // One that is deleted at this moment is left out.
+      build
+        .selectFrom('system_menus')
+        .select([sql<number>`${roleId}::int`.as('role_id'), 'id'])
+        .where('id', 'in', menuIds)
+        .forKeyShare(),
+    )
+    .execute();
+}
+
+const columns = [
+  'r.id',
+  'r.name',
+  'r.remarks',
+  'r.is_builtin',
+  'r.version',
+  sql<number>`(select count(*) from administrators a where a.role_id = r.id)`.as('user_count'),
+  sql<number[]>`array(select m.id from system_menus m where r.is_builtin or exists (
+    select from role_system_menus rm where rm.role_id = r.id and rm.system_menu_id = m.id) order by m.id)`.as(
+    'menu_ids',
+  ),
+] as const;
+
+interface RoleRow {
+  id: number;
+  name: string;
+  remarks: string;
+  is_builtin: boolean;
+  version: number;
+  user_count: number;
+  menu_ids: number[];
+}
+
+function toWire(row: RoleRow): Role {
+  return {
+    RoleId: row.id,
+    RoleName: row.name,
+    Remarks: row.remarks,
+    IsBuiltin: row.is_builtin,
+    UserCount: row.user_count,
+    MenuIds: row.menu_ids,
+    Version: row.version,
+  };
+}
+
+/** What the operation log says of a role. */
+function logged({ RoleName, Remarks, MenuIds }: Role) {
+  return { RoleName, Remarks, MenuIds };
+}

@@ -1,0 +1,70 @@
+import type { systemAdministrators } from '#contract/administrators.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { systemRoles } from '#contract/roles.ts';
+import type { systemStaff } from '#contract/staff.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { forbidden } from '../../platform/core/faults.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { changeOwnInfo, deleteAdministrator, saveAdministrator } from './administrator-changes.ts';
+import { listAdministrators } from './administrators.ts';
+import { deleteRole, findRole, listRoles, saveRole } from './roles.ts';
+import { findAdministrator } from './store.ts';
+import { sortList } from '../../platform/crud/sort.ts';
+import { deleteSystemMenu, saveSystemMenu, systemMenuOrder } from './system-menu-changes.ts';
+import { listAllSystemMenus, listSystemMenus } from './system-menus.ts';
+
+export function staffHandlers(staff: { db: Database; vault: Vault }): Handlers<typeof systemStaff> {
+  const { db } = staff;
+  return {
+    GetLoginUser: (_input, { caller }) => findAdministrator(staff, caller),
+    async EditMyInfo(form, asking) {
+      await changeOwnInfo(staff, form, asking);
+      return null;
+    },
+    async GetSystemMenuList({ all }, { caller }) {
+      if (!all) return await listSystemMenus(db, (permission) => caller.holds(permission as Permission));
+      if (!caller.holds('menu:list')) throw forbidden();
+      return await listAllSystemMenus(db);
+    },
+    SaveSystemMenu: async (form, asking) => ({ Id: await saveSystemMenu(db, form, asking) }),
+    async SortSystemMenus({ Pid, Ids }, { by }) {
+      await sortList(db, systemMenuOrder(Pid === 0 ? null : Pid), Ids, by);
+      return null;
+    },
+    async DelSystemMenu({ id }, asking) {
+      await deleteSystemMenu(db, id, asking);
+      return null;
+    },
+  };
+}
+
+export function roleHandlers({ db }: { db: Database }): Handlers<typeof systemRoles> {
+  return {
+    GetRoleList: ({ key, ...page }) => listRoles(db, page, key),
+    GetRole: ({ id }) => findRole(db, id),
+    SaveRole: async (form, asking) => ({ RoleId: await saveRole(db, form, asking) }),
+    async DelRole({ id }, { by }) {
+      await deleteRole(db, id, by);
+      return null;
+    },
+  };
+}
+
+export function administratorHandlers(staff: {
+  db: Database;
+  vault: Vault;
+}): Handlers<typeof systemAdministrators> {
+  return {
+    GetAdminUserL: ({ pageindex, pagesize, ...filters }) =>
+      listAdministrators(staff, { pageindex, pagesize }, filters),
+    async SaveAdminUser(form, asking) {
+      const { id, oneTimePassword } = await saveAdministrator(staff, form, asking);
+      return { AdminId: id, ...(oneTimePassword === undefined ? {} : { OneTimePwd: oneTimePassword }) };
+    },
+    async DelAdminUser({ id }, asking) {
+      await deleteAdministrator(staff.db, id, asking);
+      return null;
+    },
+  };
+}

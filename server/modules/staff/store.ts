@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { permissions, type Permission } from '#contract/permissions.ts';
+import type { Administrator } from '#contract/staff.ts';
+import { maskText } from '../audit/mask.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { countRecoveryCodes } from '../sessions/recovery-codes.ts';
+import { findStaffRules } from '../settings/staff-rules.ts';
+
+export async function findAdministrator(
+  { db, vault }: { db: Database; vault: Vault },
+  caller: AdministratorCaller,
+) {
+  const { PasswordReminderDays } = await findStaffRules(db);
+  const row = await db
+    .selectFrom('administrators as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select([
+      'a.id',
+      'a.account',
+      'a.real_name',
+      'a.mobile_sealed',
+      'r.id as role_id',
+      'r.name as role_name',
+      'a.must_change_password',
+      'a.password_changed_at',
+    ])
+    .select(
+      sql<number>`floor(extract(epoch from now() - a.password_changed_at) / 86400)::int`.as('password_days'),
+    )
+    .where('a.id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  return {
+    AdminId: row.id,
+    Account: row.account,
+    RealName: row.real_name,
+    Mobile: row.mobile_sealed ? maskText(vault.open(row.mobile_sealed)) : '',
+    RoleId: row.role_id,
+    RoleName: row.role_name,
+    ButtonL: Object.keys(permissions).filter((permission) => caller.holds(permission as Permission)),
+    MustChangePwd: row.must_change_password,
+    HasTotp: caller.secondFactor !== 'none',
+    MustEnableTotp: caller.mustEnableTotp,
+    RecoveryCodesLeft: await countRecoveryCodes(db, caller.id),
+    PasswordTime: formatTime(row.password_changed_at),
+    RemindPassword: PasswordReminderDays > 0 && row.password_days >= PasswordReminderDays,
+  } satisfies Administrator;
+}

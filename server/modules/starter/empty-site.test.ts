@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { neededPermissions, type Permission } from '#contract/permissions.ts';
+import { businessOptions } from '#contract/options.ts';
+import { systemRoles } from '#contract/roles.ts';
+import { test } from '../../testing/test.ts';
+import { leaveEmpty } from './untouched.ts';
+import { readyRoles } from './write-roles.ts';
+
+test('a site that begins empty has roles to give, each explained, and only once', async ({
+  site,
+  administrator,
+}) => {
+  await leaveEmpty(site.db);
+  await leaveEmpty(site.db);
+
+  const { List } = await site.call(systemRoles.GetRoleList, {}, administrator);
+  const names = List.map(({ RoleName }) => RoleName);
+  expect(names).toEqual(['系统管理员', '主编', '撰稿', '会员管理', '证书管理', '只读']);
+  for (const { MenuIds } of List.slice(1)) expect(MenuIds.length).toBeGreaterThan(0);
+  expect(List[5]).toMatchObject({ UserCount: 0 });
+});
+
+test('a site that begins empty has common reasons for rejecting, and only once', async ({
+  site,
+  administrator,
+}) => {
+  await leaveEmpty(site.db);
+  await leaveEmpty(site.db);
+
+  const reasonsOf = async (type: 4 | 5) => {
+    const { List } = await site.call(businessOptions.GetTypeList, { type }, administrator);
+    return List.map(({ TypeName }) => TypeName);
+  };
+  expect(await reasonsOf(4)).toContain('营业执照不清晰或已过期，请重新上传。');
+  expect(await reasonsOf(5)).toContain('请注明文字和图片的出处。');
+  expect(new Set(await reasonsOf(4)).size).toBe((await reasonsOf(4)).length);
+});
+
+test('who decides on members or invites them also sees whom to ring where no mail is sent', () => {
+  const deciding = readyRoles.filter(({ permissions }) =>
+    permissions.some((one) => one === 'member:audit' || one === 'activity:send'),
+  );
+
+  expect(deciding.map(({ name }) => name)).toEqual(['会员管理']);
+  for (const { permissions } of deciding)
+    expect(permissions).toEqual(expect.arrayContaining(['message:list', 'message:handle']));
+});
+
+test('a ready-made role holds every right that another one of it needs, and the last one changes nothing', () => {
+  for (const { permissions } of readyRoles)
+    for (const permission of permissions) {
+      const needed: readonly Permission[] = neededPermissions[permission] ?? [];
+      expect(needed.filter((one) => !permissions.includes(one))).toEqual([]);
+    }
+  expect(readyRoles.at(-1)?.permissions.filter((one) => !/:(list|view)$/.test(one))).toEqual([]);
+});

@@ -1,0 +1,266 @@
+import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities.ts';
+import { businessBanners, webBanners } from '#contract/banners.ts';
+import { webCertificates } from '#contract/certificates.ts';
+import { webContributions } from '#contract/contributions.ts';
+import { webLinks } from '#contract/links.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { webMenus } from '#contract/menus.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { webNews } from '#contract/news.ts';
+import { webOptions } from '#contract/options.ts';
+import { webPositions } from '#contract/positions.ts';
+import { businessReviews, reviewKind } from '#contract/reviews.ts';
+import { systemRoles } from '#contract/roles.ts';
+import { webSite } from '#contract/settings.ts';
+import { businessSuggestions } from '#contract/suggestions.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { createLogger } from '../../platform/core/log.ts';
+import { readMissingDocuments } from '../documents/store.ts';
+import { questions } from '../../testing/questions.ts';
+import { openStorage, type Storage } from '../files/storage/storage.ts';
+import { isAnyMessageDue } from '../messages/store.ts';
+import { signInMember } from '../../testing/factories/make.ts';
+import { openVault, type Vault } from '../../platform/core/vault.ts';
+import { writeDemo } from './fill.ts';
+import { keepStarterFiles, type KeptFile } from './keep-files.ts';
+import { readStarter, type Starter } from './read-starter.ts';
+import { test } from '../../testing/test.ts';
+
+let storage: Storage;
+let files: KeptFile[];
+let vault: Vault;
+let starter: Starter;
+const leastRecall = 0.95;
+
+// What was decided was decided by somebody.
+test.beforeAll(async ({ site, administrator: _somebody }) => {
+  storage = await openStorage({ kind: 'folder', folder: `${site.dataDir}/files` });
+  starter = await readStarter();
+  files = await keepStarterFiles(storage, starter);
+  vault = await openVault(site.dataDir, undefined);
+  await writeDemo({ db: site.db, storage, vault }, starter, files);
+});
+
+test('of what people ask of the demo association, the article stands among the first five', async ({
+  site,
+}) => {
+  const log = createLogger({ level: 'silent' });
+  await readMissingDocuments({ db: site.db, storage, log });
+
+  const missed = [];
+  for (const [key, title] of questions) {
+    const { List } = await site.call(webNews.GetNewsList, { key, pagesize: 5 });
+    const titles = List.map(({ Title }) => Title.replaceAll(/<\/?em>/g, ''));
+    if (!titles.some((found) => found.includes(title))) missed.push({ key, title, titles });
+  }
+
+  expect(questions).toHaveLength(120);
+  expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(
+    questions.length * (1 - leastRecall),
+  );
+});
+
+test('an applicant finds types and levels', async ({ site }) => {
+  expect((await site.call(webOptions.GetTypeList, { type: 1 })).length).toBeGreaterThan(5);
+  expect((await site.call(webOptions.GetTypeList, { type: 2 })).length).toBeGreaterThan(2);
+});
+
+test('the back office finds members, applications and contributions in every state', async ({
+  site,
+  administrator,
+}) => {
+  const applications = await site.call(businessMembers.GetMemberProcessList, { pagesize: 99 }, administrator);
+  const { List: cases } = await site.call(
+    businessReviews.GetProcessList,
+    { kind: reviewKind.contribution, pagesize: 99 },
+    administrator,
+  );
+  const waiting = applications.List.filter(({ Status }) => Status === 3);
+  const [opened] = waiting;
+  const member = await site.call(
+    businessMembers.GetMemberModel,
+    { id: opened?.MemberId ?? 0 },
+    administrator,
+  );
+
+  expect(applications.List.map(({ Status }) => Status).toSorted()).toEqual([1, 1, 1, 1, 2, 3, 3, 3]);
+  expect(new Set(waiting.map(({ SubmitTime }) => SubmitTime.slice(0, 10))).size).toBe(3);
+  expect(waiting.map(({ Round }) => Round).toSorted()).toEqual([1, 1, 2]);
+  expect(member.FileName).toBe('入会申请材料.pdf');
+  expect(
+    await site.db.selectFrom('members').select('id').where('consented_at', 'is', null).execute(),
+  ).toEqual([]);
+  expect(cases.map(({ Status, Round }) => [Status, Round]).toSorted()).toEqual([
+    [1, 1],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [3, 2],
+  ]);
+  expect(cases.find(({ Status }) => Status === 2)?.ProcessItemName).toBe('请补充数据来源，并注明图片出处。');
+});
+
+test('a member finds contributions in every state', async ({ site }) => {
+  const { id } = await site.db
+    .selectFrom('members')
+    .select('id')
+    .where('account', '=', 'hengzhun')
+    .executeTakeFirstOrThrow();
+  const own = await signInMember(site, { id });
+
+  const { List } = await site.call(webContributions.GetMyNewsList, { pagesize: 99 }, own);
+
+  expect(List.map(({ Status }) => Status).toSorted()).toEqual([0, 1, 2, 3, 3]);
+});
+
+test('the back office finds suggestions, invitations and certificates in every state', async ({
+  site,
+  administrator,
+}) => {
+  const suggestions = await site.call(businessSuggestions.GetWebProposeList, { pagesize: 99 }, administrator);
+  const { List: activities } = await site.call(businessActivities.GetActivityList, {}, administrator);
+  const { List: certificates } = await site.call(
+    businessCertificates.GetCertList,
+    { pagesize: 99 },
+    administrator,
+  );
+
+  expect(suggestions.List.map(({ Status }) => Status).toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
+  expect(activities).toContainEqual(
+    expect.objectContaining({ QueuedCount: 1, SentCount: 2, FailedCount: 1 }),
+  );
+  expect(activities.filter(({ BeginTime }) => BeginTime > formatTime(new Date()))).toHaveLength(3);
+  expect(certificates.filter(({ _revokeReason }) => _revokeReason !== '')).toHaveLength(1);
+  expect(certificates.filter(({ _status }) => _status === 0)).toHaveLength(1);
+});
+
+test('nothing of the demo is ever sent', async ({ site }) => {
+  expect(await isAnyMessageDue(site.db)).toBe(false);
+});
+
+test('two articles are still to come, and one banner', async ({ site, administrator }) => {
+  const { List } = await site.call(businessNews.GetNewsList, { pagesize: 999 }, administrator);
+  const { List: banners } = await site.call(businessBanners.GetBannerList, { pagesize: 99 }, administrator);
+  const shown = await site.call(webBanners.GetBannerList, { type: 2 });
+
+  expect(List.filter(({ IsScheduled }) => IsScheduled)).toHaveLength(2);
+  expect(banners.length - shown.length).toBe(2);
+});
+
+test('files of applications are in quarantine', async ({ site }) => {
+  const { file_path: address } = await site.db
+    .selectFrom('members')
+    .select('file_path')
+    .where('account', '=', 'baichuan')
+    .executeTakeFirstOrThrow();
+
+  expect(address).toMatch(/^\/files\/quarantine\//);
+  expect((await site.app.inject({ url: address })).statusCode).toBe(404);
+});
+
+test('a visitor finds the whole navigation, and nothing that is for members', async ({ site }) => {
+  const tree = await site.call(webMenus.GetMenuList, { parentid: -1 });
+
+  expect(tree.map(({ Name }) => Name)).toEqual([
+    '首页',
+    '关于协会',
+    '新闻中心',
+    '政策法规',
+    '教育培训',
+    '行业服务',
+    '协会期刊',
+    '会员服务',
+  ]);
+  expect(JSON.stringify(tree)).not.toContain('会员专享');
+});
+
+test.for([1, 2, 3])('the tab of seat %i goes on to a second page', async (seat, { site }) => {
+  const { List, TotalCount } = await site.call(webPositions.GetNewPositionList, { seat, pagesize: 12 });
+
+  expect(List).toHaveLength(12);
+  expect(TotalCount).toBeGreaterThan(12);
+});
+
+test('the newest news on the site is news, not a single page, and of these days', async ({ site }) => {
+  const { List } = await site.call(webNews.GetNewsReList, { pagesize: 10 });
+  const monthAgo = formatTime(new Date(Date.now() - 40 * 86_400_000));
+
+  expect(List.map(({ MenuName }) => MenuName)).not.toContain('协会简介');
+  expect(List.filter(({ NewsCreateTime }) => NewsCreateTime < monthAgo)).toEqual([]);
+});
+
+test('a single page is the first article of its menu', async ({ site }) => {
+  const menu = await site.call(webMenus.GetMenuModel, { label: '入会申请' });
+
+  const { List } = await site.call(webNews.GetNewsList, { pid: menu?.MenuId });
+
+  expect(List[0]?.NewContent).toContain('入会条件');
+});
+
+test('every picture, attachment and address of the home page and the articles can be fetched', async ({
+  site,
+}) => {
+  const banners = await site.call(webBanners.GetBannerList, { type: 2 });
+  const info = await site.call(webSite.GetSiteInfo, {});
+  const { content } = await site.db
+    .selectFrom('news')
+    .select((build) => build.fn.agg<string>('string_agg', ['content', build.val('')]).as('content'))
+    .executeTakeFirstOrThrow();
+
+  const inTexts = [...content.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address]) => address ?? '');
+  const addresses = new Set([
+    ...banners.map(({ ImageUrl }) => ImageUrl),
+    info.AppQrUrl,
+    info.AccountQrUrl,
+    info.ShareImageUrl,
+    ...inTexts,
+  ]);
+  const answers = await Promise.all([...addresses].map((url) => site.app.inject({ url })));
+
+  expect(content).not.toMatch(/(?:src|href)="\.\./);
+  expect(addresses.size).toBeGreaterThan(35);
+  expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+});
+
+test('a banner leads to its article', async ({ site }) => {
+  const [banner] = await site.call(webBanners.GetBannerList, { type: 2 });
+
+  const newsid = Number(new URLSearchParams(banner?.JumpUrl.split('?')[1]).get('NewsId'));
+  const article = await site.call(webNews.GetNewsDetail, { newsid });
+
+  expect(article.Title).toBe('第四届江澜工程风险管理年会在澜州举行');
+});
+
+test('somebody who passed finds a certificate', async ({ site }) => {
+  const asked = { Name: '陈思远', CertNum: starter.certificates[0]?.number };
+
+  const { List } = await site.call(webCertificates.GetCertList, asked);
+
+  expect(List).toMatchObject([
+    { _examStatus: 1, _company: '澜州建工集团有限公司', _idNum: expect.stringMatching(/^99\*{14}/) },
+  ]);
+});
+
+test('links and the site itself are named', async ({ site }) => {
+  const links = await site.call(webLinks.GetWebFriendlinks, {});
+  const { SiteName, IcpNumber } = await site.call(webSite.GetSiteInfo, {});
+
+  expect(links[0]).toMatchObject({ Title: '中国政府网', Friendlinks: 'https://www.gov.cn' });
+  expect({ SiteName, IcpNumber }).toEqual({
+    SiteName: '江澜建设工程风险管理协会',
+    IcpNumber: '澜ICP备20260000号-1',
+  });
+});
+
+test('roles to begin with hold what their work needs', async ({ site, administrator }) => {
+  const { List } = await site.call(systemRoles.GetRoleList, {}, administrator);
+
+  expect(List.map(({ RoleName, UserCount }) => [RoleName, UserCount])).toEqual([
+    ['系统管理员', 1],
+    ['内容编辑', 0],
+    ['秘书处', 0],
+  ]);
+  expect(List[1]?.MenuIds.length).toBeGreaterThanOrEqual(6);
+});

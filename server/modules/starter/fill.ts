@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { takeTime, transaction } from '../../platform/db/transaction.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { keepStarterFiles, type KeptFile } from './keep-files.ts';
+import { readStarter, type Starter } from './read-starter.ts';
+import { isUntouched } from './untouched.ts';
+import { known, type Filling } from './filling.ts';
+import { writeContributions } from './write-contributions.ts';
+import { writeMembers, type DemoMember } from './write-members.ts';
+import { writeActivities, writeCertificates, writeSuggestions } from './write-office.ts';
+import { writeSite } from './write-site.ts';
+
+interface Stores {
+  db: Database;
+  storage: Storage;
+  /** Seals the personal data of the demo and signs its certificates. */
+  vault: Vault;
+}
+
+/**
+ * Fills an untouched database with the demo association: all of it or, when the program is killed, nothing.
+ * @returns who may try the member area; null when there is anything in the database already: nothing is changed then
+ */
+export async function fillDemo(stores: Stores): Promise<DemoMember | null> {
+  if (!(await isUntouched(stores.db))) return null;
+  const starter = await readStarter();
+  return await writeDemo(stores, starter, await keepStarterFiles(stores.storage, starter));
+}
+
+/** The part of the work that is done in the database, in one transaction. */
+export async function writeDemo(
+  { db, storage, vault }: Stores,
+  starter: Starter,
+  files: KeptFile[],
+): Promise<DemoMember | null> {
+  return await transaction(db, async (tx) => {
+    await waitForTurn(tx);
+    await takeTime(tx);
+    if (!(await isUntouched(tx))) return null;
+    const rows = files.map(({ row }) => row);
+    await tx.insertInto('files').values(rows).execute();
+    const addresses = new Map(files.map(({ name, row }) => [name, `/files/${row.path}`]));
+    const filling: Filling = { db: tx, storage, vault, starter, addressOf: (name) => known(addresses, name) };
+    const articles = await writeSite(filling);
+    await writeSuggestions(filling);
+    const { members, demo } = await writeMembers(filling);
+    // After the site has its name, which is printed on them, and after the companies they are linked to.
+    await writeCertificates(filling);
+    await writeContributions(filling, members);
+    await writeActivities(filling, members, articles);
+    return demo;
+  });
+}
+
+const lockNumber = 7_424_186;
+
+/**
+ * Two processes may start on the same new database: one waits while the other fills it, until this transaction ends. It
+ * asks again and again, as on a slow machine that takes longer than any answer may.
+ */
+export async function waitForTurn(tx: Tx): Promise<void> {
+  const ask = sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as "isOurs"`;
+  while (!(await ask.execute(tx)).rows[0]?.isOurs) await pause(200);
+}

@@ -1,0 +1,32 @@
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { systemActor } from '../../platform/http/api/actor.ts';
+import { toHtml } from './markdown.ts';
+import type { Starter } from './read-starter.ts';
+
+/** What every part of the demo is written with. */
+export interface Filling {
+  db: Tx;
+  storage: Storage;
+  vault: Vault;
+  starter: Starter;
+  /** The address on the site of a file by its name in the demo. */
+  addressOf(name: string): string;
+}
+
+export const by = systemActor('FillDemo');
+
+/** Texts name pictures and forms as they lie beside them: `../../pictures/harbour.webp`. */
+export function htmlOf({ addressOf }: Pick<Filling, 'addressOf'>, markdown: string): string {
+  return toHtml(markdown, (name) =>
+    name.startsWith('../') ? addressOf(name.replace(/^(\.\.\/)+/, '')) : name,
+  );
+}
+
+/** Throws when the demo names what it does not have. */
+export function known<T>(found: ReadonlyMap<string, T>, name: string): T {
+  const value = found.get(name);
+  if (value === undefined) throw new Error(`the demo content names ${name}, which does not exist`);
+  return value;
+}

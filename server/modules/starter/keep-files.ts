@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extensionOf } from '#contract/files.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { quarantine } from '../files/visitor-uploads.ts';
+import { starterFolder, type Starter } from './read-starter.ts';
+
+/** A file that lies in the storage, with the row that the files table still lacks. */
+export interface KeptFile {
+  /** As the texts name it: `pictures/harbour.webp`; of a member's attachment the account. */
+  name: string;
+  row: {
+    path: string;
+    original_name: string;
+    media_type: string;
+    byte_size: number;
+    sha256: Buffer;
+    kind: string;
+    is_quarantined: boolean;
+  };
+}
+
+/** Keeps every picture and form of the demo; doing it again replaces them by the same. */
+export async function keepStarterFiles(storage: Storage, { members }: Starter): Promise<KeptFile[]> {
+  const pictures = await readdir(join(starterFolder, 'pictures'));
+  const forms = await readdir(join(starterFolder, 'forms'));
+  return await Promise.all([
+    ...pictures.map((name) => keep(storage, `pictures/${name}`, { kind: 'image' })),
+    ...forms.map((name) => keep(storage, `forms/${name}`, { kind: 'attachment' })),
+    ...members.members.map(({ attachment, account }) =>
+      keep(storage, `forms/${attachment}`, { kind: 'application', account }),
+    ),
+  ]);
+}
+
+const mediaTypes: Record<string, string> = { webp: 'image/webp', pdf: 'application/pdf' };
+
+async function keep(
+  storage: Storage,
+  source: string,
+  { kind, account }: { kind: string; account?: string },
+): Promise<KeptFile> {
+  const bytes = await readFile(join(starterFolder, source));
+  const extension = extensionOf(source);
+  const mediaType = mediaTypes[extension];
+  if (mediaType === undefined) throw new Error(`${source} is of no kind that the demo knows`);
+  const name = account ?? source;
+  const path = `${account === undefined ? '' : quarantine}${pathOf(bytes, name, extension)}`;
+  const incoming = join(storage.incoming, randomUUID());
+  await writeFile(incoming, bytes);
+  const { byte_size, sha256 } = await storage.keep(incoming, path);
+  return {
+    name,
+    row: {
+      path,
+      original_name: source.split('/').at(-1) ?? '',
+      media_type: mediaType,
+      byte_size,
+      sha256,
+      kind,
+      is_quarantined: account !== undefined,
+    },
+  };
+}
+
+/** Of the form that uploads have, but made from the content: a start that was cut short leaves nothing behind twice. */
+function pathOf(bytes: Buffer, name: string, extension: string): string {
+  const [year, month] = today().split('-');
+  const digest = createHash('sha256').update(name).update(bytes).digest('hex').slice(0, 32);
+  return `${year}/${month}/${digest}.${extension}`;
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { today } from '../../platform/core/shanghai-time.ts';
+import { dayFrom, lastSunday, withDays } from './days.ts';
+import activities from '../../../starter/activities.json' with { type: 'json' };
+import banners from '../../../starter/banners.json' with { type: 'json' };
+import certificates from '../../../starter/certificates.json' with { type: 'json' };
+import contributions from '../../../starter/contributions.json' with { type: 'json' };
+import links from '../../../starter/links.json' with { type: 'json' };
+import members from '../../../starter/members.json' with { type: 'json' };
+import menus from '../../../starter/menus.json' with { type: 'json' };
+import programmes from '../../../starter/programmes.json' with { type: 'json' };
+import roles from '../../../starter/roles.json' with { type: 'json' };
+import site from '../../../starter/site.json' with { type: 'json' };
+import suggestions from '../../../starter/suggestions.json' with { type: 'json' };
+
+export const starterFolder = join(import.meta.dirname, '../../../starter');
+const data = {
+  activities,
+  banners,
+  certificates,
+  contributions,
+  links,
+  members,
+  menus,
+  programmes,
+  roles,
+  site,
+  suggestions,
+};
+
+export type Starter = Awaited<ReturnType<typeof readStarter>>;
+
+/** The demo association as its files tell it, days written out for a first start on `startDay`. */
+export async function readStarter(startDay: string = today()) {
+  const sunday = lastSunday(startDay);
+  const articles = [...(await readTexts('articles', sunday))].map(([name, text]) =>
+    readArticle(name, text, sunday),
+  );
+  return {
+    ...written(data, sunday),
+    pages: await readTexts('pages', sunday),
+    // As they appeared: an older one has the smaller number.
+    articles: articles.toSorted((one, other) => one.publishedAt.localeCompare(other.publishedAt)),
+    contributionTexts: await readTexts('contributions', sunday),
+  };
+}
+
+function written<T>(values: T, sunday: string): T {
+  return JSON.parse(withDays(JSON.stringify(values), sunday));
+}
+
+/** The Markdown files of a folder by their path in it, without the extension. */
+async function readTexts(folder: string, sunday: string): Promise<Map<string, string>> {
+  const names = await readdir(join(starterFolder, folder), { recursive: true });
+  const texts = names
+    .filter((name) => name.endsWith('.md'))
+    .map(async (name) => {
+      const text = await readFile(join(starterFolder, folder, name), 'utf8');
+      return [name.slice(0, -'.md'.length), withDays(text, sunday)] as const;
+    });
+  return new Map(await Promise.all(texts));
+}
+
+const yesOrNo = v.optional(
+  v.pipe(
+    v.picklist(['yes', 'no']),
+    v.transform((word) => word === 'yes'),
+  ),
+  'no',
+);
+const frontMatter = v.strictObject({
+  title: v.string(),
+  source: v.optional(v.string(), ''),
+  author: v.optional(v.string(), ''),
+  /** Below 0: it appears so many days after. */
+  daysAgo: v.pipe(v.string(), v.transform(Number), v.integer()),
+  time: v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/)),
+  cover: v.optional(v.string()),
+  /** 1 政策要闻, 2 通知公告, 3 协会动态, 4 头条推荐. */
+  seats: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((words) => words.split(' ').filter(Boolean).map(Number)),
+      v.array(v.picklist([1, 2, 3, 4])),
+    ),
+    '',
+  ),
+  top: yesOrNo,
+  members: yesOrNo,
+});
+
+/** Lines of `name: value` between two rules, then the text; the folder is the menu. */
+function readArticle(path: string, file: string, sunday: string) {
+  const [, front = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
+  const pairs = front.split('\n').map((line) => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+  const read = v.safeParse(frontMatter, Object.fromEntries(pairs));
+  if (!read.success) throw new Error(`${path}: ${read.issues.map(({ message }) => message).join(', ')}`);
+  const { daysAgo, time, ...rest } = read.output;
+  const [menu = ''] = path.split('/');
+  return { ...rest, path, menu, text, publishedAt: `${dayFrom(sunday, -daysAgo)} ${time}:00` };
+}

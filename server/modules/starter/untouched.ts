@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { emptySiteTiles } from '#contract/home-tiles.ts';
+import { optionKind } from '#contract/options.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { saveSiteInfo } from '../settings/store.ts';
+import { readyReasons, writeOptions } from './write-options.ts';
+import { readyRoles, writeRoles } from './write-roles.ts';
+
+/**
+ * Notes that this site began empty: a later start without the setting does not fill it. Tiles of the home page appear when their menus
+ * are there, and roles and reasons for rejecting to begin with are ready.
+ */
+export async function leaveEmpty(db: Database): Promise<void> {
+  if (!(await isUntouched(db))) return;
+  await transaction(db, async (tx) => {
+    await saveSiteInfo(tx, { Tiles: emptySiteTiles });
+    await writeRoles(tx, readyRoles);
+    await writeOptions(tx, optionKind.applicationReason, readyReasons.application);
+    await writeOptions(tx, optionKind.contributionReason, readyReasons.contribution);
+  });
+}
+
+/** Settings stay when an operator deletes every menu and article: the demo does not come back by itself. */
+export async function isUntouched(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_untouched: boolean }>`
+    select not exists (select from site_settings) and not exists (select from menus) and not exists (select from news)
+      and not exists (select from banners) and not exists (select from links) as is_untouched`.execute(db);
+  return rows[0]?.is_untouched === true;
+}

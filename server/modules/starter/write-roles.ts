@@ -1,0 +1,115 @@
+import type { Database } from '../../platform/db/open.ts';
+import type { Permission } from '#contract/permissions.ts';
+
+export interface StarterRole {
+  name: string;
+  remarks: string;
+  permissions: readonly string[];
+}
+
+/** Writes roles to begin with; nobody has them yet, and a role of the same name is left alone. */
+export async function writeRoles(db: Database, roles: readonly StarterRole[]): Promise<void> {
+  for (const { name, remarks, permissions } of roles) {
+    const role = await db
+      .insertInto('roles')
+      .values({ name, remarks })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!role) continue;
+    const menus = db.selectFrom('system_menus').where('permission', 'in', permissions);
+    await db
+      .insertInto('role_system_menus')
+      .columns(['role_id', 'system_menu_id'])
+      .expression(menus.select((build) => [build.val(role.id).as('role_id'), 'id']))
+      .execute();
+  }
+}
+
+const writing: Permission[] = ['news:list', 'news:save', 'file:upload'];
+
+/** Roles of a site that begins empty: each is explained in a sentence, and may be changed or deleted. */
+export const readyRoles: readonly (StarterRole & { permissions: readonly Permission[] })[] = [
+  {
+    name: '主编',
+    remarks: '撰写、发布、删除、导出文章，安排首页、栏目、轮播图和友情链接，审核会员投稿',
+    permissions: [
+      ...writing,
+      'news:del',
+      'news:export',
+      'figure:view',
+      'position:list',
+      'position:save',
+      'webmenu:list',
+      'webmenu:save',
+      'banner:list',
+      'banner:save',
+      'banner:del',
+      'link:list',
+      'link:save',
+      'link:del',
+      'review:list',
+      'news:audit',
+    ],
+  },
+  { name: '撰稿', remarks: '撰写、修改、发布文章，不能删除，也不能放到首页推荐位', permissions: writing },
+  {
+    name: '会员管理',
+    remarks: '审核入会申请，维护会员资料，邀请会员参加活动，没有邮件时电话通知，办理建议',
+    permissions: [
+      'figure:view',
+      'member:list',
+      'member:save',
+      'member:status',
+      'member:password',
+      'member:personal',
+      'member:file',
+      'member:audit',
+      'review:list',
+      'type:list',
+      'type:save',
+      'activity:list',
+      'activity:save',
+      'activity:send',
+      'activity:cancel',
+      'message:list',
+      'message:handle',
+      'suggestion:list',
+      'suggestion:mobile',
+      'suggestion:handle',
+      'file:upload',
+    ],
+  },
+  {
+    name: '证书管理',
+    remarks: '设置培训项目和证书模板，导入、修改、撤销证书',
+    permissions: [
+      'figure:view',
+      'cert:list',
+      'cert:idnum',
+      'cert:save',
+      'cert:import',
+      'cert:revoke',
+      'cert:template',
+      'file:upload',
+    ],
+  },
+  {
+    name: '只读',
+    remarks: '查看文章、会员、证书和活动，不能改动，看不到完整的电话和身份证号',
+    permissions: [
+      'figure:view',
+      'news:list',
+      'position:list',
+      'webmenu:list',
+      'banner:list',
+      'link:list',
+      'member:list',
+      'review:list',
+      'type:list',
+      'suggestion:list',
+      'cert:list',
+      'activity:list',
+    ],
+  },
+];

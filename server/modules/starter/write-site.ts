@@ -1,0 +1,127 @@
+import { bannerType } from '#contract/banners.ts';
+import { menuShowType, menuStatus } from '#contract/menus.ts';
+import { newsStatus } from '#contract/news.ts';
+import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { openFileKeys } from '../files/file-keys.ts';
+import { saveMenu } from '../menus/store.ts';
+import { saveNews } from '../news/store.ts';
+import { placeOnSeats } from '../positions/store.ts';
+import { saveSiteInfo } from '../settings/store.ts';
+import { saveSynonyms } from '../settings/synonyms.ts';
+import { by, htmlOf, known, type Filling } from './filling.ts';
+import type { Starter } from './read-starter.ts';
+import { writeRoles } from './write-roles.ts';
+
+/**
+ * What visitors see, and the roles of those who look after it.
+ * @returns the addresses of the articles, by where they lie
+ */
+export async function writeSite(filling: Filling): Promise<ReadonlyMap<string, string>> {
+  const { db, starter, addressOf } = filling;
+  const menus = await writeMenus(filling, starter.menus, undefined);
+  const articles = new Map<string, string>();
+  for (const article of starter.articles) {
+    const menuId = known(menus, article.menu);
+    const { NewsId } = await writeArticle(filling, menuId, article);
+    articles.set(article.path, `/info?MenuId=${menuId}&NewsId=${NewsId}`);
+  }
+  const banners = starter.banners.map(({ title, picture, article, created, from, until }, i) => ({
+    type: bannerType.desktop,
+    title,
+    image_url: addressOf(`pictures/${picture}`),
+    jump_url: known(articles, article),
+    sort_number: (i + 1) * 10,
+    created_at: parseTime(created),
+    shown_from: from === undefined ? null : parseTime(from),
+    shown_until: until === undefined ? null : parseEndTime(until),
+  }));
+  await db.insertInto('banners').values(banners).execute();
+  const links = starter.links.map(({ title, url }, i) => ({
+    title,
+    address: url,
+    sort_number: (i + 1) * 10,
+  }));
+  await db.insertInto('links').values(links).execute();
+  await writeRoles(db, starter.roles);
+  const pictures = ['AccountQrUrl', 'AppQrUrl', 'ShareImageUrl'] as const;
+  const addresses = pictures.map((field) => [field, addressOf(`pictures/${starter.site[field]}`)]);
+  const { Synonyms, ...site } = starter.site;
+  await saveSiteInfo(db, { ...site, ...Object.fromEntries(addresses) });
+  await saveSynonyms(db, Synonyms);
+  return articles;
+}
+
+interface StarterMenu {
+  /** Unique in the whole tree: articles and home tiles find their menu by it. */
+  name: string;
+  kind?: string;
+  /** Its text is the page of its name. */
+  page?: boolean;
+  url?: string;
+  members?: boolean;
+  children?: readonly StarterMenu[];
+}
+
+/** The ids of the menus and all below them, by name. */
+async function writeMenus(
+  filling: Filling,
+  menus: readonly StarterMenu[],
+  parentId: number | undefined,
+): Promise<Map<string, number>> {
+  const written = new Map<string, number>();
+  for (const [
+    i,
+    { name, kind = '', page = false, url = '', members = false, children = [] },
+  ] of menus.entries()) {
+    const form = {
+      MenuId: 0,
+      ParentId: parentId ?? -1,
+      Name: name,
+      Status: menuStatus.shown,
+      ShowType: page ? menuShowType.singlePage : menuShowType.list,
+      WebUrl: url,
+      CurValue: kind,
+      IsMemberRead: members,
+      SortNumber: (i + 1) * 10,
+    };
+    const menuId = await saveMenu(filling.db, form, by);
+    written.set(name, menuId);
+    if (page) await writePage(filling, menuId, name);
+    for (const [below, id] of await writeMenus(filling, children, menuId)) written.set(below, id);
+  }
+  return written;
+}
+
+/** The text of a single page is the first article of its menu; it is older than all news, so no list of news leads with it. */
+async function writePage(filling: Filling, menuId: number, name: string): Promise<void> {
+  const oldest = filling.starter.articles[0]?.publishedAt ?? '';
+  const text = known(filling.starter.pages, name);
+  const rest = { source: '', author: '', cover: undefined, seats: [], top: false, members: false };
+  await writeArticle(filling, menuId, { ...rest, title: name, text, publishedAt: oldest });
+}
+
+type Article = Omit<Starter['articles'][number], 'path' | 'menu'>;
+
+async function writeArticle(filling: Filling, menuId: number, article: Article) {
+  const { db, storage, vault, addressOf } = filling;
+  const form = {
+    NewsId: 0,
+    MenuId: menuId,
+    Title: article.title,
+    NewContent: htmlOf(filling, article.text),
+    ImageUrl: article.cover === undefined ? '' : addressOf(`pictures/${article.cover}`),
+    Source: article.source,
+    Author: article.author,
+    NewsCreateTime: article.publishedAt,
+    Status: newsStatus.published,
+    IsTop: article.top,
+    IsMemberRead: article.members,
+    Seats: article.seats,
+    Version: undefined,
+  };
+  return await saveNews(
+    { db, storage, fileKeys: openFileKeys(vault), placeOnSeats, mayPlace: true },
+    form,
+    by,
+  );
+}

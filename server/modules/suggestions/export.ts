@@ -1,0 +1,47 @@
+import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { listSuggestionsAfter, type SuggestionFilters } from './store.ts';
+
+const columns: { header: string; width: number; of: (suggestion: Suggestion) => string | number }[] = [
+  { header: '编号', width: 10, of: ({ ProposeId }) => ProposeId },
+  { header: '内容', width: 60, of: ({ ProposeContent }) => ProposeContent },
+  { header: '手机号码', width: 16, of: ({ Mobile }) => Mobile },
+  { header: '提交时间', width: 20, of: ({ CreateTime }) => CreateTime },
+  { header: '状态', width: 10, of: ({ Status }) => stateWords[Status] ?? '' },
+  { header: '办理情况', width: 40, of: ({ HandleNote }) => HandleNote },
+  { header: '办理人', width: 14, of: ({ HandleName }) => HandleName },
+  { header: '办理时间', width: 20, of: ({ HandleTime }) => HandleTime },
+];
+
+const stateWords: Record<number, string> = {
+  [suggestionStatus.waiting]: '待办理',
+  [suggestionStatus.handled]: '已办理',
+};
+
+/** A workbook of the chosen suggestions, read while it is written. */
+export function exportSuggestions(
+  box: { db: Database; vault: Vault },
+  filters: SuggestionFilters,
+  reader: { seesMobiles: boolean; keepDays: number },
+) {
+  return {
+    fileName: `建议留言${today()}.xlsx`,
+    mediaType: xlsxMediaType,
+    content: writeSheet('建议', columns, rowsOf(box, filters, reader)),
+  };
+}
+
+const batch = 500;
+
+async function* rowsOf(...[box, filters, reader]: Parameters<typeof exportSuggestions>) {
+  for (let lastId = 0; ;) {
+    const suggestions = await listSuggestionsAfter(box, { lastId, atMost: batch }, filters, reader);
+    for (const suggestion of suggestions) yield columns.map(({ of }) => of(suggestion));
+    if (suggestions.length < batch) return;
+    lastId = suggestions.at(-1)?.ProposeId ?? lastId;
+  }
+}

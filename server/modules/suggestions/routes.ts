@@ -1,0 +1,61 @@
+import type { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Limit } from '../../platform/http/security/limits.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { Answer } from '../../platform/http/api/answers.ts';
+import { hostOf } from '../../platform/http/security/limits.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import { exportSuggestions } from './export.ts';
+import { deleteSuggestions, dropSuggestion, handleSuggestions, listSuggestions } from './store.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+}
+
+export function webSuggestionHandlers({
+  limit,
+  ...box
+}: Dependencies & { limit: Limit }): Handlers<typeof webSuggestions> {
+  return {
+    async SavePropose({ Mobile, ProposeContent }, { address }) {
+      await takeFromLimit(box.db, { name: 'suggestions', ...limit }, hostOf(address));
+      await dropSuggestion(box, { mobile: Mobile, content: ProposeContent });
+      return new Answer(null, { message: '提交成功' });
+    },
+  };
+}
+
+export function businessSuggestionHandlers({
+  keepDays,
+  ...box
+}: Dependencies & { keepDays: number }): Handlers<typeof businessSuggestions> {
+  const { db } = box;
+  return {
+    async GetWebProposeList({ pageindex, pagesize, ...filters }, { caller, by }) {
+      const seesMobiles = caller.holds('suggestion:mobile');
+      return await listSuggestions(box, { pageindex, pagesize }, filters, {
+        seesMobiles,
+        keepDays,
+        by,
+      });
+    },
+    async ExportProposes(filters, { caller, by }) {
+      const seesMobiles = caller.holds('suggestion:mobile');
+      const after = { ...filters, key: maskText(filters.key), IsFull: seesMobiles };
+      await recordOperation(db, by, { noun: 'suggestion', after });
+      return exportSuggestions(box, filters, { seesMobiles, keepDays });
+    },
+    async HandlePropose({ ProposeId = 0, Ids = [ProposeId], HandleNote }, { by }) {
+      await handleSuggestions(db, { ids: [...new Set(Ids)], note: HandleNote }, by);
+      return null;
+    },
+    async DelWebPropose({ Ids }, { by }) {
+      await deleteSuggestions(db, Ids, by);
+      return null;
+    },
+  };
+}

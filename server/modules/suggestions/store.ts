@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { cleanTelephone } from '#contract/contacts.ts';
+import type { Page } from '#contract/paging.ts';
+import { suggestionStatus, type Suggestion, type suggestionSorts } from '#contract/suggestions.ts';
+import { recordOperation, recordOperations } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import { isSuggestionWaiting } from '../counts/definitions.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { isCalled, given, readPage } from '../../platform/db/page.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { notFound } from '../../platform/core/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+
+interface Box {
+  db: Database;
+  vault: Vault;
+}
+
+export interface SuggestionFilters {
+  key: string;
+  status?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+  Ids?: number[] | undefined;
+}
+
+interface Reader {
+  /** Masked otherwise. */
+  seesMobiles: boolean;
+  keepDays: number;
+}
+
+export async function dropSuggestion(
+  { db, vault }: Box,
+  { mobile, content }: { mobile: string; content: string },
+): Promise<void> {
+  await db
+    .insertInto('suggestions')
+    .values({ mobile_sealed: vault.seal(mobile), mobile_hash: vault.lookupHash(mobile), content })
+    .execute();
+}
+
+/** Mobile numbers are masked unless they may be seen, and seeing them is logged. */
+export async function listSuggestions(
+  { db, vault }: Box,
+  page: Page,
+  { sort, ...filters }: SuggestionFilters & { sort?: (typeof suggestionSorts)[number] | undefined },
+  reader: Reader & { by: Actor },
+): Promise<{ List: Suggestion[]; TotalCount: number }> {
+  const { rows, total } = await readPage(chosenOf({ db, vault }, filters), page, (query) =>
+    query.select(columns).orderBy(orders[sort ?? '-CreateTime']),
+  );
+  if (reader.seesMobiles && rows.length > 0) {
+    const seen = { ProposeIds: rows.map(({ id }) => id) };
+    await recordOperation(db, reader.by, { noun: 'suggestion', after: seen });
+  }
+  return { List: rows.map((row) => toWire(vault, row, reader)), TotalCount: total };
+}
+
+/** Those after this one, the oldest first; the reading is logged by who asks for it. */
+export async function listSuggestionsAfter(
+  box: Box,
+  { lastId, atMost }: { lastId: number; atMost: number },
+  filters: SuggestionFilters,
+  reader: Reader,
+): Promise<Suggestion[]> {
+  const rows = await chosenOf(box, filters)
+    .select(columns)
+    .where('s.id', '>', lastId)
+    .orderBy('s.id')
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => toWire(box.vault, row, reader));
+}
+
+function chosenOf({ db, vault }: Box, { key, status, begintime, endtime, Ids }: SuggestionFilters) {
+  return db
+    .selectFrom('suggestions as s')
+    .leftJoin('administrators as a', 'a.id', 's.handled_by')
+    .where((build) =>
+      build.or([
+        isCalled([sql`s.content`], key),
+        build('s.mobile_hash', '=', vault.lookupHash(cleanTelephone(key))),
+      ]),
+    )
+    .where((build) =>
+      given(status, (wanted) =>
+        build('s.handled_at', wanted === suggestionStatus.handled ? 'is not' : 'is', null),
+      ),
+    )
+    .where((build) => given(Ids, (ids) => build('s.id', 'in', ids)))
+    .where((build) => given(begintime, (time) => build('s.created_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('s.created_at', '<=', parseEndTime(time))));
+}
+
+const columns = [
+  's.id',
+  's.mobile_sealed',
+  's.content',
+  's.created_at',
+  's.handled_at',
+  's.handle_note',
+  'a.real_name',
+  'a.account',
+] as const;
+
+const selectRows = (box: Box, filters: SuggestionFilters) => chosenOf(box, filters).select(columns).execute();
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toWire(vault: Vault, row: Row, { seesMobiles, keepDays }: Reader): Suggestion {
+  const mobile = vault.open(row.mobile_sealed);
+  return {
+    ProposeId: row.id,
+    Mobile: seesMobiles ? mobile : maskText(mobile),
+    ProposeContent: row.content,
+    CreateTime: formatTime(row.created_at),
+    Status: row.handled_at ? suggestionStatus.handled : suggestionStatus.waiting,
+    HandleNote: row.handle_note,
+    HandleName: row.real_name || row.account || '',
+    HandleTime: row.handled_at ? formatTime(row.handled_at) : '',
+    ForgetDate: dayAfter(row.created_at, keepDays),
+  };
+}
+
+function dayAfter(time: Date, days: number): string {
+  return formatTime(new Date(time.getTime() + days * 86_400_000)).slice(0, 10);
+}
+
+const oldestFirst = sql`s.created_at, s.id`;
+const orders = {
+  oldest: oldestFirst,
+  CreateTime: oldestFirst,
+  '-CreateTime': sql`s.created_at desc, s.id desc`,
+};
+
+export async function countWaitingSuggestions(db: Database): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('suggestions')
+    .select((build) => build.fn.countAll<number>().as('waiting'))
+    .where(isSuggestionWaiting)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** Notes what was done, by whom and when: of all of them, or of none when one is not there. */
+export async function handleSuggestions(
+  db: Database,
+  { ids, note }: { ids: number[]; note: string },
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await findAllForChange(tx, ids);
+    await tx
+      .updateTable('suggestions')
+      .set({ handled_at: sql`now()`, handled_by: by.id, handle_note: note })
+      .where('id', 'in', ids)
+      .execute();
+    const after = await findAllForChange(tx, ids);
+    const entries = before.map((was, at) => ({
+      noun: 'suggestion',
+      recordId: was.ProposeId,
+      before: was,
+      after: after[at] ?? null,
+    }));
+    await recordOperations(tx, by, entries);
+  });
+}
+
+/** All of them, or none when one is not there. */
+export async function deleteSuggestions(db: Database, ids: number[], by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    const known = await findAllForChange(tx, ids);
+    await tx.deleteFrom('suggestions').where('id', 'in', ids).execute();
+    const entries = known.map((before) => ({
+      noun: 'suggestion',
+      recordId: before.ProposeId,
+      before,
+      after: null,
+    }));
+    await recordOperations(tx, by, entries);
+  });
+}
+
+/** Suggestions in the words of the operation log, which tells no phone numbers. */
+async function findAllForChange(tx: Tx, ids: number[]) {
+  const rows = await tx
+    .selectFrom('suggestions')
+    .select(['id as ProposeId', 'content as ProposeContent', 'handle_note as HandleNote'])
+    .select(['handled_by as HandledBy', 'handled_at as HandledAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length !== ids.length) throw notFound();
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { resultCode } from '#contract/envelope.ts';
+import type { SiteInfo } from '#contract/settings.ts';
+import type { webVisits } from '#contract/visits.ts';
+import { Answer } from '../../platform/http/api/answers.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { VisitCounter } from './visit-counter.ts';
+
+interface Dependencies {
+  visitCounter: VisitCounter;
+  /** Remembered until content changes. */
+  siteInfo: () => Promise<SiteInfo>;
+}
+
+export function webVisitHandlers({ visitCounter, siteInfo }: Dependencies): Handlers<typeof webVisits> {
+  async function answerCount() {
+    const [count, { AnalyticsScript }] = await Promise.all([visitCounter.total(), siteInfo()]);
+    return AnalyticsScript === '' ? count : new Answer(count, { code: resultCode.visitCounted });
+  }
+  return {
+    async CountWebCount() {
+      visitCounter.add();
+      return await answerCount();
+    },
+    GetCountWebCount: answerCount,
+  };
+}

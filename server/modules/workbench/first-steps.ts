@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { menuOfSameName, tileShown, type Tile } from '#contract/home-tiles.ts';
+import { homeMarker } from '#contract/menus.ts';
+import { optionKind } from '#contract/options.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { firstSteps, type FirstStep, type StepName } from '#contract/workbench.ts';
+import { findChannels } from '../activities/channels.ts';
+import { isReachable } from '#contract/site-address.ts';
+import type { Config } from '../../platform/core/config.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { firstNamed, loadMenuTree } from '../menus/tree.ts';
+import { published } from '../news/readable.ts';
+import { findPrivacyText } from '../settings/privacy.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import type { WaitingReading } from './waiting.ts';
+
+/** What it takes to do each. */
+const needed: Record<StepName, Permission> = {
+  address: 'site:save',
+  site: 'site:save',
+  logo: 'site:save',
+  filing: 'site:save',
+  privacy: 'site:save',
+  menus: 'webmenu:save',
+  tiles: 'site:save',
+  types: 'type:save',
+  roles: 'role:save',
+  colleagues: 'admin:save',
+  programme: 'cert:template',
+  news: 'news:save',
+  seats: 'position:save',
+  banners: 'banner:save',
+  mail: 'site:save',
+  backup: 'backup:make',
+};
+
+export interface StepReading extends WaitingReading {
+  environment: WaitingReading['environment'] & Pick<Config, 'siteUrl'>;
+}
+
+/** How far a new site has come, of what whoever asks can do; what is done is seen from the data. */
+export async function readFirstSteps(
+  reading: StepReading,
+  { holds }: Pick<AdministratorCaller, 'holds'>,
+): Promise<FirstStep[]> {
+  const theirs = firstSteps.filter((step) => holds(needed[step]));
+  if (theirs.length === 0) return [];
+  const [info, privacy, channels, rows] = await Promise.all([
+    findSiteInfo(reading.db),
+    findPrivacyText(reading.db),
+    findChannels(reading),
+    findTraces(reading.db),
+  ]);
+  const missing = await tilesWithoutMenu(reading.db, info.Tiles);
+  const done: Record<StepName, boolean> = {
+    ...rows,
+    address: isReachable(reading.environment.siteUrl ?? info.SiteUrl),
+    site: info.Contacts.length > 0,
+    logo: info.LogoUrl !== '',
+    filing: info.IcpNumber !== '',
+    privacy: privacy.html !== '',
+    tiles: missing.length === 0,
+    mail: channels.mail,
+  };
+  return theirs.map((Step) => ({
+    Step,
+    IsDone: done[Step],
+    ...(Step === 'tiles' && { Names: missing }),
+  }));
+}
+
+type TracedStep = Exclude<StepName, 'address' | 'site' | 'logo' | 'filing' | 'privacy' | 'tiles' | 'mail'>;
+
+async function findTraces(db: Database) {
+  const types = (kind: number) => sql`exists (select from options where kind = ${kind})`;
+  const { rows } = await sql<Record<TracedStep, boolean>>`select
+    exists (select from menus where cur_value <> ${homeMarker}) as menus,
+    ${types(optionKind.companyType)} and ${types(optionKind.memberLevel)} as types,
+    exists (select from administrators a join roles r on r.id = a.role_id
+      where a.is_enabled and a.deleted_at is null and not r.is_builtin) as roles,
+    exists (select from programmes) as programme,
+    exists (select from news where status = ${published} and deleted_at is null) as news,
+    exists (select from news_positions) as seats,
+    exists (select from banners where deleted_at is null) as banners,
+    (select count(*) > 1 from administrators where is_enabled and deleted_at is null) as colleagues,
+    exists (select from backups where fault = '') as backup`.execute(db);
+  return rows[0]!;
+}
+
+/** What the home page leaves out until there is a menu for it; the first tile needs none. */
+async function tilesWithoutMenu(db: Database, [, ...tiles]: readonly Tile[]): Promise<string[]> {
+  const tree = await loadMenuTree(db);
+  const menuOf = ({ Label, MenuId }: Tile) =>
+    MenuId === menuOfSameName ? firstNamed(tree, Label) : tree.byId.get(MenuId);
+  return tiles
+    .filter((tile) => tile.Shown === tileShown.withMenu && !menuOf(tile)?.isShown)
+    .map(({ Label }) => Label);
+}

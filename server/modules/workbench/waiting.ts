@@ -1,0 +1,77 @@
+import type { Permission } from '#contract/permissions.ts';
+import {
+  casesNamed,
+  waitingKinds,
+  type Waiting,
+  type WaitingCase,
+  type WaitingKind,
+} from '#contract/workbench.ts';
+import { findChannels, type ChannelSettings } from '../activities/channels.ts';
+import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
+import { countToTell } from '../messages/held.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { countWaitingReviews } from '../reviews/reading.ts';
+import { listOldestReviews } from '../reviews/waiting.ts';
+import { countWaitingSuggestions } from '../suggestions/store.ts';
+import { listOldestSuggestions } from '../suggestions/waiting.ts';
+import { kindOfReview, reviewKindsAmong } from './kinds.ts';
+import { readSettled } from './settled.ts';
+
+export interface WaitingReading extends ChannelSettings {
+  db: Database;
+}
+
+type Reader = Pick<AdministratorCaller, 'id' | 'holds'>;
+
+/** What it takes to settle each kind: to see its list, and to act on it. */
+const needed: Record<WaitingKind, readonly Permission[]> = {
+  application: ['review:list', 'member:audit'],
+  contribution: ['review:list', 'news:audit'],
+  suggestion: ['suggestion:list', 'suggestion:handle'],
+  invitation: ['activity:list', 'activity:send'],
+  notice: ['activity:list', 'activity:send'],
+  // Whoever sees the list can ring, even where a colleague ticks it off.
+  message: ['message:list'],
+};
+
+/** What waits for whoever asks; kinds that are not theirs to settle are left out. */
+export async function readWaiting(reading: WaitingReading, reader: Reader): Promise<Waiting> {
+  const kinds = waitingKinds.filter((kind) => needed[kind].every((permission) => reader.holds(permission)));
+  const [Counts, Waiting, Settled] = await Promise.all([
+    countWaiting(reading, kinds),
+    listOldest(reading.db, kinds),
+    readSettled(reading.db, reader.id, kinds),
+  ]);
+  return { Counts, Waiting, Settled };
+}
+
+async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind[]) {
+  const { db } = reading;
+  const reviews = countWaitingReviews(db);
+  const count: Record<WaitingKind, () => Promise<number>> = {
+    application: async () => (await reviews).Membership,
+    contribution: async () => (await reviews).Contribution,
+    suggestion: () => countWaitingSuggestions(db),
+    invitation: async () => countFailedInvitations(db, await findChannels(reading)),
+    notice: async () => countFailedNotices(db, await findChannels(reading)),
+    message: () => countToTell(db),
+  };
+  return await Promise.all(kinds.map(async (Kind) => ({ Kind, Count: await count[Kind]() })));
+}
+
+async function listOldest(db: Database, kinds: readonly WaitingKind[]): Promise<WaitingCase[]> {
+  const reviewKinds = reviewKindsAmong(kinds);
+  const [reviews, suggestions] = await Promise.all([
+    reviewKinds.length > 0 ? listOldestReviews(db, { kinds: reviewKinds, count: casesNamed }) : [],
+    kinds.includes('suggestion') ? listOldestSuggestions(db, casesNamed) : [],
+  ]);
+  return [
+    ...reviews.map((row) => ({ ...row, kind: kindOfReview(row.kind), at: row.submitted_at })),
+    ...suggestions.map((row) => ({ ...row, kind: 'suggestion' as const, at: row.created_at })),
+  ]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(0, casesNamed)
+    .map(({ kind, id, title, at }) => ({ Kind: kind, Id: id, Title: title, SubmitTime: formatTime(at) }));
+}

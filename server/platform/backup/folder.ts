@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileFaultOf } from '../core/file-faults.ts';
+import { OperatorError } from '../core/operator-error.ts';
+
+/*
+ * The folder that backups are made in, which may lie on a network: whoever serves meanwhile looks at it through look-at-folder.ts.
+ */
+
+/** What is known of a backup folder. */
+export interface FolderState {
+  /** Why backups cannot be made in it, in words; blank when they can. */
+  fault: string;
+  /** Whether a failing disk takes the backups together with the data folder. */
+  isOnDataDisk: boolean;
+}
+
+export async function readFolderState(folder: string, dataDir: string): Promise<FolderState> {
+  try {
+    await makeBackupFolder(folder);
+    return { fault: '', isOnDataDisk: await isOnDataDisk(folder, dataDir) };
+  } catch (error) {
+    return { fault: (error as Error).message, isOnDataDisk: await isOnDataDisk(folder, dataDir) };
+  }
+}
+
+/** @throws OperatorError when it cannot be made or written to, as where a disk is not mounted */
+export async function makeBackupFolder(folder: string): Promise<void> {
+  const trial = join(folder, `.trial-${randomUUID()}`);
+  try {
+    await makeFolder(folder);
+    await writeFile(trial, '', { flag: 'wx', mode: 0o600 });
+    await rm(trial);
+  } catch (error) {
+    throw folderFault(folder, fileFaultOf(error), error);
+  }
+}
+
+// Not the `recursive` of mkdir: Node never returns from it where a file system answers ENOENT, as /proc does.
+async function makeFolder(folder: string): Promise<void> {
+  if (await stat(folder).catch(() => undefined)) return;
+  if (folder !== dirname(folder)) await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
+}
+
+export function folderFault(folder: string, why: string, cause?: unknown): OperatorError {
+  return new OperatorError(`备份目录 ${folder} 不能使用：${why}`, { cause });
+}
+
+async function isOnDataDisk(folder: string, dataDir: string): Promise<boolean> {
+  const [mine, theirs] = await Promise.all([deviceOf(folder), deviceOf(dataDir)]);
+  return mine === theirs;
+}
+
+/** A folder that is made with the first backup lies where its parent does. */
+async function deviceOf(folder: string): Promise<number> {
+  const known = await stat(folder).catch(() => undefined);
+  if (known) return known.dev;
+  return folder === dirname(folder) ? -1 : await deviceOf(dirname(folder));
+}

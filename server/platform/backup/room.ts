@@ -1,0 +1,54 @@
+import { freeIn } from '../core/free-space.ts';
+import { OperatorError } from '../core/operator-error.ts';
+import { connect } from '../db/connect.ts';
+
+interface Room {
+  databaseUrl: string;
+  /** On the disk that is written to. */
+  folder: string;
+  /** So much is left for the site itself (FREE_SPACE_MB). */
+  leaveBytes: number;
+}
+
+/**
+ * A backup that fills the disk takes the site with it. Counted is what is not compressed yet, which is about the most it can be.
+ * @throws OperatorError that names what is needed and what is free
+ */
+export async function assertRoomForBackup(room: Room): Promise<void> {
+  const needed = await sizeOf(
+    room.databaseUrl,
+    `select (select coalesce(sum(pg_table_size(oid)), 0) from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace)
+      + (select coalesce(sum((to_jsonb(f) ->> 'byte_size')::bigint), 0) from files f) as bytes`,
+  );
+  await assertRoom(room, needed, '没有备份');
+}
+
+/** The scratch database, and the log that is written on the way to it. */
+export async function assertRoomForDrill(room: Room): Promise<void> {
+  const database = await sizeOf(room.databaseUrl, 'select pg_database_size(current_database()) as bytes');
+  await assertRoom(room, database + Math.min(database, mostLogBytes), '备份未能验证');
+}
+
+/** PostgreSQL's `max_wal_size`, as it comes. */
+const mostLogBytes = 2 ** 30;
+
+async function assertRoom({ folder, leaveBytes }: Room, needed: number, outcome: string): Promise<void> {
+  const free = await freeIn(folder);
+  if (free === undefined || free >= needed + leaveBytes) return;
+  throw new OperatorError(
+    `磁盘空间不足，${outcome}：需要约 ${inMegabytes(needed)}，另给网站留出 ${inMegabytes(leaveBytes)}，${folder} 所在磁盘只剩 ${inMegabytes(free)}`,
+  );
+}
+
+async function sizeOf(databaseUrl: string, query: string): Promise<number> {
+  const client = await connect(databaseUrl);
+  try {
+    const { rows } = await client.query<{ bytes: string }>(query);
+    return Number(rows[0]!.bytes);
+  } finally {
+    await client.end();
+  }
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;

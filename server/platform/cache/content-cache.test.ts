@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import { startedCache } from '../../testing/started-cache.ts';
+import type { Making } from './entry.ts';
+
+const megabyte = 1024 * 1024;
+
+/** How a value is kept that takes so many bytes beside what each entry takes. */
+const sized = (bytes: number): Making<string> => ({ kind: 'part', weigh: () => ({ bytes }) });
+const small = sized(1);
+
+test('a value is computed once and shared by all who ask at the same time', async () => {
+  const { cache } = await startedCache();
+  let computed = 0;
+  const compute = async () => `value ${++computed}`;
+
+  const answers = await Promise.all([1, 2, 3].map(() => cache.remember('key', compute, small)));
+
+  expect(answers).toEqual(['value 1', 'value 1', 'value 1']);
+  expect(cache.peek('key')).toBe('value 1');
+});
+
+test('everything is forgotten when the content changes', async () => {
+  const { cache, raise, state } = await startedCache();
+  await cache.remember('key', async () => 'old', small);
+
+  state.revision++;
+  raise();
+
+  expect(cache.peek('key')).toBeUndefined();
+});
+
+test('catching up sees a change that was not heard', async () => {
+  const { cache, state } = await startedCache();
+  await cache.remember('key', async () => 'old', small);
+
+  state.revision++;
+  await cache.catchUp();
+
+  expect(cache.peek('key')).toBeUndefined();
+});
+
+test('what was computed while the content changed is answered but not kept', async () => {
+  const { cache, raise, state } = await startedCache();
+  let finish = (_value: string) => {};
+  const slow = cache.remember('key', () => new Promise<string>((resolve) => (finish = resolve)), small);
+
+  state.revision++;
+  raise();
+  finish('from before');
+
+  expect(await slow).toBe('from before');
+  expect(cache.peek('key')).toBeUndefined();
+});
+
+test('a failed computation is not kept', async () => {
+  const { cache } = await startedCache();
+
+  await expect(cache.remember('key', () => Promise.reject(new Error('no')), small)).rejects.toThrow('no');
+
+  expect(await cache.remember('key', async () => 'yes', small)).toBe('yes');
+});
+
+test('nothing is kept while changes cannot be heard although the database answers', async () => {
+  const { cache, lose, regain } = await startedCache();
+  await cache.remember('key', async () => 'old', small);
+
+  lose();
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
+  await cache.remember('key', async () => 'meanwhile', small);
+  expect(cache.peek('key')).toBeUndefined();
+
+  regain();
+  await cache.remember('key', async () => 'after', small);
+  expect(cache.peek('key')).toBe('after');
+});
+
+test('what is kept is served on while the database is away, and told apart', async () => {
+  const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'kept', small);
+  expect(cache.awayFor()).toBeUndefined();
+
+  state.isAway = true;
+  lose();
+
+  expect(await cache.remember('key', async () => 'anew', small)).toBe('kept');
+  expect(cache.awayFor()).toBeGreaterThanOrEqual(0);
+  state.isAway = false;
+  regain();
+  expect(cache.awayFor()).toBeUndefined();
+  expect(await cache.remember('key', async () => 'anew', small)).toBe('anew');
+});
+
+test('after a silence of a moment there is still something to serve when the database goes away', async () => {
+  const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'kept', small);
+
+  lose();
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
+  state.isAway = true;
+  await expect.poll(() => cache.peek('key')).toBe('kept');
+
+  state.isAway = false;
+  regain();
+  expect(cache.peek('key')).toBeUndefined();
+  state.isAway = true;
+  lose();
+  expect(cache.peek('key')).toBe('kept');
+});
+
+test('what changed during a silence is not served after it', async () => {
+  const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'old', small);
+
+  lose();
+  state.revision++;
+  state.withdrawnAt = state.revision;
+  regain();
+  await cache.catchUp();
+  state.isAway = true;
+  lose();
+
+  expect(cache.peek('key')).toBeUndefined();
+});
+
+test('what is kept is not served for longer than it may', async () => {
+  const { cache, state, lose } = await startedCache({ staleMs: 100 });
+  await cache.remember('key', async () => 'kept', small);
+
+  state.isAway = true;
+  lose();
+
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
+});
+
+test('what is fleeting is served for its time, and longer only while nothing newer can be had', async () => {
+  const { cache, state, lose } = await startedCache({ staleMs: 60_000, fleetingMs: 50 });
+  await cache.remember('key', async () => 'kept', {
+    kind: 'part',
+    weigh: () => ({ bytes: 1, isFleeting: true }),
+  });
+  await expect.poll(() => cache.has('key')).toBe(false);
+
+  state.isAway = true;
+  lose();
+
+  expect(cache.peek('key')).toBe('kept');
+});
+
+test('what was not asked for the longest time makes room', async () => {
+  const { cache } = await startedCache();
+  const eighth: Making<string> = { kind: 'page', weigh: () => ({ bytes: megabyte / 8 - 1100 }) };
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await cache.remember(key, async () => key, eighth);
+  cache.peek('a');
+  await cache.remember('b', async () => 'b anew', eighth);
+  cache.has('c');
+
+  await cache.remember('g', async () => 'g', eighth);
+
+  expect(['a', 'b', 'c', 'd', 'g'].filter((key) => cache.has(key))).toEqual(['a', 'b', 'd', 'g']);
+  expect(cache.counts()).toMatchObject({ evicted: 1, entries: 6 });
+});
+
+test('what single pages are made of takes a quarter of the memory at most, and puts no page out', async () => {
+  const { cache } = await startedCache();
+  const page: Making<string> = { kind: 'page', weigh: () => ({ bytes: megabyte / 8 - 1100 }) };
+  for (let number = 0; number < 6; number++)
+    await cache.remember(`page ${number}`, async () => 'a page', page);
+
+  for (let number = 0; number < 20; number++)
+    await cache.remember(`part ${number}`, async () => 'a part', sized(megabyte / 32));
+
+  expect([0, 1, 2, 3, 4, 5].every((number) => cache.has(`page ${number}`))).toBe(true);
+  expect(['part 0', 'part 19'].map((key) => cache.has(key))).toEqual([false, true]);
+  expect(cache.counts().bytes).toBeLessThanOrEqual(megabyte);
+});
+
+test('a value that would fill the cache alone is not kept', async () => {
+  const { cache } = await startedCache();
+
+  await cache.remember('huge', async () => 'huge', sized(megabyte / 2));
+
+  expect(cache.has('huge')).toBe(false);
+});
+
+test('content that changes by the clock is forgotten at its moment', async () => {
+  const { cache, state } = await startedCache({}, 30);
+  state.changesIn = null;
+  await cache.remember('key', async () => 'old', small);
+
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
+});
+
+test('what is from before a publication serves only while the database does not answer', async () => {
+  const { cache, state, publish, lose } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'old', small);
+  state.revision++;
+  publish();
+  expect(cache.peek('key')).toBeUndefined();
+  const refusal = cache.remember('key', () => Promise.reject(new Error('a fault of ours')), small);
+  await expect(refusal).rejects.toThrow('a fault of ours');
+
+  state.isAway = true;
+  const failing = () => Promise.reject(new Error('away'));
+  expect(await cache.remember('key', failing, small)).toBe('old');
+  const hanging = cache.remember('key', () => new Promise<string>(() => {}), small);
+  lose();
+
+  expect(await hanging).toBe('old');
+  expect(cache.peek('key')).toBe('old');
+});
+
+test('what is from before a withdrawal is not served, also while the database is away', async () => {
+  const { cache, state, raise, publish, lose } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'withdrawn', small);
+  state.revision++;
+  publish();
+  state.revision++;
+  raise();
+
+  state.isAway = true;
+  lose();
+
+  const asked = cache.remember('key', () => Promise.reject(new Error('away')), small);
+  await expect(asked).rejects.toThrow('away');
+  expect(cache.peek('key')).toBeUndefined();
+});
+
+test('what is made of something from before a publication is not kept as the newest', async () => {
+  const { cache, state, publish } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('part', async () => 'old', small);
+  state.revision++;
+  publish();
+  state.isAway = true;
+  const part = () => cache.remember('part', () => Promise.reject(new Error('away')), small);
+
+  expect(await cache.remember('page', async () => `page of ${await part()}`, small)).toBe('page of old');
+
+  state.isAway = false;
+  expect(cache.peek('page')).toBeUndefined();
+});

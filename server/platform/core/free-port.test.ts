@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { quietPort } from '../../testing/quiet-port.ts';
+import { assertPortIsFree } from './free-port.ts';
+
+const host = '127.0.0.1';
+
+test('a port that somebody listens on is not free', async () => {
+  const other = createServer().listen(0, host);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+
+  await expect(assertPortIsFree({ host, port })).rejects.toThrow(`port ${port} is in use`);
+  await expect(assertPortIsFree({ host: '0.0.0.0', port })).rejects.toThrow(`port ${port} is in use`);
+  other.close();
+});
+
+test('an address that is not ours is named', async () => {
+  await expect(assertPortIsFree({ host: '203.0.113.7', port: await quietPort() })).rejects.toThrow(
+    'cannot serve on HOST 203.0.113.7',
+  );
+});
+
+test('whoever connects while it is looked at is refused as before, not let in and cut off', async () => {
+  const port = await quietPort();
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const looked = assertPortIsFree({ host, port }).catch(() => {});
+      const visitor = connect(port, host);
+      const outcome = await once(visitor, 'connect').then(
+        () => 'let in',
+        ({ code }: NodeJS.ErrnoException) => code,
+      );
+      visitor.destroy();
+      await looked;
+      return outcome;
+    }),
+  );
+
+  expect(new Set(outcomes)).toEqual(new Set(['ECONNREFUSED']));
+});

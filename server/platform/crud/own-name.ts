@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../db/open.ts';
+import { invalid } from '../core/faults.ts';
+
+interface Named {
+  table: 'options' | 'roles' | 'menus';
+  /** The records among which the name must be told apart. */
+  among: RawBuilder<boolean>;
+  name: string;
+  /** The record that is called so; 0 for a new one. */
+  id: number;
+  /** In the form. */
+  field: string;
+  taken: string;
+}
+
+/**
+ * Two names that differ only in width, blanks, case, dots, brackets and the like are one. A record that shared its name before
+ * keeps it.
+ * @throws CallFault 400 on the field
+ */
+export async function assertOwnName(tx: Tx, { table, among, name, id, field, taken }: Named): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${table}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(table)} where ${among} and compare_key(name) = compare_key(${name}) order by id`.execute(
+    tx,
+  );
+  const own = rows.find((row) => row.id === id);
+  const isSame = rows.some((row) => row !== own && row.name === name);
+  if (rows[0] === undefined || own?.name === name || (own && !isSame)) return;
+  throw invalid({ [field]: isSame ? taken : `已有“${rows[0].name}”，只是写法不同` });
+}
+
+/** Who shared a name before (migration 0381) owns the next one. */
+export const ownName = (name: string, isHere = sql<boolean>`true`) =>
+  sql<number>`case when ${isHere} and compare_key(name) = compare_key(${name}) then name_duplicate else 0 end`;

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import { mostSortNumber } from '#contract/rules.ts';
+import { recordOperation } from '../../modules/audit/chain.ts';
+import { raiseContentRevision } from '../db/content-revision.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/api/actor.ts';
+import { listChanged } from '../core/faults.ts';
+
+/** Records that stand in an order people gave them. */
+export interface SortedList {
+  /** The kind of record, for the operation log. */
+  noun: string;
+  table: 'links' | 'banners' | 'menus' | 'news_positions' | 'options' | 'system_menus';
+  /** Their ids as people see them, all of the list that is sorted; SQL of one column `id`. */
+  inOrder: RawBuilder<unknown>;
+  /** Which of several such lists, for the operation log. */
+  which?: Record<string, number | null>;
+}
+
+export const sortStep = 10;
+
+/** The number of a new record that goes behind all others of its list. */
+export function lastPlace(table: SortedList['table'], within: RawBuilder<unknown> = sql`true`) {
+  return sql<number>`(select least(coalesce(max(sort_number), 0) + ${sortStep}, ${mostSortNumber})
+    from ${sql.table(table)} where ${within})`;
+}
+
+/**
+ * Puts the records named into the order given, on the places that they hold together: what stands between them, on another page
+ * or outside the filter, stays where it is. All are numbered 10, 20, 30 … then.
+ * @throws CallFault 409 when one of them is not in the list any more
+ */
+export async function sortList(db: Database, list: SortedList, ids: number[], by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockOrder(tx, list.table);
+    const { rows } = (await list.inOrder.execute(tx)) as { rows: { id: number }[] };
+    const before = rows.map(({ id }) => id);
+    const after = onTheirPlaces(before, ids);
+    await sql`update ${sql.table(list.table)} as t set sort_number = place * ${sortStep}
+      from unnest(${after}::int[]) with ordinality as wanted (id, place) where t.id = wanted.id`.execute(tx);
+    await recordOperation(tx, by, {
+      noun: list.noun,
+      before: { ...list.which, Ids: before },
+      after: { ...list.which, Ids: after },
+    });
+    await raiseContentRevision(tx, 'publication');
+  });
+}
+
+/** Two orders given at the same time follow each other; reading goes on. */
+export async function lockOrder(tx: Tx, table: SortedList['table']): Promise<void> {
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
+}
+
+export function onTheirPlaces(before: number[], ids: number[]): number[] {
+  const moved = new Set(ids);
+  if (ids.some((id) => !before.includes(id))) throw listChanged();
+  const next = ids.values();
+  return before.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
+}

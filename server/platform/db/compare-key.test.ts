@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareKey } from '#contract/normal-form.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Those that the database's edition of Unicode knows, with their keys there. */
+async function keysInDatabase(texts: string[]) {
+  const { rows } = await sql<{ text: string; key: string }>`
+    select text, compare_key(text) as key from unnest(${texts}::text[]) as text where unicode_assigned(text)`.execute(
+    database.db,
+  );
+  return rows;
+}
+
+test('the database compares every character as the program does', async () => {
+  const characters = Array.from({ length: 0x110000 }, (_, code) => code)
+    .slice(1)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code));
+
+  const differing = [];
+  for (let from = 0; from < characters.length; from += 20_000) {
+    for (const { text, key } of await keysInDatabase(characters.slice(from, from + 20_000)))
+      if (compareKey(text) !== key) differing.push(text.codePointAt(0)?.toString(16));
+  }
+
+  expect(differing).toEqual([]);
+});
+
+test('the database compares texts as the program does', async () => {
+  const mixed = fc.constantFrom(
+    ...'江南⻢⺠⼴Aaé\u0301ΣςİßＦ①ﬁ가（）【〔[]·•ー–−\u00ad\u200d\u202d\ufe0f\u3000\u00a0 -1',
+  );
+  const unit = fc.oneof(mixed, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
+  const texts = fc
+    .sample(fc.string({ unit, maxLength: 30 }), 5000)
+    .map((text) => text.toWellFormed().replaceAll('\0', ''));
+
+  const differing = (await keysInDatabase(texts)).filter(({ text, key }) => compareKey(text) !== key);
+
+  expect(differing).toEqual([]);
+});

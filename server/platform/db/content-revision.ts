@@ -1,0 +1,194 @@
+import { sql, type RawBuilder } from 'kysely';
+import { newsStatus } from '#contract/news.ts';
+import { Client, type ClientBase } from 'pg';
+import type { Database, Tx } from './open.ts';
+import { startWithoutLimits } from './connect.ts';
+import { connectionTo } from './replication/primary-host.ts';
+
+/** Where the revision of the public content comes from. */
+export interface RevisionSource {
+  /** The present revision, and the milliseconds until content changes by the clock alone (or null). */
+  read(): Promise<{ revision: number; withdrawnAt: number; changesIn: number | null }>;
+  /** Calls `changed` on every raise, `away` while raises cannot be heard, `back` when they can again. */
+  listen(on: {
+    changed(change: ContentChange): void;
+    /** `isSilent`: the database did not answer; otherwise only the connection was lost. */
+    away(isSilent: boolean): void;
+    back(): void;
+  }): Promise<() => Promise<void>>;
+}
+
+export interface ContentChange {
+  /** What the change raised it to; unknown where another version of the program says so. */
+  revision?: number;
+  /** Nothing of before may be served any more. */
+  isWithdrawal: boolean;
+  /** Addresses of the pages that show the change, beside the home page. */
+  pages: string[];
+}
+
+/** What of the content a change is about. */
+export interface ChangedPages {
+  newsIds?: number[];
+  menuIds?: number[];
+}
+
+const channel = 'content_changed';
+/** A notification holds 8,000 bytes. */
+const mostPages = 40;
+const reconnectMs = 500;
+/** Together less than anybody waits for an answer: who asks at the moment it stops answering is told in time. */
+const beatMs = 300;
+const beatAnswerMs = 850;
+
+/**
+ * Part of every transaction that changes what readers can see: all processes make anew what they hold in memory. After a
+ * `publication` what they hold from before may still be served while the database is away; after a `withdrawal` it may not.
+ */
+export async function raiseContentRevision(
+  tx: Tx,
+  change: 'publication' | 'withdrawal' = 'withdrawal',
+  { newsIds = [], menuIds = [] }: ChangedPages = {},
+): Promise<void> {
+  await sql`
+    with raised as (
+      update content_revision set revision = revision + 1,
+        withdrawn_at = case when ${change} = 'publication' then withdrawn_at else revision + 1 end
+      returning revision
+    ), articles as (
+      select n.id, n.menu_id from news n where n.id = any(${newsIds}::int[]) and n.status = ${newsStatus.published}
+        and n.deleted_at is null and n.published_at <= now()
+    ), changed (page) as (
+      select '/info?MenuId=' || menu_id || '&NewsId=' || id from articles
+      union select '/menuList?ParentId=' || coalesce(m.parent_id, -1) || '&MenuId=' || m.id from menus m
+        where m.is_shown and (m.id = any(${menuIds}::int[]) or m.id in (select menu_id from articles))
+      limit ${mostPages}
+    )
+    select pg_notify(${channel}, json_build_object('revision', revision, 'change', ${change}::text,
+      'pages', (select coalesce(json_agg(page), '[]') from changed))::text) from raised`.execute(tx);
+}
+
+/** What another version of the program says in other words counts as a withdrawal. */
+function changeOf(payload: string | undefined): ContentChange {
+  try {
+    const { change, ...known } = JSON.parse(payload ?? '') as { change: string } & Omit<
+      ContentChange,
+      'isWithdrawal'
+    >;
+    return { ...known, isWithdrawal: change !== 'publication' };
+  } catch {
+    return { isWithdrawal: true, pages: [] };
+  }
+}
+
+/** Part of the transaction that puts the tables of `to` in the place of those of `from`: the same, one further. */
+export async function passOnRevision(client: ClientBase, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ known: string | null }>('select to_regclass($1) as known', [
+    `${from}.content_revision`,
+  ]);
+  const past = rows[0]?.known ? `(select revision from ${from}.content_revision)` : '0';
+  await client.query(
+    `update ${to}.content_revision
+       set revision = greatest(revision, ${past}) + 1, withdrawn_at = greatest(revision, ${past}) + 1`,
+  );
+  await client.query(`select pg_notify($1, '')`, [channel]);
+}
+
+/**
+ * The revision as a source for the content cache.
+ * @param nextChanges the moments, or null, at which content next changes by the clock alone (a publish time, a show date)
+ */
+export function contentRevisionSource(
+  db: Database,
+  url: string,
+  nextChanges: RawBuilder<Date | null>[],
+): RevisionSource {
+  return {
+    async read() {
+      const row = await db
+        .selectFrom('content_revision')
+        .select([
+          'revision',
+          'withdrawn_at',
+          sql<Date>`clock_timestamp()`.as('now'),
+          sql<Date | null>`least(${sql.join([sql`null::timestamptz`, ...nextChanges])})`.as('next'),
+        ])
+        .executeTakeFirstOrThrow();
+      return {
+        revision: row.revision,
+        withdrawnAt: row.withdrawn_at,
+        changesIn: row.next && row.next.getTime() - row.now.getTime(),
+      };
+    },
+
+    async listen(on) {
+      let client: Client | undefined;
+      let isStopped = false;
+      let retry: NodeJS.Timeout | undefined;
+      let stopBeating = () => {};
+
+      async function connect(): Promise<void> {
+        const fresh = new Client({
+          ...connectionTo(url),
+          keepAlive: true,
+          connectionTimeoutMillis: 2000,
+          options: startWithoutLimits,
+        });
+        fresh.on('error', () => lose(fresh));
+        fresh.on('end', () => lose(fresh));
+        fresh.on('notification', ({ payload }) => on.changed(changeOf(payload)));
+        await fresh.connect();
+        await fresh.query(`listen ${channel}`);
+        client = fresh;
+        stopBeating = keepAsking(fresh, () => lose(fresh, true));
+      }
+
+      function lose(lost: Client, isSilent = false): void {
+        if (isStopped || client !== lost) return;
+        client = undefined;
+        stopBeating();
+        // Whoever says nothing would not hear a farewell either.
+        lost.connection.stream.destroy();
+        on.away(isSilent);
+        reconnect();
+      }
+
+      function reconnect(): void {
+        retry = setTimeout(() => {
+          connect().then(
+            () => on.back(),
+            () => reconnect(),
+          );
+        }, reconnectMs).unref();
+      }
+
+      await connect();
+      return async () => {
+        isStopped = true;
+        clearTimeout(retry);
+        stopBeating();
+        await client?.end();
+      };
+    },
+  };
+}
+
+/** A database that is frozen, or behind a line that is cut, breaks no connection: it has to be asked. */
+function keepAsking(client: Client, onSilence: () => void): () => void {
+  let waiting: NodeJS.Timeout | undefined;
+  const beat = setInterval(() => {
+    if (waiting) return;
+    // The answer may be here while we were busy: it is read before the silence counts.
+    waiting = setTimeout(() => setImmediate(() => waiting && onSilence()), beatAnswerMs).unref();
+    const answered = () => {
+      clearTimeout(waiting);
+      waiting = undefined;
+    };
+    client.query('select 1').then(answered, onSilence);
+  }, beatMs).unref();
+  return () => {
+    clearInterval(beat);
+    clearTimeout(waiting);
+    waiting = undefined;
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OperatorError } from '../../core/operator-error.ts';
+
+/*
+ * A copy of a data folder, or a disk that was repaired, may have lost what the database needs. What a copy loses by its way of
+ * copying is mended; what is gone is named, with what to do.
+ */
+
+/** Empty in a database that was stopped: ways of copying that know files only leave them out. */
+const emptyFolders = [
+  'pg_commit_ts',
+  'pg_dynshmem',
+  'pg_logical/mappings',
+  'pg_logical/snapshots',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat',
+  'pg_stat_tmp',
+  'pg_tblspc',
+  'pg_twophase',
+];
+
+const whatToDo =
+  'stop, put back a copy of the folder "postgres" that was made while the program was stopped, or move it away and restore a backup (npm run cli -- restore <file>)';
+
+/** @throws OperatorError when there is a database folder without the file that says of which version */
+export function refuseNameless(cluster: string): void {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return;
+  throw new OperatorError(
+    `the database folder ${cluster} is not whole: its file PG_VERSION is missing. To mend it: ${whatToDo}`,
+  );
+}
+
+/** Modes that a copy has lost, and folders that it left out. */
+export async function mendCopy(cluster: string): Promise<void> {
+  if (process.platform !== 'win32' && ((await stat(cluster)).mode & 0o777) !== 0o700)
+    await chmod(cluster, 0o700);
+  for (const name of emptyFolders) await mkdir(join(cluster, name), { recursive: true, mode: 0o700 });
+}
+
+const causes: [RegExp, string][] = [
+  [/pg_control|incompatible with server/, 'its control file global/pg_control is missing or damaged'],
+  [
+    /checkpoint record|WAL directory|pg_wal/,
+    'its log pg_wal is missing or damaged, without which nothing is known of the last changes',
+  ],
+  [/status of transaction/, 'its folder pg_xact is missing or damaged'],
+  [/could not (?:open|access|read|stat) (?:directory|file) "([^"]+)"/, '$1 is missing or cannot be read'],
+];
+
+/** What a server that ended said, as one line for the operator; undefined when a second try may help. */
+export function damageIn(lines: readonly string[]): OperatorError | undefined {
+  for (const line of lines.filter((text) => !text.startsWith('LOG:')))
+    for (const [pattern, cause] of causes) {
+      const found = pattern.exec(line);
+      if (found)
+        return new OperatorError(
+          `the embedded database is damaged: ${cause.replace('$1', found[1] ?? '')}. To mend it: ${whatToDo}`,
+        );
+    }
+  return undefined;
+}
+
+/** The line that says most of why it ended. */
+export function lastWords(lines: readonly string[]): string {
+  const telling = lines.filter((line) => /^(?:FATAL|PANIC):/.test(line) && !line.includes('is starting up'));
+  return telling.at(-1) ?? lines.at(-1) ?? 'no output';
+}

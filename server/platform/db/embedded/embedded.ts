@@ -1,0 +1,196 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { DataDir } from '../../core/data-dir.ts';
+import { makeFolderDurably } from '../../core/durable.ts';
+import type { Logger } from '../../core/log.ts';
+import { damageIn, lastWords, mendCopy, refuseNameless } from './damaged-cluster.ts';
+import { OperatorError } from '../../core/operator-error.ts';
+import { createDatabase, databaseName } from './embedded-database.ts';
+import { chooseAddress, removeShortFolder, socketAddress, type Address } from './postgres-address.ts';
+import { createCluster, isRunning, programRole, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
+import { spawnPostgres } from './postgres-program.ts';
+import type { DatabaseAddresses } from '../program-role.ts';
+
+/** The addresses of the program's database, and the way to stop its server. */
+export type EmbeddedPostgres = DatabaseAddresses & { stop(): Promise<void> };
+
+/**
+ * Starts the private PostgreSQL of a DATA_DIR, which must be locked by this process, and keeps it running: a server that
+ * dies is started again.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: DataDir;
+  log: Logger;
+  /** How many are to be had. */
+  connections?: number;
+  /** Its process runs and does not answer yet: what else is to be done meanwhile. */
+  whenSpawned?: () => void;
+}): Promise<EmbeddedPostgres> {
+  const { log, connections = 60, whenSpawned = () => {} } = options;
+  const home = join(options.dataDir.path, 'postgres');
+  const cluster = join(home, 'cluster');
+  await makeFolderDurably(home, 0o700);
+  const leftOverSocket = socketFolderOf(cluster);
+  await stopLeftOver(cluster);
+  await removeShortFolder(leftOverSocket);
+  const address = await chooseAddress(home);
+  refuseNameless(cluster);
+  await createCluster(cluster, address.passwordFile);
+  await mendCopy(cluster);
+  const supervisor = await supervise(
+    () => startServer({ cluster, address, log, connections, whenSpawned }),
+    log,
+  );
+  await createDatabase(address);
+  return {
+    ...addressesAt(address),
+    async stop() {
+      await supervisor.stop();
+      await removeShortFolder(address.socketFolder);
+    },
+  };
+}
+
+/** The database of a program that runs on this DATA_DIR, for an operator's command beside it. */
+export function findRunningDatabase(dataDir: string): DatabaseAddresses | undefined {
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  const folder = isRunning(cluster) ? socketFolderOf(cluster) : undefined;
+  return folder ? addressesAt(socketAddress(folder)) : undefined;
+}
+
+function addressesAt({ url }: Address): DatabaseAddresses {
+  return { url: url(databaseName, programRole), ownerUrl: url(databaseName) };
+}
+
+async function supervise(
+  start: () => Promise<ChildProcess>,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let healing = Promise.resolve();
+  let server = await start();
+  const watch = () =>
+    server.once('exit', (code, signal) => {
+      if (stopping.signal.aborted) return;
+      log.error({ code, signal }, 'embeddedPostgresDied');
+      healing = heal();
+    });
+  const heal = async () => {
+    for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
+      try {
+        server = await start();
+        watch();
+        log.warn('embeddedPostgresRestarted');
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'embeddedPostgresDoesNotRestart');
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+  watch();
+  return {
+    async stop() {
+      stopping.abort();
+      await healing;
+      await shutDown(server);
+    },
+  };
+}
+
+interface ServerOptions {
+  cluster: string;
+  address: Address;
+  log: Logger;
+  connections: number;
+  whenSpawned: () => void;
+}
+
+async function startServer(options: ServerOptions): Promise<ChildProcess> {
+  const { cluster, address, log, connections, whenSpawned } = options;
+  for (let attempt = 1; ; attempt++) {
+    const child = spawnPostgres([
+      '-D',
+      cluster,
+      ...address.args,
+      ...settings,
+      '-c',
+      `max_connections=${connections}`,
+    ]);
+    const lines = followOutput(child, log);
+    whenSpawned();
+    while (isAlive(child)) {
+      if (await accepts(address)) return child;
+      await pause(10);
+    }
+    const damage = damageIn(lines);
+    if (damage) throw damage;
+    // After a crash the old backends hold the shared memory for a moment.
+    if (attempt === 10) throw new OperatorError(`the embedded database does not start: ${lastWords(lines)}`);
+    await pause(150);
+  }
+}
+
+// log_* keep people's data out of the log: neither statements nor the values in an error's detail.
+const settings = Object.entries({
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  random_page_cost: 1.1,
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  jit: 'off',
+  unix_socket_permissions: '0700',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+}).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** Everything it says, while it says it. */
+function followOutput(child: ChildProcess, log: Logger): string[] {
+  const lines: string[] = [];
+  child.once('error', (error) => lines.push(error.message));
+  createInterface({ input: child.stderr! }).on('line', (line) => {
+    // What it says once it runs is for the log alone.
+    if (lines.length < 100) lines.push(line);
+    log.debug({ line }, 'postgres');
+  });
+  return lines;
+}
+
+function isAlive(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function accepts(address: Address): Promise<boolean> {
+  const client = new Client({ connectionString: address.url('postgres'), connectionTimeoutMillis: 1000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+// Fast first: what is acknowledged is kept by every one of them, but a clean shutdown starts faster.
+async function shutDown(server: ChildProcess): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 5000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 2000],
+  ] as const) {
+    if (!isAlive(server)) return;
+    server.kill(signal);
+    await Promise.race([once(server, 'exit'), pause(patience, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,111 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../../testing/start-program.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
+import { migrate, migrationNames, pendingMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  folder = await makeTemporaryFolder();
+});
+afterEach(async () => {
+  await database.drop();
+  await folder.remove();
+});
+
+test('migrations run in order, once each', async () => {
+  await write('0001-notes.sql', 'create table notes (text text)');
+  await write('0002-first-note.sql', `insert into notes values ('first')`);
+
+  await run();
+  await run();
+
+  expect(await notes()).toEqual(['first']);
+  expect(await pendingMigrations(database.db, migrationNames(folder.path))).toEqual([]);
+});
+
+test('programs that start together take turns', async () => {
+  await write(
+    '0001-notes.sql',
+    `create table notes (text text); insert into notes select 'once' from pg_sleep(0.2)`,
+  );
+
+  await Promise.all([run(), run(), run()]);
+
+  expect(await notes()).toEqual(['once']);
+});
+
+test('a migration that fails leaves nothing of itself, and the next start goes on from there', async () => {
+  await write('0001-notes.sql', 'create table notes (text text)');
+  await write('0002-broken.sql', `insert into notes values ('half'); select no_such_column from notes`);
+
+  await expect(run()).rejects.toThrow(
+    'migration 0002-broken.sql failed: column "no_such_column" does not exist',
+  );
+  expect(await notes()).toEqual([]);
+  expect(await pendingMigrations(database.db, migrationNames(folder.path))).toEqual(['0002-broken.sql']);
+
+  await write('0002-broken.sql', `insert into notes values ('whole')`);
+  await run();
+
+  expect(await notes()).toEqual(['whole']);
+});
+
+test('an older program refuses the schema of a newer one', async () => {
+  await write('0001-notes.sql', 'create table notes (text text)');
+  await write('0002-more.sql', 'create table more (text text)');
+  await run();
+
+  await rm(join(folder.path, '0002-more.sql'));
+
+  await expect(run()).rejects.toThrow('the database is newer than this program (migration 2, known up to 1)');
+});
+
+test('a migration that was changed after it ran is refused', async () => {
+  await write('0001-notes.sql', 'create table notes (text text)');
+  await run();
+
+  await write('0001-notes.sql', 'create table notes (text text not null)');
+
+  await expect(run()).rejects.toThrow('migration 0001-notes.sql was changed after it ran');
+});
+
+test('a migration that arrives late runs late', async () => {
+  await write('0001-notes.sql', 'create table notes (text text)');
+  await write('0003-third.sql', `insert into notes values ('third')`);
+  await run();
+
+  await write('0002-second.sql', `insert into notes values ('second')`);
+  await run();
+
+  expect(await notes()).toEqual(['third', 'second']);
+});
+
+test.each([
+  [['0001-a.sql', '0001-b.sql'], 'two migrations have number 1'],
+  [['1-notes.sql'], 'migration 1-notes.sql is not named like 0001-what-it-does.sql'],
+])('migrations named %j are refused', async (names, message) => {
+  for (const name of names) await write(name, 'select 1');
+
+  await expect(run()).rejects.toThrow(message);
+});
+
+function write(name: string, text: string): Promise<void> {
+  return writeFile(join(folder.path, name), text);
+}
+
+function run(): Promise<void> {
+  return migrate({ url: database.url, folder: folder.path });
+}
+
+async function notes(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select text from notes`.execute(database.db);
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import { OperatorError } from '../core/operator-error.ts';
+import { connect } from './connect.ts';
+import type { Database } from './open.ts';
+
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+type Migration = { number: number; name: string; text: string; checksum: string };
+export type Applied = { number: number; checksum: string };
+
+interface MigrateOptions {
+  url: string;
+  folder?: string;
+  /** Where the tables are made, when not where a connection finds them by itself. */
+  schema?: string;
+  /** Only what another database has seen. @throws OperatorError when that one knows more than this program */
+  as?: Applied[];
+}
+
+/**
+ * Brings the schema up to date: the numbered SQL files of the folder, forward only, each in a transaction of its own.
+ * Processes that start together take turns. One that was killed half-way leaves whole migrations only; the next start
+ * goes on from there.
+ */
+export async function migrate({ url, folder, schema, as }: MigrateOptions): Promise<void> {
+  const migrations = readMigrations(folder ?? migrationsFolder);
+  const wanted = as === undefined ? migrations : sameAs(as, migrations);
+  const client = await connect(url);
+  const inTurn = (work: () => Promise<unknown>) =>
+    inLockedTransaction(client, async () => {
+      if (schema !== undefined)
+        await client.query(`set local search_path = ${client.escapeIdentifier(schema)}`);
+      await work();
+    });
+  try {
+    let pending = wanted;
+    await inTurn(async () => {
+      await client.query(createTable);
+      const applied = await readApplied(client);
+      refuseNewerSchema(migrations, applied);
+      pending = wanted.filter((migration) => !isApplied(migration, applied));
+    });
+    for (const migration of pending) await inTurn(() => apply(client, migration));
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws OperatorError when this program does not know one of them, or knows it otherwise */
+export function assertKnown(applied: Applied[], folder = migrationsFolder): void {
+  sameAs(applied, readMigrations(folder));
+}
+
+function sameAs(applied: Applied[], migrations: Migration[]): Migration[] {
+  refuseNewerSchema(migrations, applied);
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  return applied.map((one) => {
+    const migration = known.get(one.number);
+    if (!migration) throw new OperatorError(`migration ${one.number} is not known to this program`);
+    refuseChange(migration, one);
+    return migration;
+  });
+}
+
+/** Which of these migrations a database has not seen yet. */
+export async function pendingMigrations(db: Database, names: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+}
+
+export function migrationNames(folder = migrationsFolder): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+}
+
+const createTable = `create table if not exists migrations (
+  number int primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+// An arbitrary number that only this program uses. Taken per transaction, so that it also holds through a pooler.
+const lockNumber = 7_424_183;
+
+async function inLockedTransaction(client: Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // the connection may be what failed
+    throw error;
+  }
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  // Another process may have had its turn since.
+  if (isApplied(migration, await readApplied(client))) return;
+  try {
+    await client.query(migration.text);
+  } catch (error) {
+    throw new OperatorError(`migration ${migration.name} failed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ]);
+}
+
+async function readApplied(client: Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select number, checksum from migrations order by number');
+  return rows;
+}
+
+function refuseNewerSchema(migrations: Migration[], applied: Applied[]): void {
+  const newest = migrations.at(-1)?.number ?? 0;
+  const beyond = applied.find(({ number }) => number > newest);
+  if (beyond) {
+    throw new OperatorError(
+      `the database is newer than this program (migration ${beyond.number}, known up to ${newest}): start a newer version`,
+    );
+  }
+}
+
+/** @throws OperatorError when it was changed after it ran */
+function isApplied(migration: Migration, applied: Applied[]): boolean {
+  const known = applied.find(({ number }) => number === migration.number);
+  if (known) refuseChange(migration, known);
+  return known !== undefined;
+}
+
+function refuseChange(migration: Migration, known: Applied): void {
+  if (known.checksum !== migration.checksum) {
+    throw new OperatorError(
+      `migration ${migration.name} was changed after it ran: restore the file, add a new one`,
+    );
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = migrationNames(folder);
+  return names.map((name, index) => {
+    const number = numberOf(name);
+    if (number === 0) throw new OperatorError(`migration ${name} is not named like 0001-what-it-does.sql`);
+    // Numbers may be left out, so that two people can add one each; they are never given twice.
+    if (number === numberOf(names[index - 1] ?? ''))
+      throw new OperatorError(`two migrations have number ${number}`);
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/** Zero for a name that is not one of a migration. */
+export function numberOf(name: string): number {
+  return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1] ?? 0);
+}

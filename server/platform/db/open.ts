@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Logger } from '../core/log.ts';
+import { commitInTime } from './commit-in-time.ts';
+import { keepPlans } from './kept-plans.ts';
+import { measuredPool } from './measured-pool.ts';
+import { connectionTo } from './replication/primary-host.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** Milliseconds; less than the 2 s in which people are answered (security line 34). */
+export const limitOfLocks = 1_500;
+
+/**
+ * Opens a pool of connections. A database that is away fails a query within 2 s. Values arrive as: `int8` number,
+ * `timestamptz` Date, `date` the text `yyyy-MM-dd`. Sessions run in Asia/Shanghai, the zone of every time people see.
+ */
+export function openDatabase(options: {
+  url: string;
+  max: number;
+  log?: Logger;
+  /** Where somebody else can be asked instead. */
+  answersWithinMs?: number;
+  waitsForLocksMs?: number;
+  /** How long a commit may wait for a synchronous standby. */
+  commitsWithinMs?: number;
+}): Database {
+  const { answersWithinMs, waitsForLocksMs = limitOfLocks, commitsWithinMs = 10_000 } = options;
+  const pool = new Pool({
+    ...connectionTo(options.url),
+    max: options.max,
+    connectionTimeoutMillis: answersWithinMs ?? 1_500,
+    idleTimeoutMillis: 30_000,
+    // Who waits for others, such as a long import, is told to come back; a statement of its own may take longer.
+    lock_timeout: waitsForLocksMs,
+    statement_timeout: 5_000,
+    // The server may be unable to keep its own time limit: a frozen machine answers nothing.
+    query_timeout: answersWithinMs ?? 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    // At rest for hours, as one that holds the lock of a backup.
+    options: '-c TimeZone=Asia/Shanghai -c idle_session_timeout=0',
+    application_name: 'xiehui',
+    types: { getTypeParser: parserOf },
+  });
+  // The pool listens to connections at rest only. One that breaks at work fails its query, and without a listener of its
+  // own it would end the program as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  keepPlans(pool);
+  commitInTime(pool, commitsWithinMs);
+  // An idle connection that breaks tells the pool, not a query. The next query opens another one.
+  // Once the pool ends, its server may end before its connections do.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log?.warn({ err: error }, 'databaseConnectionLost');
+  });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: measuredPool(pool) }) });
+}
+
+const parserOf: typeof types.getTypeParser = (oid: number, format?: unknown) =>
+  ownParsers.get(oid) ?? types.getTypeParser(oid, format as 'text');
+
+const keepText = (value: string) => value;
+const ownParsers = new Map<number, (value: string) => unknown>([
+  [types.builtins.INT8, toSafeInteger],
+  [types.builtins.DATE, keepText],
+  [types.builtins.INTERVAL, keepText],
+]);
+
+function toSafeInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number))
+    throw new RangeError(`int8 ${value} is beyond what a number holds exactly`);
+  return number;
+}

@@ -1,0 +1,99 @@
+import { Client } from 'pg';
+import { OperatorError } from '../core/operator-error.ts';
+import { connectionTo } from './replication/primary-host.ts';
+
+/*
+ * The program works as a role that owns nothing (docs/decisions/0171): it reads and writes rows, and the triggers that keep
+ * the operation log as it was written are not its own to alter.
+ */
+
+/** Who works on a database, and who owns it: one and the same, where there is only one address. */
+export interface DatabaseAddresses {
+  url: string;
+  ownerUrl: string;
+}
+
+/**
+ * Gives the role of `url` what the program needs, in tables that are there and in those to come. What it has already is
+ * left as it is. The caller keeps other programs from doing the same meanwhile: two grants on one table cannot be made at once.
+ * @throws OperatorError when it may do what the owner may
+ */
+export async function letProgramIn(owner: Client, url: string): Promise<void> {
+  const name = new Client(connectionTo(url)).user!;
+  await refuseOwner(owner, name);
+  if (await isIn(owner, name)) return;
+  const role = owner.escapeIdentifier(name);
+  await owner.query('begin');
+  try {
+    await owner.query(nothingOfItsOwn(owner.escapeIdentifier(owner.database!)));
+    for (const schema of ['public', 'jobs'])
+      await owner.query(rowsOf(schema, role) + laterRowsOf(schema, role));
+    await owner.query(notToBeChanged('public', role) + notToBeOrdered(role));
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback').catch(() => {}); // the connection may be what failed
+    throw error;
+  }
+}
+
+/** The same in tables that are about to take the place of the live ones, for whoever writes the log there. */
+export async function letSameIn(owner: Client, live: string, incoming: string): Promise<void> {
+  const { rows } = await owner.query<{ role: string }>(
+    `select distinct quote_ident(r.rolname) as role
+     from pg_class c cross join aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+     where c.oid = to_regclass($1) and a.grantee <> c.relowner and a.privilege_type = 'INSERT'`,
+    [`${live}.operation_log`],
+  );
+  for (const { role } of rows) await owner.query(rowsOf(incoming, role) + notToBeChanged(incoming, role));
+}
+
+async function refuseOwner(owner: Client, role: string): Promise<void> {
+  const { rowCount } = await owner.query(
+    `select from pg_class where oid = 'public.operation_log'::regclass and pg_has_role($1, relowner, 'member')`,
+    [role],
+  );
+  if (rowCount !== 0)
+    throw new OperatorError(
+      `the role ${role} of DATABASE_URL may do whatever the owner of the tables may: it must be neither a superuser nor their owner (docs/operations.md)`,
+    );
+}
+
+/** A table of which it may not read or, but for those few, delete rows has come since. */
+async function isIn(owner: Client, role: string): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'jobs') and c.relkind in ('r', 'p')
+       and not (has_schema_privilege($1, n.oid, 'usage') and has_table_privilege($1, c.oid, 'select')
+         and has_table_privilege($1, c.oid, 'delete') = (n.nspname || '.' || c.relname <> all ($2)))
+     limit 1`,
+    [role, kept],
+  );
+  return rowCount === 0;
+}
+
+const kept = ['public.migrations', 'public.operation_log', 'public.operation_log_head', 'jobs.bam'];
+
+const rowsOf = (schema: string, role: string) => `
+  grant usage on schema ${schema} to ${role};
+  grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+  grant usage, select on all sequences in schema ${schema} to ${role};`;
+
+const laterRowsOf = (schema: string, role: string) => `
+  alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role};
+  alter default privileges in schema ${schema} grant usage, select on sequences to ${role};`;
+
+const notToBeChanged = (schema: string, role: string) => `
+  revoke insert, update, delete on ${schema}.migrations from ${role};
+  revoke update, delete on ${schema}.operation_log from ${role};
+  revoke insert, update, delete on ${schema}.operation_log_head from ${role};
+  grant update (last_id, last_hash) on ${schema}.operation_log_head to ${role};
+  grant execute on function ${schema}.forget_operations(bigint) to ${role};`;
+
+/** Statements that the queue has its owner run at a later time. */
+const notToBeOrdered = (role: string) => `
+  revoke insert, update, delete on jobs.bam from ${role};`;
+
+/** A table or function of its own could be taken for one of ours by whoever runs as the owner. */
+const nothingOfItsOwn = (database: string) => `
+  revoke temporary on database ${database} from public;
+  revoke create on schema public from public;`;

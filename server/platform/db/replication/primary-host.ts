@@ -1,0 +1,132 @@
+import { Socket } from 'node:net';
+import { Client } from 'pg';
+import { serverAddresses } from '../../core/server-addresses.ts';
+
+/*
+ * A DATABASE_URL may name a primary and its standbys: `postgresql://user:password@one:5432,other:5432/xiehui`. The driver
+ * knows one host only; here it gets sockets that lead to the one that takes writes.
+ */
+
+/** How often the servers are asked who takes writes, while connections are open. */
+const lookEveryMs = 2_000;
+
+/** The same servers, another database. */
+export function addressOfDatabase(url: string, name: string): string {
+  return url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
+}
+
+/** What a driver needs to connect: to the one server, or to the one of several that takes writes at that moment. */
+export function connectionTo(url: string): { connectionString: string; stream?: () => Socket } {
+  const addresses = serverAddresses(url).map(asLibpq);
+  if (addresses.length === 1) return { connectionString: addresses[0]! };
+  const follower = followers.get(url) ?? followPrimary(addresses);
+  followers.set(url, follower);
+  return { connectionString: addresses[0]!, stream: follower.open };
+}
+
+/** `sslmode` means what PostgreSQL's own documentation says: the driver would read `require` as `verify-full` and warn of it. */
+function asLibpq(address: string): string {
+  return address.includes('sslmode=') ? `${address}&uselibpqcompat=true` : address;
+}
+
+// All pools of a process look together.
+const followers = new Map<string, { open(): Socket }>();
+
+function followPrimary(addresses: string[]): { open(): Socket } {
+  const open = new Map<Socket, string | undefined>();
+  let primary: string | undefined;
+  let looking: Promise<string> | undefined;
+  let watch: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<string> {
+    looking ??= findPrimary(addresses).finally(() => (looking = undefined));
+    const found = await looking;
+    if (found === primary) return found;
+    primary = found;
+    // Whoever still waits for the server of before would wait for nothing.
+    for (const [socket, address] of open) if (address !== undefined && address !== found) socket.destroy();
+    return found;
+  }
+
+  function forget(socket: Socket): void {
+    open.delete(socket);
+    // It may have ended because its server did.
+    if (open.size > 0) void look().catch(() => {});
+    else clearInterval(watch);
+  }
+
+  class PrimarySocket extends Socket {
+    override connect(): this {
+      look().then(
+        (address) => {
+          if (this.destroyed) return;
+          open.set(this, address);
+          const { hostname, port } = new URL(address);
+          super.connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ''));
+        },
+        // Everyone who waits gets an error object of their own: whoever catches one may change it.
+        (error: unknown) => this.destroy(noPrimary(error)),
+      );
+      return this;
+    }
+  }
+
+  return {
+    open() {
+      if (open.size === 0) watch = setInterval(() => void look().catch(() => {}), lookEveryMs).unref();
+      const socket = new PrimarySocket();
+      open.set(socket, undefined);
+      socket.once('close', () => forget(socket));
+      return socket;
+    },
+  };
+}
+
+/**
+ * The server that takes writes. A primary that comes back after its standby was promoted takes them as well: the later
+ * timeline is the one that lives on.
+ * @throws the reason why none can be asked
+ */
+async function findPrimary(addresses: string[]): Promise<string> {
+  const answers = await Promise.allSettled(addresses.map(readTimeline));
+  let best: { address: string; timeline: string } | undefined;
+  for (const [index, answer] of answers.entries()) {
+    const timeline = answer.status === 'fulfilled' ? answer.value : null;
+    if (timeline && (!best || timeline > best.timeline)) best = { address: addresses[index]!, timeline };
+  }
+  if (best) return best.address;
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  throw failed?.reason ?? noPrimary(undefined);
+}
+
+/** Of a primary, as eight hexadecimal digits; null of a standby. */
+async function readTimeline(address: string): Promise<string | null> {
+  const client = new Client({
+    connectionString: address,
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 1_000,
+    application_name: 'xiehui primary',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ timeline: string | null }>(
+      `select case when not pg_is_in_recovery()
+         then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+    );
+    return rows[0]?.timeline ?? null;
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/** Like a server that is not there: whoever asked comes back later. The cause is the reason why none could be asked. */
+function noPrimary(cause: unknown): Error {
+  const why = cause instanceof Error && cause.message !== noneWrites ? `: ${cause.message}` : '';
+  return Object.assign(new Error(`${noneWrites}${why}`, { cause }), {
+    syscall: 'connect',
+    code: 'ECONNREFUSED',
+  });
+}
+
+const noneWrites = 'none of the servers takes writes';

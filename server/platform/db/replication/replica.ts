@@ -1,0 +1,286 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isCallFault } from '#contract/envelope.ts';
+import type { Logger } from '../../core/log.ts';
+import type { RevisionSource } from '../content-revision.ts';
+import { isDatabaseAway } from '../database-away.ts';
+import { openDatabase, type Database } from '../open.ts';
+
+/** Where public content is read that is not in memory. */
+export interface Reads {
+  /**
+   * Runs `work` on the replica when it is good enough, otherwise, and when it fails there, on the primary. For readings of
+   * content under the revision alone; work may be run twice.
+   */
+  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** The same source, which lets this one know what the replica must have seen. */
+  watch(source: RevisionSource): RevisionSource;
+  start(): void;
+  stop(): Promise<void>;
+  /** For `/metrics`. */
+  figures: { name: string; help: string; read(): Promise<number | undefined>; together?: 'sum' | 'min' }[];
+}
+
+interface Options {
+  primary: Database;
+  /** Unset: everything is read from the primary. */
+  replicaUrl: string | undefined;
+  log: Logger;
+  /** A replica that is further behind is not asked. */
+  mostBehindMs?: number;
+  lookEveryMs?: number;
+}
+
+/** The clocks of primary and replica may differ by less than this. */
+const clocksDifferMs = 1_500;
+/** Who found the primary gone waits so long for the replica to be seen fit. */
+const noticedWithinMs = 250;
+/** While neither can be read. */
+const lookAgainMs = 200;
+/** So long after content changed by the clock the primary answers, whose clock says when that is. */
+const settleMs = 2_000;
+
+export function openReads(options: Options): Reads {
+  return options.replicaUrl === undefined
+    ? readsOfPrimary(options.primary)
+    : readsOfReplica({ ...options, replicaUrl: options.replicaUrl });
+}
+
+function readsOfPrimary(primary: Database): Reads {
+  return {
+    read: (work) => work(primary),
+    watch: (source) => source,
+    start() {},
+    stop: async () => {},
+    figures: [],
+  };
+}
+
+function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
+  const { primary, replicaUrl, log, mostBehindMs = 5_000, lookEveryMs = 1_000 } = options;
+  // A reader is to be answered within 2 s, by the primary when the replica does not answer.
+  const replica = openDatabase({ url: replicaUrl, max: 20, log, answersWithinMs: 800 });
+  const replay = followReplay();
+  const content = followContent(() => {
+    // What was so in an absence before is not so in this one.
+    isAlone = false;
+    void seeAlone();
+  });
+  let state: 'unknown' | 'good' | 'unfit' = 'unknown';
+  let revision = -1;
+  let isAlone = false;
+  const waiting = new Set<(isAlone: boolean) => void>();
+  let answered = 0;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  function isGood(): boolean {
+    return (
+      state === 'good' &&
+      content.isSettled() &&
+      revision >= content.revision() &&
+      replay.behindMs() <= mostBehindMs
+    );
+  }
+
+  function become(next: 'good' | 'unfit', why?: unknown): void {
+    if (stopping.signal.aborted) return;
+    if (next !== state) {
+      if (next === 'good') log.info('replicaAnswers');
+      else log.warn({ why: why instanceof Error ? why.message : why }, 'replicaNotAsked');
+    }
+    state = next;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const ahead = await promptly(readPrimary(primary));
+      isAlone = false;
+      replay.written(ahead.position, ahead.askedAt);
+      const behind = await readReplica(replica);
+      replay.replayed(behind.position);
+      revision = behind.revision;
+      const fault = !behind.isStandby ? 'it is no standby' : clockFault(ahead, behind);
+      become(fault ? 'unfit' : 'good', fault);
+    } catch (error) {
+      become('unfit', error);
+      await seeAlone();
+    }
+  }
+
+  /** While the primary is away, a replica that has seen the last known change is read instead. */
+  async function seeAlone(): Promise<void> {
+    const alone = await readReplica(replica).catch(() => undefined);
+    isAlone = alone !== undefined && alone.revision >= content.revision();
+    if (standsIn()) for (const callback of waiting) callback(true);
+  }
+
+  const standsIn = () => isAlone && !content.isHeard();
+
+  /** What the primary says; where it falls silent meanwhile, or is gone, the replica. */
+  async function readOfEither<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const { promise: alone, resolve } = Promise.withResolvers<boolean>();
+    waiting.add(resolve);
+    const reading = work(primary);
+    const isAway = reading.then(() => false, isDatabaseAway);
+    try {
+      if (!(await Promise.race([isAway, alone]))) return await reading;
+      // The connection that hears changes may notice a moment later.
+      const mayStandIn =
+        standsIn() || (await Promise.race([alone, pause(noticedWithinMs, false, { ref: false })]));
+      return await (mayStandIn ? countedReading(work) : reading);
+    } finally {
+      waiting.delete(resolve);
+    }
+  }
+
+  async function countedReading<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const found = await work(replica);
+    answered++;
+    return found;
+  }
+
+  async function lookOnAndOn(): Promise<void> {
+    await look();
+    const isWaitedFor = !content.isHeard() && !isAlone;
+    const restMs = isWaitedFor ? Math.min(lookEveryMs, lookAgainMs) : lookEveryMs;
+    if (!stopping.signal.aborted) timer = setTimeout(() => void lookOnAndOn(), restMs).unref();
+  }
+
+  return {
+    async read(work) {
+      if (!isGood() && !standsIn()) return await readOfEither(work);
+      try {
+        return await countedReading(work);
+      } catch (error) {
+        if (isCallFault(error)) throw error;
+        isAlone = false;
+        become('unfit', error);
+        return await work(primary);
+      }
+    },
+    watch: (source) => content.watch(source),
+    start() {
+      void lookOnAndOn();
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      // One that says nothing does not say goodbye either.
+      await Promise.race([replica.destroy(), pause(1_000, undefined, { ref: false })]);
+    },
+    figures: [
+      {
+        name: 'database_replica_reads_total',
+        help: 'Readings that the replica answered.',
+        read: async () => answered,
+        together: 'sum',
+      },
+      {
+        name: 'database_replica_behind_seconds',
+        help: 'How far the replica is behind at most, as last seen.',
+        read: async () => Math.min(replay.behindMs(), 86_400_000) / 1000,
+      },
+      {
+        name: 'database_replica_is_asked',
+        help: 'Whether public readings go to the replica: 1 or 0.',
+        read: async () => Number(isGood()),
+        together: 'min',
+      },
+    ],
+  };
+}
+
+/** How old what the replica shows can be: older than the last position of the primary that it has reached. */
+function followReplay() {
+  let written: { position: bigint; at: number }[] = [];
+  let shownAt = -Infinity;
+  return {
+    written(position: bigint, at: number): void {
+      written = [...written.slice(-99), { position, at }];
+    },
+    replayed(position: bigint): void {
+      shownAt = written.findLast((one) => one.position <= position)?.at ?? shownAt;
+      written = written.filter(({ at }) => at >= shownAt);
+    },
+    behindMs: () => performance.now() - shownAt,
+  };
+}
+
+/** What this process knows of the public content: which revision there is, and when it changes by the clock. */
+function followContent(onAway: () => void) {
+  let known = -1;
+  let isHeard = false;
+  let changesAt = Infinity;
+  let changedAt = -Infinity;
+  return {
+    revision: () => known,
+    isHeard: () => isHeard,
+    isSettled(): boolean {
+      const now = performance.now();
+      return isHeard && now < changesAt && now > changedAt + settleMs;
+    },
+    watch: (source: RevisionSource): RevisionSource => ({
+      async read() {
+        const found = await source.read();
+        const now = performance.now();
+        known = Math.max(known, found.revision);
+        isHeard = true;
+        if (changesAt <= now) changedAt = changesAt;
+        changesAt = found.changesIn === null ? Infinity : now + found.changesIn;
+        return found;
+      },
+      listen: (on) =>
+        source.listen({
+          ...on,
+          away(isSilent) {
+            // Until the revision is read anew.
+            isHeard = false;
+            onAway();
+            on.away(isSilent);
+          },
+        }),
+    }),
+  };
+}
+
+/** A primary that is frozen answers nothing. */
+async function promptly<T>(reading: Promise<T>): Promise<T> {
+  const tooLate = pause(1_000, undefined, { ref: false }).then(() => {
+    throw new Error('the primary does not answer');
+  });
+  return await Promise.race([reading, tooLate]);
+}
+
+async function readPrimary(db: Database) {
+  const askedAt = performance.now();
+  const { rows } = await sql<{ position: string; now: Date }>`
+    select pg_current_wal_lsn()::text as position, clock_timestamp() as now`.execute(db);
+  return { position: positionOf(rows[0]!.position), askedAt, clock: rows[0]!.now.getTime() - askedAt };
+}
+
+async function readReplica(db: Database) {
+  const askedAt = performance.now();
+  const { rows } = await sql<{ position: string | null; now: Date; revision: number }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position,
+      clock_timestamp() as now, revision from content_revision`.execute(db);
+  const { position, now, revision } = rows[0]!;
+  return {
+    isStandby: position !== null,
+    position: position === null ? -1n : positionOf(position),
+    revision,
+    clock: now.getTime() - askedAt,
+  };
+}
+
+function clockFault(one: { clock: number }, other: { clock: number }): string | undefined {
+  return Math.abs(one.clock - other.clock) > clocksDifferMs
+    ? 'its clock differs from the primary'
+    : undefined;
+}
+
+/** `16/B374D848`: the upper and lower half in hexadecimal. */
+function positionOf(text: string): bigint {
+  const [upper, lower] = text.split('/');
+  return (BigInt(`0x${upper}`) << 32n) + BigInt(`0x${lower}`);
+}

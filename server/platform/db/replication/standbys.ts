@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Logger } from '../../core/log.ts';
+import type { Database } from '../open.ts';
+
+/** A standby that does not replicate. */
+export interface MissingStandby {
+  /** Of its replication slot or its connection; blank when synchronous commits have no standby at all. */
+  name: string;
+  /** What the primary keeps on its disk until it comes back; null where nothing is kept. */
+  retainedBytes: number | null;
+  /** What it needs is no longer there: it must be copied anew. */
+  isLost: boolean;
+}
+
+export interface StandbyWatch {
+  /** As of the last look. */
+  missing(): readonly MissingStandby[];
+  look(): Promise<void>;
+  stop(): void;
+}
+
+interface Look {
+  /** Another one after each failover. */
+  timeline: string;
+  /** Connections that replicate. Without `pg_read_all_stats` their state is unknown, not their name. */
+  connected: string[];
+  idleSlots: MissingStandby[];
+  isWithoutSynchronous: boolean;
+}
+
+/**
+ * Looks once a minute whether the standbys of the primary replicate, and says once in the log that one has stopped, and once
+ * that it is back. What two looks in a row find counts: a standby that restarts is no news.
+ */
+export function watchStandbys({
+  db,
+  log,
+  everyMs = 60_000,
+}: {
+  db: Database;
+  log: Logger;
+  everyMs?: number | undefined;
+}): StandbyWatch {
+  let timeline = '';
+  const seen = new Set<string>();
+  let suspected = new Map<string, MissingStandby>();
+  let missing = new Map<string, MissingStandby>();
+
+  async function look(): Promise<void> {
+    const now = await readStandbys(db);
+    // After a failover others follow the new primary.
+    if (now.timeline !== timeline) seen.clear();
+    timeline = now.timeline;
+    for (const name of now.connected) seen.add(name);
+    const absent = findAbsent(now, seen);
+    const confirmed = Array.from(absent).filter(([name]) => suspected.has(name));
+    suspected = absent;
+    say(new Map(confirmed));
+  }
+
+  function say(next: Map<string, MissingStandby>): void {
+    for (const [name, standby] of next)
+      if (!missing.has(name))
+        log.warn(
+          standby,
+          'standbyMissing: a standby has stopped replicating, or none confirms synchronous commits',
+        );
+    for (const name of missing.keys())
+      if (!next.has(name)) log.info({ name }, 'standbyBack: it replicates again, or its slot is gone');
+    missing = next;
+  }
+
+  // A database that is away is said elsewhere.
+  const timer = setInterval(() => void look().catch(() => {}), everyMs);
+  timer.unref();
+  return { missing: () => Array.from(missing.values()), look, stop: () => clearInterval(timer) };
+}
+
+function findAbsent(now: Look, seen: ReadonlySet<string>): Map<string, MissingStandby> {
+  const absent = new Map<string, MissingStandby>();
+  for (const name of seen)
+    if (!now.connected.includes(name)) absent.set(name, { name, retainedBytes: null, isLost: false });
+  // The slot of the same name knows more.
+  for (const slot of now.idleSlots) absent.set(slot.name, slot);
+  if (now.isWithoutSynchronous) absent.set('', { name: '', retainedBytes: null, isLost: false });
+  return absent;
+}
+
+/** A base backup comes and goes, and a slot that was never used keeps nothing. Fails on a standby. */
+async function readStandbys(db: Database): Promise<Look> {
+  const { rows } = await sql<Look>`
+    with senders as (
+      select application_name, sync_state from pg_stat_replication
+      where application_name <> 'pg_basebackup' and coalesce(state, 'streaming') in ('streaming', 'catchup')
+        and pid not in (select active_pid from pg_replication_slots where slot_type = 'logical' and active_pid is not null))
+    select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
+      (select coalesce(json_agg(application_name), '[]') from senders) as connected,
+      (select coalesce(json_agg(json_build_object('name', slot_name,
+          'retainedBytes', pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn),
+          'isLost', wal_status = 'lost') order by slot_name), '[]')
+        from pg_replication_slots where slot_type = 'physical' and not active and not temporary
+          and (restart_lsn is not null or wal_status = 'lost')) as "idleSlots",
+      current_setting('synchronous_standby_names') <> '' and not exists (
+        select from senders where coalesce(sync_state, 'sync') in ('sync', 'quorum')) as "isWithoutSynchronous"`.execute(
+    db,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { OperatorError } from '../core/operator-error.ts';
+import { createLogger } from '../core/log.ts';
+import { createEmptyDatabase } from '../../testing/start-test-database.ts';
+import { connect } from './connect.ts';
+import { compareWithServer, refuseOldServer, refuseOldVersion } from './server-limits.ts';
+
+test.for([
+  [130_023, '13.23'],
+  [140_020, '14.20 (Debian 14.20-1)'],
+] as const)('a server of version %d is refused in one line', ([number, name]) => {
+  const start = () => refuseOldVersion({ number, name });
+
+  expect(start).toThrow(OperatorError);
+  expect(start).toThrow(`DATABASE_URL leads to PostgreSQL ${name}: version 15 or newer is needed`);
+});
+
+test('one of version 15 or later is taken', async () => {
+  refuseOldVersion({ number: 150_000, name: '15.0' });
+  const { ownerUrl, drop } = await createEmptyDatabase();
+  const client = await connect(ownerUrl);
+
+  await refuseOldServer(client);
+
+  await client.end();
+  await drop();
+});
+
+test('a pool that is larger than the server allows is named at the start', async () => {
+  const { ownerUrl, drop } = await createEmptyDatabase();
+  const client = await connect(ownerUrl);
+  const said: string[] = [];
+  const log = createLogger({ level: 'info', destination: { write: (line) => void said.push(line) } });
+
+  await compareWithServer(client, { pool: 2, workers: 1, log });
+  expect(said).toEqual([]);
+  await compareWithServer(client, { pool: 400, workers: 4, log });
+
+  expect(said).toHaveLength(1);
+  expect(JSON.parse(said[0]!)).toMatchObject({
+    level: 40,
+    needed: 1620,
+    msg: expect.stringContaining('DATABASE_POOL'),
+  });
+  await client.end();
+  await drop();
+});

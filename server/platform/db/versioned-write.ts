@@ -1,0 +1,67 @@
+import { resultText } from '#contract/envelope.ts';
+import { notFound, refused } from '../core/faults.ts';
+import type { Database, Tx } from './open.ts';
+import { transaction } from './transaction.ts';
+
+/*
+ * A record that several people may edit carries a version, which each write of it raises. Every save that says which version it began
+ * from goes through here (decision 0366).
+ */
+
+export interface VersionedRecord<Found> {
+  /** 0 for a new record, where that is possible: nothing is looked up or compared. */
+  id: number;
+  /** The version that the caller has read; undefined, where an old client sends none: nothing is compared. */
+  version: number | undefined;
+  /** Takes locks that come before the record's, and checks what a save is refused for whatever the record says. */
+  first?: (tx: Tx) => Promise<unknown>;
+  /** Reads the record and locks it until the transaction ends; undefined when it is gone. Throws what refuses any save of it. */
+  find: (tx: Tx, id: number) => Promise<Found | undefined>;
+  /** Reads the record as its form shows it, where that is not what `find` answers. */
+  current?: (tx: Tx, found: Found) => Promise<{ Version: number }>;
+  conflict?: ConflictAnswer;
+}
+
+interface ConflictAnswer {
+  /** Instead of the usual text. */
+  text?: string;
+  /** What the answer has besides the newer version. */
+  data?: object;
+}
+
+/**
+ * Saves a new record or a known one, in one transaction; `before` is null for a new one.
+ * @throws CallFault 404, and 409 with the newer version in `Data.Current` when the record was saved since `version` was read
+ */
+export async function versionedWrite<Found extends { Version: number }, Saved>(
+  db: Database,
+  record: VersionedRecord<Found>,
+  write: (tx: Tx, before: Found | null) => Promise<Saved>,
+): Promise<Saved> {
+  return await transaction(db, async (tx) => {
+    if (record.id !== 0) return await versionedChange(tx, record, write);
+    await record.first?.(tx);
+    return await write(tx, null);
+  });
+}
+
+/** The same for a record that is there already. */
+export async function versionedChange<Found extends { Version: number }, Saved>(
+  db: Database,
+  { id, version, first, find, current, conflict }: VersionedRecord<Found>,
+  write: (tx: Tx, before: Found) => Promise<Saved>,
+): Promise<Saved> {
+  return await transaction(db, async (tx) => {
+    await first?.(tx);
+    const before = await find(tx, id);
+    if (!before) throw notFound();
+    if (version !== undefined && version !== before.Version)
+      throw changedMeanwhile(current ? await current(tx, before) : before, conflict);
+    return await write(tx, before);
+  });
+}
+
+/** Somebody else saved the record since it was read: the one form of this answer. */
+export function changedMeanwhile(current: { Version: number }, { text, data }: ConflictAnswer = {}) {
+  return refused(text ?? resultText.changedMeanwhile, { Current: current, ...data });
+}

@@ -1,0 +1,29 @@
+import { busy } from '../../core/faults.ts';
+import type { ContentCache } from '../../cache/content-cache.ts';
+
+/** So long people wait for a database that does not answer (security lines 29, 34). */
+const patienceMs = 1_500;
+const lookMs = 50;
+/** So long the pool has to show that the database answers it, when nothing is heard of changes. */
+const doubtSeconds = 0.25;
+
+/**
+ * What `work` comes to. While the database answers, it takes as long as it takes: only a database that does not answer
+ * ends the waiting; then what `work` still comes to is nobody's any more.
+ * @param waitedMs how long whoever asks has been waiting already
+ * @throws CallFault 503
+ */
+export function inTime<T>(
+  { awayFor }: Pick<ContentCache, 'awayFor'>,
+  work: Promise<T>,
+  waitedMs = 0,
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const look = () => {
+    if ((awayFor() ?? 0) < doubtSeconds) timer = setTimeout(look, lookMs);
+    else reject(busy());
+  };
+  let timer = setTimeout(look, Math.max(0, patienceMs - waitedMs));
+  work.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
+}

@@ -1,0 +1,31 @@
+import { fileAnswer, type Endpoint } from '#contract/endpoint.ts';
+import { resultText } from '#contract/envelope.ts';
+import { busy } from '../../core/faults.ts';
+import type { FreeSpace } from '../../core/free-space.ts';
+
+/* Calls that take or give more than a form. */
+
+/** Uploads, imports and exports. */
+export function takesLong(endpoint: Endpoint): boolean {
+  return endpoint.takesFile === true || answersFile(endpoint);
+}
+
+export function answersFile({ output, mayAnswerFile }: Endpoint): boolean {
+  return output === fileAnswer || mayAnswerFile === true;
+}
+
+/**
+ * A disk that is full takes the database with it, so the last of it is not for what is large, and the very last is for
+ * signing in and for reading alone.
+ * @throws CallFault 503
+ */
+export async function assertSpace(
+  space: FreeSpace,
+  { takesFile, bodyLimit, evenWhenFull }: Endpoint,
+  method: string,
+): Promise<void> {
+  if (method !== 'POST' || evenWhenFull) return;
+  const state = await space.state();
+  const isLarge = takesFile === true || bodyLimit !== undefined;
+  if (state === 'full' || (state === 'low' && isLarge)) throw busy(resultText.diskFull);
+}

@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { account, type Account } from '../../core/account.ts';
+import { faultEnvelope, sendEnvelope } from './answers.ts';
+import { forbidden } from '../../core/faults.ts';
+import { plainAddress } from '../../core/plain-address.ts';
+import type { FastPath } from '../pages/fast-path.ts';
+
+/** A figure that is asked for when somebody reads the metrics; none is 0. */
+export interface Figure {
+  name: string;
+  help: string;
+  /** Several figures of one name are told apart by this. */
+  label?: string;
+  /** With a label: by its values. */
+  read(): Promise<number | Readonly<Record<string, number>> | undefined>;
+  /** How several processes behind one port are taken together; not named: the highest. */
+  together?: 'sum' | 'min';
+}
+
+/** The figures of this process. */
+export interface Metrics {
+  registry: Registry;
+  /** Has `/metrics` answer something else than what this process counts. */
+  readWith(read: () => Promise<string>): void;
+}
+
+const figureMs = 1_000;
+
+/** `/metrics` for Prometheus: the process, how long each route takes, and what others add. */
+export function addMetrics(
+  app: FastifyInstance,
+  { metricsToken }: { metricsToken: string | undefined },
+  fastPath: Pick<FastPath, 'answered'>,
+  figures: Figure[] = [],
+): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests by route.',
+    labelNames: ['method', 'route', 'status', 'code'] as const,
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+
+  const keptAnswers = new Counter({
+    name: 'http_answers_from_memory_total',
+    help: 'Requests answered from memory before routing; the histogram does not count them.',
+    collect() {
+      this.reset();
+      this.inc(fastPath.answered());
+    },
+    registers: [],
+  });
+  registry.registerMetric(keptAnswers);
+
+  for (const figure of figures) registry.registerMetric(gaugeOf(figure));
+
+  let readAll = () => registry.metrics();
+
+  chargeRoutes(app, registry);
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      // The route's pattern: addresses themselves are without number and may carry personal data.
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      code: String(reply.getHeader('x-api-code') ?? ''),
+    };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, metricsToken)) {
+      return sendEnvelope(reply, faultEnvelope(forbidden(), request.id), 403);
+    }
+    return reply.type(registry.contentType).send(await readAll());
+  });
+  return { registry, readWith: (read) => (readAll = read) };
+}
+
+function gaugeOf({ name, help, label, read, together }: Figure): Gauge {
+  return new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    aggregator: together ?? 'max',
+    async collect() {
+      // Other figures are worth reading also while the database is away.
+      const reading = read().catch(() => undefined);
+      const found = (await Promise.race([reading, pause(figureMs, undefined, { ref: false })])) ?? 0;
+      if (typeof found === 'number') this.set(found);
+      else for (const [value, figure] of Object.entries(found)) this.set({ [label ?? '']: value }, figure);
+    },
+    registers: [],
+  });
+}
+
+/** What each route costs the database: a query counts for whoever asked first, others may be answered by it as well. */
+function chargeRoutes(app: FastifyInstance, registry: Registry): void {
+  const count = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['route'] as const, registers: [registry] });
+  const queries = count('database_queries_total', 'Queries by route.');
+  const seconds = count('database_query_seconds_total', 'Time until queries were answered, by route.');
+  const waits = count(
+    'database_connection_wait_seconds_total',
+    'Time that queries waited for a connection of the pool, by route.',
+  );
+  const accounts = new Map<string, Account>();
+  const accountOf = (route: string): Account => ({
+    queried(took) {
+      queries.inc({ route });
+      seconds.inc({ route }, took);
+    },
+    waited: (took) => waits.inc({ route }, took),
+  });
+
+  // Not sooner: reading a body loses who asks.
+  app.addHook('preHandler', (request, _reply, next) => {
+    const { url: route = 'unknown' } = request.routeOptions;
+    const payer = accounts.get(route) ?? accountOf(route);
+    accounts.set(route, payer);
+    account.run(payer, next);
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
+  // Behind a proxy on the same machine everybody comes from loopback.
+  const isForwarded = Boolean(request.headers['x-forwarded-for'] ?? request.headers.forwarded);
+  return isLoopback(plainAddress(request.socket.remoteAddress)) && !isForwarded;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
+}

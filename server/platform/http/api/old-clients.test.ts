@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { businessLinks } from '#contract/links.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { webSuggestions } from '#contract/suggestions.ts';
+import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test } from '../../../testing/test.ts';
+
+/* Ways in which clients that were there before this program ask. */
+
+const form = (site: TestApp, url: string, body: string, token = '') =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(token === '' ? {} : { token }) },
+    payload: body,
+  });
+
+test('a form that stands in data[…] is read', async ({ site }) => {
+  const body = new URLSearchParams({ 'data[Mobile]': '13800138000', 'data[ProposeContent]': '多办培训' });
+
+  const answer = await form(site, webSuggestions.SavePropose.path, body.toString());
+
+  expect(answer.json()).toMatchObject({ Code: 200, Message: '提交成功' });
+});
+
+test('a list of ids is read with brackets, in a form and in a query', async ({ site, administrator }) => {
+  const remove = await form(site, businessNews.DelNews.path, 'Ids[]=901&Ids[]=902', administrator);
+  const wrapped = await form(site, businessNews.DelNews.path, 'data[Ids][]=901', administrator);
+  const pack = await site.app.inject({
+    url: '/api/XfSysBussiness/DownCerts?Ids[]=901&Ids[]=902',
+    headers: { token: administrator },
+  });
+
+  for (const answer of [remove, wrapped, pack]) expect(answer.json()).toMatchObject({ Code: 404 });
+});
+
+test('the back office takes its token as backstageToken, the public site does not', async ({
+  site,
+  administrator,
+}) => {
+  const ask = async (url: string) =>
+    (await site.app.inject({ url, headers: { backstageToken: administrator } })).json<{ Code: number }>();
+
+  expect((await ask('/api/XfSystemApi/GetLoginUser')).Code).toBe(200);
+  expect((await ask('/api/XfSysBussiness/GetNewsList')).Code).toBe(200);
+  expect((await ask('/api/XfWebApi/GetUserInfo')).Code).toBe(401);
+});
+
+test('a number where figures are meant is a text', async ({ site, administrator }) => {
+  const sent = { Title: 2026, Friendlinks: 'https://www.example.cn' };
+
+  const { Code } = await site.send(businessLinks.SaveWebFriendlinks, sent, administrator);
+
+  expect(Code).toBe(200);
+  const { List } = await site.call(businessLinks.GetWebFriendlinksList, { key: '2026' }, administrator);
+  expect(List.map(({ Title }) => Title)).toEqual(['2026']);
+});
+
+test('a blank page is the first one of ten', async ({ site }) => {
+  const { Code } = (await site.app.inject('/api/XfWebApi/GetNewsList?pageindex=&pagesize=')).json<{
+    Code: number;
+  }>();
+
+  expect(Code).toBe(200);
+});
+
+test('a title that nobody can see is none', async ({ site, administrator }) => {
+  for (const Title of ['\u200b\u200d', '\u2060', '\u3164', ' \u00ad ']) {
+    const answer = await site.send(
+      businessLinks.SaveWebFriendlinks,
+      { Title, Friendlinks: 'https://www.example.cn' },
+      administrator,
+    );
+    expect(answer).toMatchObject({ Code: 400, Data: { Title: expect.stringContaining('请输入') } });
+  }
+});

@@ -1,0 +1,162 @@
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { resultText } from '#contract/envelope.ts';
+import { busy } from '../../core/faults.ts';
+import type { Logger } from '../../core/log.ts';
+import { AddressLimitReached, answerFault, refuseBrokenRequest, WrongHost } from './answer-fault.ts';
+import { askedHost, isForOperators, namesTwoHosts, type Hosts } from '../security/hosts.ts';
+import type { AddressLimit } from '../security/limits.ts';
+import { jsonDepth, parseForm, UnreadableRequest } from './read-input.ts';
+import { commonHeaders, strictTransport } from '../security/security-headers.ts';
+import { openSenders } from '../security/sender.ts';
+import { stopSlowBodies } from '../security/slow-bodies.ts';
+import { closeAfterUnreadBodies } from '../security/unread-bodies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of who asks, behind the trusted proxies; `ip` of the framework is not used. */
+    client: string;
+  }
+}
+
+const kilobyte = 1024;
+const limits = {
+  url: 8 * kilobyte,
+  json: 256 * kilobyte,
+  jsonDepth: 32,
+  headersMs: 10_000,
+  jsonBodyMs: 30_000,
+  /** Uploads of hundreds of megabytes over slow lines (product: request timeout 30 min). */
+  requestMs: 1_800_000,
+};
+
+interface HttpOptions {
+  log: Logger;
+  /** Addresses of proxies whose `X-Forwarded-*` are believed. */
+  trustProxy: string[];
+  /** True when visitors come by TLS. */
+  isTls: boolean;
+  /** The limit on all requests of one address, but for files: a page needs many of them at once. */
+  requests: AddressLimit;
+  files: AddressLimit;
+  isDatabaseAway: (error: unknown) => boolean;
+  hosts: Hosts;
+  /** How long the head of a request may take; a test waits less. */
+  headersMs?: number;
+}
+
+/** The HTTP server before anything is served on it: limits, headers and the faults every part shares. */
+export function openHttp(options: HttpOptions): FastifyInstance {
+  const { headersMs = limits.headersMs } = options;
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    // A child for each request costs more than most answers; faults name their request themselves.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: limits.json,
+    requestTimeout: limits.requestMs,
+    http: {
+      headersTimeout: headersMs,
+      // How often Node looks who is too slow: by itself every 30 s, three times what a head may take.
+      connectionsCheckingInterval: headersMs / 10,
+      maxHeaderSize: 16 * kilobyte,
+    },
+    keepAliveTimeout: 72_000,
+    // Who is still here when the time is up is answered in our own words.
+    return503OnClosing: false,
+    genReqId: traceIds(),
+    // Queries are read by `read-input.ts` when they are needed.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler: refuseBrokenRequest,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  });
+
+  const readSender = openSenders(options.trustProxy);
+  app.decorateRequest('client', {
+    getter() {
+      return readSender(this.raw).client;
+    },
+  });
+
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(commonHeaders);
+    if (isClosing) return next(busy(resultText.stopping));
+    if (options.isTls || request.protocol === 'https') {
+      reply.raw.setHeader('strict-transport-security', strictTransport);
+    }
+    const { url = '' } = request.raw;
+    if (url.length > limits.url || namesTwoHosts(request.raw)) return next(new UnreadableRequest());
+    if (!isForOperators(url) && !options.hosts.areAnswered(askedHost(request))) return next(new WrongHost());
+    const limit = url.startsWith('/files/') ? options.files : options.requests;
+    const wait = isAsset(url) ? 0 : limit.take(request.client);
+    if (wait === 0) return next();
+    reply.header('retry-after', wait);
+    next(new AddressLimitReached());
+  });
+  stopSlowBodies(app, limits.jsonBodyMs);
+  closeAfterUnreadBodies(app);
+  readBodies(app);
+  // Each kind of upload brings its own size; the parser would silently cut at the limit for JSON.
+  const multipartLimits = {
+    files: 1,
+    fields: 10,
+    fieldSize: 4 * kilobyte,
+    parts: 12,
+    headerPairs: 50,
+    fileSize: Infinity,
+  };
+  app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
+
+  app.setErrorHandler((error: Error, request, reply) => {
+    answerFault(error, request, reply, options.isDatabaseAway);
+  });
+  return app;
+}
+
+/** Forms are read by `read-input.ts`. Fastify would load its own readers, a hundred files, at each start. */
+function noSchemas(): never {
+  throw new Error('a route names a schema for Fastify: declare it in contract/');
+}
+
+/** Files that never change under their name: a page needs many of them at once. */
+function isAsset(url: string): boolean {
+  return url.startsWith('/assets/') || url.startsWith('/System/assets/');
+}
+
+/** Ids that find a request in the log: unguessable start of the process, then a count. */
+function traceIds(): () => string {
+  const start = crypto.randomUUID().slice(0, 8);
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text.trim() === '') return done(null, {});
+    if (jsonDepth(text) > limits.jsonDepth) return done(new UnreadableRequest(), undefined);
+    parseJson(request, text, (error, value) => {
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (error || !isObject) done(new UnreadableRequest(), undefined);
+      else done(null, value);
+    });
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(String(body)));
+      } catch (error) {
+        done(error as Error, undefined);
+      }
+    },
+  );
+}

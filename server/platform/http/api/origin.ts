@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { schemeOf } from '../security/sender.ts';
+
+const hostPattern = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
+
+/** Scheme and host the visitor used, without the port that goes without saying; a host that cannot be one is not repeated. */
+export function originOf({ host, protocol }: FastifyRequest): string {
+  if (!hostPattern.test(host ?? '')) return 'http://localhost';
+  const scheme = schemeOf(protocol);
+  return `${scheme}://${host.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '')}`;
+}

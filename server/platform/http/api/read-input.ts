@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { AnySchema, Endpoint } from '#contract/endpoint.ts';
+import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { invalid } from '../../core/faults.ts';
+
+const namePattern = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
+/** Old clients wrap a form. */
+const wrapped = /^data\[([^[\]]+)\](\[[^[\]]*\])?$/;
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A request that cannot be read at all; HTTP status 400. */
+export class UnreadableRequest extends CallFault {
+  constructor() {
+    super(resultCode.invalid, resultText.unreadable);
+  }
+}
+
+/**
+ * The fields of a query string. `key[sub]=v` nests one level, `key[]=v` is one of a list; deeper, repeated or
+ * prototype-like names are refused.
+ */
+export function parseQuery(search: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  if (search === '') return fields;
+  assertDecodable(search);
+  for (const [name, value] of new URLSearchParams(search)) {
+    const [, key, sub] = namePattern.exec(name) ?? [];
+    if (key === undefined || forbiddenNames.has(key) || forbiddenNames.has(sub ?? ''))
+      throw new UnreadableRequest();
+    if (sub === undefined) put(fields, key, value);
+    else if (sub === '') listOf(fields, key).push(value);
+    else put(groupOf(fields, key), sub, value);
+  }
+  return fields;
+}
+
+/** The fields of a form, also of one that stands in `data[…]`. */
+export function parseForm(body: string): Record<string, unknown> {
+  if (!body.includes('data')) return parseQuery(body);
+  assertDecodable(body);
+  const pairs = [...new URLSearchParams(body)].map(([name, value]): [string, string] => {
+    const [, key, more = ''] = wrapped.exec(name) ?? [];
+    return [key === undefined ? name : key + more, value];
+  });
+  return parseQuery(new URLSearchParams(pairs).toString());
+}
+
+// URLSearchParams replaces broken escapes silently.
+function assertDecodable(search: string): void {
+  try {
+    decodeURIComponent(search.replaceAll('+', ' '));
+  } catch {
+    throw new UnreadableRequest();
+  }
+}
+
+function put(fields: Record<string, unknown>, name: string, value: string): void {
+  if (Object.hasOwn(fields, name)) throw new UnreadableRequest();
+  fields[name] = value;
+}
+
+function listOf(fields: Record<string, unknown>, name: string): unknown[] {
+  const list = Object.hasOwn(fields, name) ? fields[name] : (fields[name] = []);
+  if (!Array.isArray(list)) throw new UnreadableRequest();
+  return list;
+}
+
+function groupOf(fields: Record<string, unknown>, key: string): Record<string, unknown> {
+  const group = Object.hasOwn(fields, key) ? fields[key] : (fields[key] = {});
+  if (typeof group !== 'object' || group === null || Array.isArray(group)) throw new UnreadableRequest();
+  return group as Record<string, unknown>;
+}
+
+/** The input as the contract wants it, unknown fields dropped; all faulty fields are named at once. */
+export function validate(schema: AnySchema, sent: unknown): unknown {
+  const result = v.safeParse(schema, sent);
+  if (result.success) return result.output;
+  const faults: Record<string, string> = {};
+  for (const issue of result.issues) faults[fieldOf(issue)] ??= messageOf(issue, schema);
+  throw invalid(faults);
+}
+
+/** The field's own words for a field that is not there: the object around it only knows that a key is missing. */
+function messageOf(issue: v.BaseIssue<unknown>, schema: AnySchema): string {
+  const isKeyMissing = issue.type === 'object' && issue.received === 'undefined';
+  const field =
+    isKeyMissing && 'entries' in schema
+      ? (schema.entries as Record<string, AnySchema>)[fieldOf(issue)]
+      : undefined;
+  return field === undefined
+    ? issue.message
+    : (v.safeParse(field, undefined).issues?.[0].message ?? issue.message);
+}
+
+function fieldOf(issue: v.BaseIssue<unknown>): string {
+  return (issue.path as { key: unknown }[] | undefined)?.map((step) => String(step.key)).join('.') ?? '';
+}
+
+/** How deep arrays and objects nest in a JSON text, found without building them. */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (isInText) {
+      if (character === 0x5c) at++;
+      else if (character === 0x22) isInText = false;
+    } else if (character === 0x22) isInText = true;
+    else if (character === 0x7b || character === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (character === 0x7d || character === 0x5d) depth--;
+  }
+  return deepest;
+}
+
+function sendsForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type'] !== undefined;
+}
+
+/** A file where a form is read, or a form where a file is; HTTP status 415. */
+export class WrongMediaType extends CallFault {
+  constructor() {
+    super(resultCode.fileTypeRefused, resultText.mediaType);
+  }
+}
+
+/** What a request brings: the body or the query, and the id of its address. */
+export function sentInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const path = endpoint.idInPath ? (request.params as { id: string }) : {};
+  if (request.method === 'POST') {
+    const sendsOther = request.isMultipart() ? !endpoint.takesFile : endpoint.takesFile && sendsForm(request);
+    if (sendsOther) throw new WrongMediaType();
+    return { ...(request.body as object | undefined), ...path };
+  }
+  const { url = '' } = request.raw;
+  const at = url.indexOf('?');
+  return { ...parseQuery(at < 0 ? '' : url.slice(at + 1)), ...path };
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { AnySchema } from '#contract/endpoint.ts';
+import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { invalid } from '../../core/faults.ts';
+import { UnreadableRequest, validate } from './read-input.ts';
+
+/** One uploaded file while it arrives. */
+export interface IncomingFile<Fields = unknown> {
+  fileName: string;
+  stream: Readable;
+  /** The text fields that came before the file, as they came. */
+  sentBefore: Readonly<Record<string, unknown>>;
+  /** The text fields beside the file, before or after it: call this once the stream has been read. */
+  fields(): Promise<Fields>;
+}
+
+/** The field `file` of a multipart body; the other fields are read by `schema`. */
+export async function receiveFile(request: FastifyRequest, schema: AnySchema): Promise<IncomingFile> {
+  if (!request.isMultipart()) throw new UnreadableRequest();
+  const parts = request.parts();
+  const texts: Record<string, unknown> = Object.create(null);
+  for (;;) {
+    const { value: part, done } = await parts.next().catch(refuseBroken);
+    if (done) throw invalid({ file: '请选择文件' });
+    if (part.type === 'field') texts[part.fieldname] = part.value;
+    else if (part.fieldname !== 'file') throw invalid({ file: '请选择文件' });
+    else return { fileName: part.filename, stream: wholeOf(part.file), sentBefore: texts, fields };
+  }
+
+  async function fields(): Promise<unknown> {
+    try {
+      for await (const part of parts) if (part.type === 'field') texts[part.fieldname] = part.value;
+    } catch (error) {
+      refuseBroken(error);
+    }
+    return validate(schema, texts);
+  }
+}
+
+/** The bytes of a file; that they end too early is told as that. */
+function wholeOf(file: Readable): Readable {
+  async function* bytes() {
+    try {
+      yield* file;
+    } catch (error) {
+      refuseBroken(error);
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false });
+}
+
+/**
+ * The parser's own errors are about what was sent: no boundary, a broken head, an end too early. Only too many parts are
+ * told as that.
+ */
+function refuseBroken(error: unknown): never {
+  const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+  throw isCallFault(error) || isTooMuch ? error : new CallFault(resultCode.invalid, resultText.brokenUpload);
+}

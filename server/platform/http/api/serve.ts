@@ -1,0 +1,233 @@
+import * as v from 'valibot';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  fileAnswer,
+  type Audience,
+  type DataOf,
+  type Endpoint,
+  type FileAnswer,
+  type InputOf,
+} from '#contract/endpoint.ts';
+import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
+import type { Database } from '../../db/open.ts';
+import type { OfficeNetworks } from '../../core/office-networks.ts';
+import type { FreeSpace } from '../../core/free-space.ts';
+import type { Vault } from '../../core/vault.ts';
+import { actorOf, type Actor } from './actor.ts';
+import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
+import { nameDevice } from './device.ts';
+import { originOf } from './origin.ts';
+import { sendFile } from './send-file.ts';
+import type { AdministratorCaller, Caller, CallerOf, Authenticator } from './callers.ts';
+import { assertFromOffice, assertMay, identify, tokenOf } from '../security/admit.ts';
+import type { FastPath } from '../pages/fast-path.ts';
+import type { ContentCache } from '../../cache/content-cache.ts';
+import { inTime } from './in-time.ts';
+import { answersFile, assertSpace, takesLong } from './large-calls.ts';
+import { sentInput, validate } from './read-input.ts';
+import { saveOnce } from './same-form.ts';
+import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from './visitor-answers.ts';
+import { markStale } from '../pages/stale.ts';
+import { receiveFile, type IncomingFile } from './receive-file.ts';
+
+/** What a handler knows of a request beside its input. */
+export interface RequestContext<Who extends Audience, Fields = unknown> {
+  caller: CallerOf<Who>;
+  /** As it was sent; nobody looked at it where the audience is `anyone`. */
+  token: string | undefined;
+  /** The network address of the client, behind the trusted proxies. */
+  address: string;
+  /** What the client calls itself, in words. */
+  device: string;
+  /** Returns scheme and host of the site, such as `https://www.example.cn`; those that the client used where none are set. */
+  siteAddress(): Promise<string>;
+  /** Who is asking, for the operation log. */
+  by: Actor;
+  log: FastifyBaseLogger;
+  /** The one file of a multipart body and its text fields; only for endpoints that take one. */
+  file(): Promise<IncomingFile<Fields>>;
+}
+
+export type Handler<E extends Endpoint> = (
+  input: InputOf<E>,
+  context: RequestContext<E['audience'], InputOf<E>>,
+) => Promise<DataOf<E> | Answer<DataOf<E>> | FileAnswer>;
+
+/** One handler for each endpoint of a group: a missing one does not compile. */
+export type Handlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]: Handler<Group[Name]>;
+};
+
+export interface Api {
+  serve<Group extends Record<string, Endpoint>>(group: Group, handlers: Handlers<Group>): void;
+  /** Public content: what visitors read may come from a replica. */
+  serveContent<Group extends Record<string, Endpoint>>(
+    group: Group,
+    handlersOn: (db: Database) => Handlers<Group>,
+    traits?: Traits<Group>,
+  ): void;
+  /** Everything that is served, for the reference page and the tests that walk it. */
+  endpoints: Endpoint[];
+}
+
+interface ApiDependencies {
+  /** Scheme and host that are set for the site, by the environment or in the settings. */
+  siteUrl: () => Promise<string | undefined>;
+  space: FreeSpace;
+  db: Database;
+  vault: Vault;
+  cache: ContentCache;
+  fastPath: FastPath;
+  visitors: VisitorAnswers;
+  authenticator: Authenticator;
+  /** From where administrators may work. */
+  office: OfficeNetworks;
+  /** Throws 510 where the second factor has to be given anew, and is not given rightly. */
+  assertProvenLately: (caller: AdministratorCaller, code: string) => Promise<void>;
+  /** Notes in the operation log that a signed-in person was refused. */
+  recordRefusal: (by: Actor, code: number) => Promise<void>;
+  /** Tests let every answer be compared with its declared shape. */
+  checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
+}
+
+interface Bound extends VisitorCall {
+  handler: Handler<Endpoint>;
+}
+
+const audiences = new Set<Audience>(['anyone', 'reader', 'guest', 'member', 'applicant', 'administrator']);
+
+export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
+  const endpoints: Endpoint[] = [];
+  function bind(one: Bound): void {
+    const { endpoint } = one;
+    assertDeclared(endpoint);
+    deps.visitors.add(one);
+    endpoints.push(endpoint);
+    app.route({
+      method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
+      url: endpoint.path.replace('{id}', ':id'),
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      handler: endpoint.cached
+        ? (request, reply) => serveContent(deps, one, request, reply)
+        : (request, reply) => serveCall(deps, one, request, reply),
+    });
+  }
+
+  return {
+    endpoints,
+    serve: (group, handlers) => {
+      for (const [name, endpoint] of Object.entries(group)) {
+        // The group's types tie handler and endpoint together; the table of all groups cannot.
+        const handler: Handler<Endpoint> = handlers[name] as never;
+        bind({ endpoint, handler, handlerOn: () => handler, traits: undefined });
+      }
+    },
+    serveContent: (group, handlersOn, traits) => {
+      const handlers = handlersOn(deps.db);
+      for (const [name, endpoint] of Object.entries(group))
+        bind({
+          endpoint,
+          handler: handlers[name] as never,
+          handlerOn: (db) => handlersOn(db)[name] as never,
+          traits: traits?.[name] as never,
+        });
+    },
+  };
+}
+
+function assertDeclared({ path, audience, permission }: Endpoint): void {
+  if (!audiences.has(audience)) throw new Error(`${path} declares no audience`);
+  if (permission !== undefined && audience !== 'administrator')
+    throw new Error(`${path}: a permission needs audience administrator`);
+}
+
+async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
+  await assertSpace(deps.space, one.endpoint, request.method);
+  const call = answerCall(deps, one, request);
+  const answer = await (takesLong(one.endpoint) ? call : inTime(deps.cache, call));
+  reply.header('cache-control', 'no-store');
+  return 'fileName' in answer ? sendFile(reply, answer) : sendEnvelope(reply, answer);
+}
+
+/** Who is asking, may they, is the input valid, what is the answer. */
+async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
+  const { endpoint } = one;
+  assertFromOffice(deps.office, endpoint, request);
+  const caller = await identify(deps.authenticator, endpoint, tokenOf(request.raw));
+  const by = actorOf(caller, endpoint, request);
+  try {
+    assertMay(endpoint, caller);
+    if (endpoint.asksSecondFactor && caller?.kind === 'administrator')
+      await deps.assertProvenLately(caller, String(request.headers['totp'] ?? ''));
+    const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
+    const input = validate(form, sentInput(endpoint, request));
+    const answer = await answerOnce(deps, one, { request, caller, by, input });
+    // Whoever saved and looks sees what was saved.
+    if (caller && request.method === 'POST') await deps.cache.catchUp();
+    one.traits?.whenServed?.(input as never);
+    return answer;
+  } catch (error) {
+    if (caller && isRefusal(error)) await deps.recordRefusal(by, error.code);
+    throw error;
+  }
+}
+
+interface Asked {
+  request: FastifyRequest;
+  caller: Caller | null;
+  by: Actor;
+  input: unknown;
+}
+
+async function answerOnce(
+  deps: ApiDependencies,
+  { endpoint, handler }: Bound,
+  { request, caller, by, input }: Asked,
+) {
+  const context = {
+    caller,
+    token: tokenOf(request.raw),
+    by,
+    address: request.client,
+    get device() {
+      return nameDevice(request.headers['user-agent'] ?? '');
+    },
+    siteAddress: async () => (await deps.siteUrl()) ?? originOf(request),
+    log: request.log,
+    file: () => receiveFile(request, endpoint.input),
+  };
+  const run = async () => {
+    const answer = await handler(input as never, context as never);
+    if (answersFile(endpoint) && v.is(fileAnswer, answer)) return answer;
+    deps.checkAnswers?.(endpoint, answer);
+    return envelopeOf(answer, request.id);
+  };
+  if (!endpoint.sameFormOnce) return await run();
+  const sender = caller?.sessionKey ?? request.client;
+  return await saveOnce(deps, { path: endpoint.path, sender, input, by }, run);
+}
+
+const refusals = new Set<number>([resultCode.forbidden, resultCode.refused, resultCode.tooOften]);
+
+function isRefusal(error: unknown): error is CallFault {
+  return isCallFault(error) && refusals.has(error.code);
+}
+
+/** Public content: visitors are answered from memory, members through their own call. */
+async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
+  if (!isVisitor) return serveCall(deps, one, request, reply);
+
+  const kept = await inTime(deps.cache, keepAnswer(deps, one, request));
+  markStale(reply.raw, deps.cache);
+  // The bytes are ready: past the framework's serialisation and hooks.
+  reply.hijack();
+  kept.sendTo(request.raw, reply.raw);
+}
+
+async function keepAnswer(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
+  const input = validate(one.endpoint.input, sentInput(one.endpoint, request));
+  const answer = await deps.visitors.answer(one, { input, kind: 'answer' });
+  deps.fastPath.note(request.raw, contentKey(one.endpoint, input));
+  return answer;
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { faultEnvelope, sendEnvelope } from './answers.ts';
+import { apiHeaders } from '../security/security-headers.ts';
+
+/** Below `/api/`: 405 for a known path asked in another way, otherwise 404; never a page. */
+export function refuseUnknownPaths(app: FastifyInstance, endpoints: Endpoint[]): void {
+  const methods = new Map(
+    endpoints.map(({ path, method }) => [path.replace('/{id}', '').toLowerCase(), [method].flat()]),
+  );
+  app.all('/api/*', (request, reply) => {
+    const path = request.raw.url?.split('?', 1)[0]?.toLowerCase() ?? '';
+    const allowed = methods.get(path) ?? methods.get(path.replace(/\/[^/]*$/, ''));
+    const isWrongMethod = allowed !== undefined && !allowed.includes(request.method as 'GET');
+    if (isWrongMethod) reply.header('allow', allowed.join(', '));
+    const fault = isWrongMethod
+      ? new CallFault(resultCode.methodNotAllowed, resultText.methodNotAllowed)
+      : new CallFault(resultCode.notFound, resultText.notFound);
+    reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
+    return sendEnvelope(reply, faultEnvelope(fault, request.id), fault.code);
+  });
+}

@@ -1,0 +1,138 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Call, DataOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import { resultCode } from '#contract/envelope.ts';
+import { cachedResponse, tagOf, type CachedResponse } from '../../cache/cached-response.ts';
+import type { ContentCache } from '../../cache/content-cache.ts';
+import type { Tally, Weight } from '../../cache/entry.ts';
+import { exactBytes } from '../../cache/exact-bytes.ts';
+import type { Database } from '../../db/open.ts';
+import type { Reads } from '../../db/replication/replica.ts';
+import { systemActor } from './actor.ts';
+import { validate } from './read-input.ts';
+import { apiHeaders } from '../security/security-headers.ts';
+
+/** What public answers have to do with beside the content they show. */
+export type Traits<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]?: {
+    /** Called each time an answer goes out, also from memory. */
+    whenServed?: (input: InputOf<Group[Name]>) => void;
+    /** Figures that change although the content does not. */
+    tallies?: (data: DataOf<Group[Name]>) => Tally[];
+    /** Also from what nobody raises the revision for: cached for a minute. */
+    isFleeting?: (input: InputOf<Group[Name]>) => boolean;
+  };
+};
+
+/** An answer as it goes out, made once. */
+export interface CachedAnswer extends CachedResponse {
+  /** For callers in this process. */
+  data(): unknown;
+  weight: Weight;
+}
+
+/** A call that visitors may make. */
+export interface VisitorCall {
+  endpoint: Endpoint;
+  /** On the primary database or a replica. */
+  handlerOn(db: Database): (input: never, context: never) => Promise<unknown>;
+  traits: Traits<Record<string, Endpoint>>[string];
+}
+
+interface Dependencies {
+  db: Database;
+  cache: ContentCache;
+  reads: Reads;
+  log: FastifyBaseLogger;
+  checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
+}
+
+interface Asked {
+  /** As it was validated, so that no two spellings of a query are cached apart. */
+  input: unknown;
+  /** An answer of its own, or a part of a page. */
+  kind: 'answer' | 'part';
+}
+
+export type VisitorAnswers = ReturnType<typeof openVisitorAnswers>;
+
+/** Answers what visitors ask, for the API and for the pages: public content from memory. */
+export function openVisitorAnswers(deps: Dependencies) {
+  const calls = new Map<Endpoint, VisitorCall>();
+
+  async function answer(one: VisitorCall, { input, kind }: Asked): Promise<CachedAnswer> {
+    const { endpoint, traits, handlerOn } = one;
+    const context = { ...nobody, by: systemActor(endpoint.path), log: deps.log };
+    const read = (db: Database) => handlerOn(db)(input as never, context as never);
+    const compute = async () => {
+      const data = await (endpoint.cached ? deps.reads.read(read) : read(deps.db));
+      deps.checkAnswers?.(endpoint, data);
+      return answerOf(data, input, traits);
+    };
+    if (!endpoint.cached) return await compute();
+    const weigh = ({ weight }: CachedAnswer) => weight;
+    return await deps.cache.remember(contentKey(endpoint, input), compute, { kind, renew: compute, weigh });
+  }
+
+  return {
+    answer,
+
+    add(one: VisitorCall): void {
+      if (isOpenToVisitors(one.endpoint)) calls.set(one.endpoint, one);
+    },
+
+    /**
+     * Calls endpoints in process as a visitor; only those that visitors may call.
+     * @param note is told of each answer what else there is to it
+     */
+    callNoting(note: (weight: Weight) => void): Call {
+      return async (endpoint, sent) => {
+        const one = calls.get(endpoint);
+        if (!one) throw new Error(`${endpoint.path} is not served to visitors`);
+        const answered = await answer(one, { input: validate(endpoint.input, sent), kind: 'part' });
+        note(answered.weight);
+        return answered.data() as never;
+      };
+    },
+  };
+}
+
+function isOpenToVisitors({ audience }: Endpoint): boolean {
+  return audience === 'anyone' || audience === 'reader';
+}
+
+/** What handlers know of a visitor whose answer is everybody's. */
+const nobody = {
+  caller: null,
+  token: undefined,
+  address: '',
+  device: '',
+  siteAddress: async () => '',
+  file: () => Promise.reject(new Error('no file comes with this call')),
+};
+
+function answerOf(data: unknown, input: unknown, traits: VisitorCall['traits']): CachedAnswer {
+  const { whenServed, tallies, isFleeting } = traits ?? {};
+  const body = exactBytes(JSON.stringify({ Code: resultCode.done, Message: '', Data: data }));
+  const headers = {
+    ...apiHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'x-api-code': resultCode.done,
+    'cache-control': 'no-cache',
+    etag: tagOf(body),
+  };
+  const served = whenServed && (() => whenServed(input as never));
+  const response = cachedResponse({ status: 200, headers, body, whenServed: served });
+  return {
+    ...response,
+    data: () => (JSON.parse(body.toString()) as { Data: unknown }).Data,
+    weight: {
+      bytes: response.bytes,
+      tallies: tallies?.(data as never),
+      isFleeting: isFleeting?.(input as never),
+    },
+  };
+}
+
+export function contentKey({ path }: Endpoint, input: unknown): string {
+  return `${path} ${JSON.stringify(input)}`;
+}

@@ -1,0 +1,103 @@
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { generate } from 'openapi-typescript-codegen';
+import { expect } from 'vitest';
+import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test } from '../../../testing/test.ts';
+
+/* What an integrator does with the document: checks it, reads it, has a client made from it. */
+
+interface Parameter {
+  name: string;
+  description?: string;
+  required: boolean;
+  schema: Record<string, unknown>;
+}
+interface Operation {
+  parameters: Parameter[];
+  requestBody?: {
+    content: Record<string, { schema: { required: string[]; properties: Record<string, object> } }>;
+  };
+  responses: Record<string, { content?: Record<string, { schema: { properties: Record<string, object> } }> }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const read = async (site: TestApp) => (await site.app.inject('/api/openapi.json')).json<Document>();
+const form = (operation: Operation | undefined) =>
+  operation?.requestBody?.content['application/json']?.schema;
+
+test('the document is valid', async ({ site }) => {
+  const { valid, errors } = await new Validator().validate({ ...(await read(site)) });
+
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('a client can be generated from it, with every call', async ({ site, onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'xiehui-client-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const input = join(folder, 'openapi.json');
+  await writeFile(input, JSON.stringify(await read(site)));
+
+  const output = join(folder, 'client');
+  await generate({ input, output, httpClient: 'fetch' });
+
+  const services = await Array.fromAsync(glob(join(output, 'services/*.ts')));
+  const client = (await Promise.all(services.map((path) => readFile(path, 'utf8')))).join('\n');
+  const missing = site.endpoints.filter(({ path }) => !client.includes(`url: '${path}'`));
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+test('every parameter says what it is and what fits', async ({ site }) => {
+  const vague: string[] = [];
+  for (const [path, methods] of Object.entries((await read(site)).paths))
+    for (const { name, description, schema } of Object.values(methods).flatMap((one) => one.parameters)) {
+      const isBounded =
+        schema.enum !== undefined ||
+        schema.type === 'boolean' ||
+        schema.minimum !== undefined ||
+        schema.maxLength !== undefined ||
+        schema.maxItems !== undefined;
+      if (!description || !isBounded) vague.push(`${path} ${name}`);
+    }
+
+  expect(vague).toEqual([]);
+});
+
+test('what is required, how long and how large is read from the rules of the form', async ({ site }) => {
+  const { paths } = await read(site);
+
+  expect(form(paths['/api/XfWebApi/SavePropose']?.post)).toMatchObject({
+    required: ['Mobile', 'ProposeContent'],
+    properties: { ProposeContent: { type: 'string', minLength: 1, maxLength: 1000 } },
+  });
+  const list = paths['/api/XfWebApi/GetNewPositionList']?.get;
+  expect(list?.parameters.map(({ name, required }) => [name, required])).toEqual([
+    ['seat', true],
+    ['pageindex', false],
+    ['pagesize', false],
+  ]);
+  expect(list?.parameters[2]?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 999 });
+});
+
+test('refusals are described, and the ticket of GetCode', async ({ site }) => {
+  const { paths } = await read(site);
+
+  const save = paths['/api/XfSysBussiness/SaveNews']?.post;
+  expect(Object.keys(save?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '408',
+    '413',
+    '415',
+    '421',
+    '429',
+    '503',
+  ]);
+  const code = paths['/api/XfSystemApi/GetCode']?.get?.responses['200']?.content?.['application/json'];
+  expect(code?.schema.properties).toHaveProperty('Url');
+});

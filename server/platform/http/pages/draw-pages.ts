@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Call } from '#contract/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { webSite } from '#contract/settings.ts';
+import { boundedPool } from '../../core/bounded-pool.ts';
+import { busy } from '../../core/faults.ts';
+import { compressedResponse, type CachedResponse, type Coding } from '../../cache/cached-response.ts';
+import type { ContentCache } from '../../cache/content-cache.ts';
+import type { Tally, Weight } from '../../cache/entry.ts';
+import { inTime } from '../api/in-time.ts';
+import { pageHeaders } from './page-headers.ts';
+import type { Site } from './render.ts';
+
+export interface PageDrawing {
+  site: Site;
+  cache: ContentCache;
+  /** Calls endpoints in process, as a visitor, and notes what else there is to each answer. */
+  callNoting(note: (weight: Weight) => void): Call;
+  /** Tells faults of an unreachable database, which are answered with 503, from faults of ours. */
+  isDatabaseAway?: (error: unknown) => boolean;
+  /** An article's page went out, also from memory. */
+  whenArticleServed?: (newsId: number) => void;
+}
+
+export interface PageWanted {
+  address: string;
+  origin: string;
+  /** How it is asked for; others are made when they are. */
+  coding?: Coding;
+  traceId: string;
+  log: FastifyBaseLogger;
+}
+
+// One core draws one page at a time: more of them begun at once only hold memory longer.
+const drawing = boundedPool({ atOnce: 4, waiting: 500 });
+
+/** What the answers that a page is made of bring with them. */
+interface MadeOf {
+  tallies: Tally[];
+  isFleeting: boolean;
+  /** One of them could not be had: the page may look otherwise in a moment. */
+  isIncomplete: boolean;
+}
+
+export interface CachedPage extends CachedResponse {
+  isIncomplete: boolean;
+  /** Neither a fault nor what holds at this moment only. */
+  mayBeCached: boolean;
+  weight: Weight;
+}
+
+/** Draws a page as visitors see it. */
+export async function drawPage(options: PageDrawing, wanted: PageWanted): Promise<CachedPage> {
+  const { address, origin, coding, traceId, log } = wanted;
+  const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
+  const call = visitorsCall(options, madeOf);
+  const reportFault = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
+  const rendered = await drawing(() => options.site.render({ address, origin, call, traceId, reportFault }));
+  const { status, body } = rendered;
+  const scriptOrigin = status === 200 ? await analyticsOrigin(call) : undefined;
+  const varyByDevice = (await mobileSiteOf(call)) !== undefined;
+  const headers = pageHeaders(rendered, { scriptOrigin, varyByDevice });
+  const whenServed = status === 200 ? whenArticleServed(options, address) : undefined;
+  const response = await compressedResponse({ status, headers, body, whenServed }, coding);
+  const { isIncomplete, ...figures } = madeOf;
+  const mayBeCached = headers['cache-control'] !== 'no-store' && !isIncomplete;
+  return {
+    ...response,
+    // What differs by device is looked at by the pages' own route.
+    isReadyFor: (request) => mayBeCached && !varyByDevice && response.isReadyFor(request),
+    isIncomplete,
+    mayBeCached,
+    weight: { bytes: response.bytes, ...figures },
+  };
+}
+
+/** Where the mobile site is, if there is one; undefined also while the settings cannot be read. */
+export async function findMobileSite(options: PageDrawing): Promise<string | undefined> {
+  return await mobileSiteOf(visitorsCall(options));
+}
+
+/** Before a page as a whole is given up, it has time to say what is missing. */
+const waitedMs = { usually: 300, whileAway: 1200 };
+
+/** A database that is away is "busy", not a fault of ours. */
+function visitorsCall({ callNoting, cache, isDatabaseAway }: PageDrawing, madeOf?: MadeOf): Call {
+  const call = callNoting(({ tallies = [], isFleeting = false }) => {
+    madeOf?.tallies.push(...tallies);
+    if (madeOf && isFleeting) madeOf.isFleeting = true;
+  });
+  return async (endpoint, input) => {
+    try {
+      const waited = cache.awayFor() === undefined ? waitedMs.usually : waitedMs.whileAway;
+      return await inTime(cache, call(endpoint, input), waited);
+    } catch (error) {
+      if (madeOf && !isAboutContent(error)) madeOf.isIncomplete = true;
+      throw isDatabaseAway?.(error) ? busy() : error;
+    }
+  };
+}
+
+/** The same until the content changes. */
+function isAboutContent(error: unknown): boolean {
+  return isCallFault(error) && (error.code === resultCode.notFound || error.code === resultCode.invalid);
+}
+
+async function analyticsOrigin(call: Call): Promise<string | undefined> {
+  const { AnalyticsScript } = await call(webSite.GetSiteInfo, {});
+  return URL.canParse(AnalyticsScript) ? new URL(AnalyticsScript).origin : undefined;
+}
+
+/** The page itself says what is wrong when the settings cannot be read. */
+async function mobileSiteOf(call: Call): Promise<string | undefined> {
+  const info = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
+  return info && URL.canParse(info.MobileSiteUrl) ? info.MobileSiteUrl : undefined;
+}
+
+function whenArticleServed(options: PageDrawing, address: string): (() => void) | undefined {
+  const newsId = /^\/info(?:\.data)?\?.*\bNewsId=(\d{1,9})\b/.exec(address)?.[1];
+  return newsId === undefined ? undefined : () => options.whenArticleServed?.(Number(newsId));
+}

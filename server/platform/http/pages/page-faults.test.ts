@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/endpoint.ts';
+import { CallFault } from '#contract/envelope.ts';
+import type { PublicSite } from '#contract/settings.ts';
+import { openContentCache } from '../../cache/content-cache.ts';
+import { pages } from './pages.ts';
+import { openHosts } from '../security/hosts.ts';
+import { openFastPath } from './fast-path.ts';
+import { addressLimit } from '../security/limits.ts';
+import { openSite } from './render.ts';
+import { openSenders } from '../security/sender.ts';
+
+class DatabaseAway extends Error {}
+
+const siteInfo: PublicSite = {
+  CanMail: false,
+  SiteUrl: '',
+  SiteName: '测试协会',
+  SiteNameEn: '',
+  Description: '',
+  LogoUrl: '',
+  Contacts: [],
+  Address: '',
+  Copyright: '',
+  IcpNumber: '',
+  PoliceNumber: '',
+  AppQrUrl: '',
+  AccountQrUrl: '',
+  MobileSiteUrl: '',
+  AnalyticsScript: '',
+  ShareImageUrl: '',
+  HotWords: [],
+  Colour: 'blue',
+  Tiles: [],
+  TabNames: ['政策要闻', '通知公告', '协会动态'],
+};
+const frame: Record<string, unknown> = { GetMenuList: [], GetWebFriendlinks: [], GetSiteInfo: siteInfo };
+
+/** The pages alone: the frame around them is there, and every other call fails with `error`. */
+async function openPages(error: unknown, withFrame = true) {
+  const app = Fastify({ genReqId: () => 'trace-7' });
+  const call = async ({ path }: { path: string }) => {
+    const data = frame[path.split('/').at(-1) ?? ''];
+    if (data === undefined || !withFrame) throw error;
+    return structuredClone(data);
+  };
+  const source = {
+    read: async () => ({ revision: 1, withdrawnAt: 1, changesIn: null }),
+    listen: async () => async () => {},
+  };
+  const cache = openContentCache({ source, log: pino({ level: 'silent' }), maxBytes: 1e6 });
+  const requests = addressLimit({ count: 1e6, seconds: 10 });
+  const hosts = openHosts({ listed: [], listeningOn: '127.0.0.1' });
+  await app.register(pages, {
+    fastPath: openFastPath(app, { cache, requests, hosts, isTls: false, readSender: openSenders([]) }),
+    hosts,
+    ownOrigin: undefined,
+    siteUrl: async () => undefined,
+    siteInfo: async () => {
+      throw error;
+    },
+    site: await openSite(resolve('dist/site')),
+    cache,
+    callNoting: () => call as Call,
+    isDatabaseAway: (fault) => fault instanceof DatabaseAway,
+  });
+  return app;
+}
+
+test('while the database is away a page says it is busy, and when to come back', async () => {
+  const app = await openPages(new DatabaseAway('connect ECONNREFUSED /tmp/.s.PGSQL'));
+
+  const page = await app.inject('/info?MenuId=1&NewsId=2');
+
+  expect(page.statusCode).toBe(503);
+  expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(page.body).toContain('网站暂时繁忙');
+  expect(page.body).not.toContain('ECONNREFUSED');
+});
+
+test('an unknown fault shows the general text and the number that finds it in the log', async () => {
+  const app = await openPages(new Error('relation "news" has a secret'));
+
+  const page = await app.inject('/info?MenuId=1&NewsId=2');
+
+  expect(page.statusCode).toBe(500);
+  expect(page.body).toContain('系统未知错误，请反馈给管理员');
+  expect(page.body).toContain('trace-7');
+  expect(page.body).not.toContain('secret');
+});
+
+test('when not even the frame can be loaded there is a plain page', async () => {
+  const app = await openPages(new CallFault(503, '系统繁忙，请稍后再试'), false);
+
+  const page = await app.inject('/home');
+
+  expect(page.statusCode).toBe(503);
+  expect(page.body).toContain('系统繁忙，请稍后再试');
+  expect(page.body).toContain('返回首页');
+});

@@ -1,0 +1,50 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { tagOf } from '../../cache/cached-response.ts';
+import type { RenderedPage } from './render.ts';
+import { commonHeaders } from '../security/security-headers.ts';
+
+interface Options {
+  /** Scheme and host of an analytics script the page may load. */
+  scriptOrigin?: string | undefined;
+  varyByDevice: boolean;
+}
+
+/** Returns what a page is sent with, but for its length and encoding. */
+export function pageHeaders(page: RenderedPage, options: Options): OutgoingHttpHeaders {
+  const { status } = page;
+  const isDocument = page.headers['content-type']?.startsWith('text/html') === true;
+  const headers: OutgoingHttpHeaders = {
+    // Search engines and carriers in between would rebuild a page for telephones, which it is made for already.
+    'cache-control': isDocument ? 'no-cache, no-transform' : 'no-cache',
+    ...page.headers,
+    ...commonHeaders,
+    vary: options.varyByDevice ? 'Accept-Encoding, User-Agent' : 'Accept-Encoding',
+  };
+  if (isDocument) headers['content-security-policy'] = contentPolicy(page.scriptHashes, options.scriptOrigin);
+  if (status === 200) headers.etag = `W/${tagOf(page.body)}`;
+  if (status >= 500) headers['cache-control'] = 'no-store';
+  if (status === 503) headers['retry-after'] = '5';
+  return headers;
+}
+
+/** Security.md 15: no inline script but those the page itself wrote, told apart by their hashes. */
+function contentPolicy(scriptHashes: readonly string[], scriptOrigin: string | undefined): string {
+  const scripts = [
+    "'self'",
+    ...scriptHashes.map((hash) => `'${hash}'`),
+    ...(scriptOrigin ? [scriptOrigin] : []),
+  ];
+  return [
+    "default-src 'self'",
+    `script-src ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    // `blob:`: what a member pastes into a text is shown before it is uploaded.
+    "img-src 'self' data: blob: https:",
+    "media-src 'self'",
+    `connect-src 'self'${scriptOrigin ? ` ${scriptOrigin}` : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import { businessSite } from '#contract/settings.ts';
+import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
+import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test as siteTest } from '../../../testing/test.ts';
+
+/* What search engines and other machines read of a page. */
+
+const test = siteTest
+  .extend('builtFolder', { scope: 'file' }, resolve('dist'))
+  .extend('env', { scope: 'file' }, { HOSTS: 'www.example.org' });
+
+const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers });
+
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+async function makeArticle(site: TestApp, administrator: string, given: object = {}) {
+  const MenuId = await makeMenu(site, administrator, { Name: `栏目${crypto.randomUUID().slice(0, 8)}` });
+  const NewsId = await makeNews(site, administrator, { MenuId, ...given });
+  return { NewsId, MenuId, address: `/info?MenuId=${MenuId}&NewsId=${NewsId}` };
+}
+
+test('each page of the newest articles has an address of its own', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator);
+  for (let made = 0; made < 11; made++) await makeNews(site, administrator, { MenuId });
+
+  const [first, second, tab] = await Promise.all([
+    get(site, '/home', { host: 'www.example.org' }),
+    get(site, '/home?pageindex=2', { host: 'www.example.org' }),
+    get(site, '/home?seat=2', { host: 'www.example.org' }),
+  ]);
+
+  expect(canonicalOf(first.body)).toBe('http://www.example.org/home');
+  expect(canonicalOf(second.body)).toBe('http://www.example.org/home?pageindex=2');
+  expect(second.body).toMatch(/<title>最新资讯（第 2 页） - /);
+  expect(canonicalOf(tab.body)).toBe('http://www.example.org/home');
+});
+
+test('a menu that only leads elsewhere is nothing for search engines', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator, { WebUrl: 'https://other.example/x' });
+
+  const { body } = await get(site, `/menuList?ParentId=-1&MenuId=${MenuId}`);
+
+  expect(canonicalOf(body)).toBeUndefined();
+  expect(body).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('without a cover a shared link shows the first picture of the text, as JPEG', async ({
+  site,
+  administrator,
+}) => {
+  const name = `2026/01/${'a'.repeat(32)}`;
+  const NewContent = `<p>字</p><p><img src="/files/${name}.png" alt="现场" /></p>`;
+  const { address } = await makeArticle(site, administrator, { NewContent });
+  const covered = await makeArticle(site, administrator, { NewContent, ImageUrl: `/files/${name}.jpg` });
+
+  expect((await get(site, address)).body).toContain(
+    `property="og:image" content="http://localhost/files/${name}.png?as=jpg"`,
+  );
+  expect((await get(site, covered.address)).body).toContain(`content="http://localhost/files/${name}.jpg"`);
+});
+
+test.for([
+  ['张三', 'Person'],
+  ['欧阳明珠', 'Person'],
+  ['协会秘书处', 'Organization'],
+  ['编辑部', 'Organization'],
+  ['云帆工程检测有限公司', 'Organization'],
+] as const)('%s is named to machines as a %s', async ([Author, type], { site, administrator }) => {
+  const { address } = await makeArticle(site, administrator, { Author });
+
+  expect((await get(site, address)).body).toContain(`"author":{"@type":"${type}","name":"${Author}"}`);
+});
+
+test('search engines are told that a page is made for every device', async ({ site }) => {
+  expect((await get(site, '/home')).body).toContain('<meta name="applicable-device" content="pc,mobile"/>');
+});
+
+test('machines read when an article was changed, and how to reach the association', async ({
+  site,
+  administrator,
+}) => {
+  const Contacts = [
+    { Label: '邮箱', Value: 'office@example.org' },
+    { Label: '热线', Value: '021-5550 1688' },
+  ];
+  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  const { NewsId, address } = await makeArticle(site, administrator, {
+    NewsCreateTime: '2026-01-02 08:00:00',
+  });
+  const changedAt = new Date('2026-03-04T05:06:07Z');
+  await site.db.updateTable('news').set({ updated_at: changedAt }).where('id', '=', NewsId).execute();
+
+  expect((await get(site, address)).body).toContain(
+    '"datePublished":"2026-01-02T08:00:00+08:00","dateModified":"2026-03-04T13:06:07+08:00"',
+  );
+  expect((await get(site, '/home')).body).toContain(
+    '"telephone":"021-5550 1688","email":"office@example.org"',
+  );
+});

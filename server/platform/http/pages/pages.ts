@@ -1,0 +1,197 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { builtFiles, headersFor, serveBuiltAssets } from './built-assets.ts';
+import { markOfSettings, type MarkSettings } from './site-marks.ts';
+import { codingFor, sendCached } from '../../cache/cached-response.ts';
+import type { ContentCache } from '../../cache/content-cache.ts';
+import type { Making } from '../../cache/entry.ts';
+import {
+  drawPage,
+  findMobileSite,
+  type CachedPage,
+  type PageDrawing,
+  type PageWanted,
+} from './draw-pages.ts';
+import type { FastPath } from './fast-path.ts';
+import { askedHost, type Hosts } from '../security/hosts.ts';
+import { originOf } from '../api/origin.ts';
+import { inTime } from '../api/in-time.ts';
+import { isForMobileSite, placeOn } from './mobile-site.ts';
+import { mendPageAddress } from './passed-on-address.ts';
+import { readPageAddress, type PageAddress } from './page-address.ts';
+import { markStale } from './stale.ts';
+
+export interface PagesOptions extends PageDrawing {
+  fastPath: FastPath;
+  /** The address in the environment: it stands for every host in the names of kept pages. */
+  ownOrigin: string | undefined;
+  /** The address that pages name as theirs: of the environment or the settings; otherwise each request's. */
+  siteUrl: () => Promise<string | undefined>;
+  /** Logo and colour, which the icons follow. */
+  siteInfo: () => Promise<MarkSettings>;
+  hosts: Hosts;
+}
+
+/** The files of the built site: scripts, styles and fonts, and the few others at the root, such as the icon. */
+async function serveSiteFiles(
+  app: FastifyInstance,
+  folder: string,
+  settings: () => Promise<MarkSettings>,
+): Promise<void> {
+  await serveBuiltAssets(app, { folder: join(folder, 'assets'), prefix: '/assets' });
+  await app.register(fastifyStatic, { ...builtFiles, root: folder, serve: false });
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
+  for (const { name } of names)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/${name}`,
+      handler: async (_request, reply) => {
+        const mark = await markOfSettings(`/${name}`, settings);
+        if (mark === undefined) return reply.headers(headersFor('public, max-age=3600')).sendFile(name);
+        // Its address stays when the settings change.
+        reply.headers(headersFor('no-cache'));
+        return mark.isElsewhere ? reply.redirect(mark.address, 302) : reply.sendFile(mark.address.slice(1));
+      },
+    });
+}
+
+/** Pages and their files. Everything that no other route answers is a page, or the page that says so. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { site, cache, fastPath, hosts } = options;
+  await serveSiteFiles(app, site.clientFolder, () => inTime(cache, options.siteInfo()));
+  const shelf = smallShare(cache);
+  const origins = lastOrigins();
+  cache.makeFirst((addresses) =>
+    origins.all().flatMap((origin) =>
+      ['/home', ...addresses].map((address) => {
+        const asked = readPageAddress(address, site.pages);
+        const key = keyOf(origin, asked.address);
+        return { key, making: makingOf({ key, asked, origin, isHostKept: true }) };
+      }),
+    ),
+  );
+
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => servePage(request, reply) });
+
+  function servePage(request: FastifyRequest, reply: FastifyReply) {
+    const asked = request.raw.url ?? '/';
+    const url = mendPageAddress(asked, site.pages) ?? asked;
+    const wanted = { url, origin: options.ownOrigin ?? originOf(request), isMended: url !== asked };
+    return isForMobileSite(request, url)
+      ? sendToMobileSite(request, reply, wanted)
+      : serveHere(request, reply, wanted);
+  }
+
+  async function sendToMobileSite(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
+    const place = await findMobileSite(options);
+    // A mobile site that is this one would send them round and round.
+    const own = [wanted.origin, await options.siteUrl()];
+    return place === undefined || own.includes(new URL(place).origin)
+      ? serveHere(request, reply, wanted)
+      : reply.header('vary', 'User-Agent').redirect(placeOn(place, wanted.url), 302);
+  }
+
+  function serveHere(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
+    const { url, origin, isMended } = wanted;
+    if (isMended) return reply.redirect(url, 301);
+    const key = keyOf(origin, url);
+    const kept = cache.peek<CachedPage>(key);
+    return kept ? send(request, reply, kept, key) : findPage(request, reply, wanted);
+  }
+
+  async function findPage(request: FastifyRequest, reply: FastifyReply, { url, origin }: Wanted) {
+    const asked = readPageAddress(url, site.pages);
+    const key = keyOf(origin, asked.address);
+    const isHostKept = hosts.areKept(askedHost(request));
+    if (isHostKept) origins.note(origin);
+    const { id: traceId, log } = request;
+    const draw = () => drawFor({ asked, origin }, { coding: codingFor(request.raw), traceId, log });
+    const drawing = cache.remember(key, draw, makingOf({ key, asked, origin, isHostKept }));
+    return send(request, reply, await inTime(cache, drawing, reply.elapsedTime), key);
+  }
+
+  async function drawFor(
+    { asked, origin }: Pick<Drawn, 'asked' | 'origin'>,
+    given: Pick<PageWanted, 'coding' | 'traceId' | 'log'>,
+  ): Promise<CachedPage> {
+    const named = (await options.siteUrl()) ?? origin;
+    return await drawPage(options, { address: asked.address, origin: named, ...given });
+  }
+
+  function makingOf({ key, isHostKept, ...drawn }: Drawn): Making<CachedPage> {
+    return {
+      kind: 'page',
+      weigh: weigher(key, drawn.asked, isHostKept),
+      isFault: (page) => page.isIncomplete,
+      renew: () => drawFor(drawn, { traceId: 'made again', log: app.log }),
+    };
+  }
+
+  function weigher(key: string, asked: PageAddress, isHostKept: boolean): Making<CachedPage>['weigh'] {
+    return (page) => {
+      const isKept = isHostKept && page.mayBeCached && (isOrdinary(page, asked) || shelf.hasRoomFor(key));
+      return isKept ? page.weight : null;
+    };
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage, key: string) {
+    if (page.status === 200) markStale(reply.raw, cache);
+    await sendCached(request, reply, page);
+    const { url = '' } = request.raw;
+    const address = readPageAddress(url, site.pages);
+    // Under its one proper address.
+    if (address.address === url && isOrdinary(page, address)) fastPath.note(request.raw, key);
+  }
+}
+
+interface Wanted {
+  url: string;
+  origin: string;
+  /** It was asked for in another spelling. */
+  isMended: boolean;
+}
+
+interface Drawn {
+  key: string;
+  asked: PageAddress;
+  /** As the visitor came. */
+  origin: string;
+  isHostKept: boolean;
+}
+
+/** Under which the site was read lately. */
+function lastOrigins() {
+  const most = 2;
+  let origins: string[] = [];
+  return {
+    all: () => origins,
+    note(origin: string): void {
+      if (origins[0] !== origin)
+        origins = [origin, ...origins.filter((one) => one !== origin)].slice(0, most);
+    },
+  };
+}
+
+const keyOf = (origin: string, address: string) => `page ${origin}${address}`;
+
+/** There are as many of them as there is content; of search results and of what does not exist there is no end. */
+function isOrdinary(page: CachedPage, { path }: PageAddress): boolean {
+  return page.status === 200 && path !== '/searchKey';
+}
+
+/** Lets a few hundred of the endless kinds of pages into the cache at a time. */
+function smallShare(cache: ContentCache) {
+  const room = 300;
+  const keys = new Set<string>();
+  return {
+    hasRoomFor(key: string): boolean {
+      if (keys.size >= room) for (const old of keys) if (!cache.has(old)) keys.delete(old);
+      if (keys.size >= room && !keys.has(key)) return false;
+      keys.add(key);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { ServerResponse } from 'node:http';
+import type { ContentCache } from '../../cache/content-cache.ts';
+
+/**
+ * Marks an answer that was kept from before the database went away: RFC 9111 `Age`, and RFC 9211 `Cache-Status`, whose
+ * negative `ttl` says for how many seconds it may have been out of date.
+ */
+export function markStale(response: ServerResponse, { awayFor }: Pick<ContentCache, 'awayFor'>): void {
+  const away = awayFor();
+  if (away === undefined) return;
+  const seconds = Math.floor(away);
+  response.setHeader('age', seconds);
+  response.setHeader('cache-status', `xiehui; hit; ttl=-${seconds}`);
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Audience, Endpoint } from '#contract/endpoint.ts';
+import { resultText } from '#contract/envelope.ts';
+import type { Caller, Authenticator } from '../api/callers.ts';
+import { forbidden, needs, outsideOffice, sessionGone } from '../../core/faults.ts';
+import type { OfficeNetworks } from '../../core/office-networks.ts';
+
+const backOfficeCall = /^\/api\/(?:XfSystemApi|XfSysBussiness)\//;
+
+/** Header `token`, or `Authorization: Bearer`; to the back office also `backstageToken`, as old clients call it. */
+export function tokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
+  const { token, authorization, backstagetoken } = headers;
+  if (typeof token === 'string' && !noToken.has(token)) return token;
+  if (typeof backstagetoken === 'string' && !noToken.has(backstagetoken) && backOfficeCall.test(url))
+    return backstagetoken;
+  return authorization === undefined ? undefined : /^Bearer (\S+)$/i.exec(authorization)?.[1];
+}
+
+/**
+ * Is it asked from where administrators work.
+ * @throws CallFault 403 from elsewhere
+ */
+export function assertFromOffice(
+  office: OfficeNetworks,
+  endpoint: Endpoint,
+  { client, log }: Pick<FastifyRequest, 'client' | 'log'>,
+): void {
+  const isOfficeWork = endpoint.audience === 'administrator' || endpoint.isOfficeWork;
+  if (!isOfficeWork || office.admits(client)) return;
+  log.warn({ address: client, path: endpoint.path }, 'refusedOutsideOffice');
+  throw outsideOffice();
+}
+
+/** What an old client's header says when its storage holds no token. */
+const noToken = new Set(['', 'null', 'undefined']);
+
+/**
+ * Who is asking; null for a visitor where visitors may.
+ * @throws CallFault 401 or 402 without a living session
+ */
+export async function identify(
+  authenticator: Authenticator,
+  { audience, isBackground }: Endpoint,
+  token: string | undefined,
+): Promise<Caller | null> {
+  if (audience === 'anyone' || (isTokenOptional(audience) && token === undefined)) return null;
+  const kind = audience === 'administrator' ? 'administrator' : 'member';
+  const caller = token === undefined ? undefined : await authenticator[kind](token, isBackground);
+  if (!caller) throw sessionGone(kind);
+  // Who waits for approval reads what visitors read.
+  return audience === 'reader' && caller.kind === 'member' && !caller.isApproved ? null : caller;
+}
+
+function isTokenOptional(audience: Audience): boolean {
+  return audience === 'reader' || audience === 'guest';
+}
+
+/**
+ * May they.
+ * @throws CallFault 403 without the permission, 510 before the password was changed or the second factor set up
+ */
+export function assertMay(endpoint: Endpoint, caller: Caller | null): void {
+  const { audience } = endpoint;
+  if (!caller || audience === 'reader') return;
+  if (caller.kind === 'member' && audience === 'member' && !caller.isApproved) throw forbidden();
+  if (caller.mustChangePassword && !endpoint.beforePasswordChange) {
+    throw needs('changePassword', resultText.changePassword);
+  }
+  if (mustEnableTotp(caller) && !endpoint.beforePasswordChange && !endpoint.beforeSecondFactor) {
+    throw needs('enableTotp', resultText.enableTotp);
+  }
+  if (caller.kind === 'administrator' && endpoint.permission && !caller.holds(endpoint.permission))
+    throw forbidden();
+}
+
+function mustEnableTotp(caller: Caller): boolean {
+  return caller.kind === 'administrator' && caller.mustEnableTotp;
+}

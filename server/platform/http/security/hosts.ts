@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { plainAddress } from '../../core/plain-address.ts';
+import type { Sender } from './sender.ts';
+
+/** Under which names this site answers. */
+export interface Hosts {
+  areAnswered(asked: AskedHost): boolean;
+  /** Whether pages are kept for the name: of its ports there are few, where a client could think up thousands. */
+  areKept(asked: AskedHost): boolean;
+}
+
+export interface AskedHost {
+  /** As the request names it, behind the trusted proxies. */
+  host: string | undefined;
+  /** The address of the client. */
+  client: string;
+  /** What the connection came to. */
+  local: { address: string | undefined; port: number | undefined };
+}
+
+interface HostOptions {
+  /** Names with or without a port; none: loopback and the address that is listened on. */
+  listed: readonly string[];
+  /** Returns the host of the address in the settings, which is answered as well. */
+  chosen?: () => string | undefined;
+  /** The setting `HOST`. */
+  listeningOn: string;
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackAddresses = new Set(['127.0.0.1', '::1']);
+
+export function openHosts({ listed, chosen, listeningOn }: HostOptions): Hosts {
+  const known = new Set(listed.map((host) => host.toLowerCase()));
+  const areAnswered = ({ host, client, local }: AskedHost): boolean => {
+    const { name, whole } = partsOf(host);
+    if (known.has(whole) || known.has(name)) return true;
+    if (loopbackNames.has(name)) return known.size === 0 || loopbackAddresses.has(client);
+    if (name === '') return false;
+    const isListenedOn = name === listeningOn || name === nameOfAddress(local.address);
+    return (known.size === 0 && isListenedOn) || isChosen(name, whole);
+  };
+  const isChosen = (name: string, whole: string) => [name, whole].includes(chosen?.() ?? '');
+  return {
+    areAnswered,
+    areKept(asked) {
+      const { port, whole } = partsOf(asked.host);
+      const isUsual = port === undefined || Number(port) === asked.local.port;
+      return (isUsual || known.has(whole)) && areAnswered(asked);
+    },
+  };
+}
+
+/** What asked before the framework looked at it. */
+export function askedHostOf({ socket }: IncomingMessage, { host, client }: Sender): AskedHost {
+  return { host, client, local: localOf(socket) };
+}
+
+export function askedHost({ host, client, raw }: FastifyRequest): AskedHost {
+  return { host, client, local: localOf(raw.socket) };
+}
+
+/** Which of them counts, client and proxy may see differently. */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count++;
+  return count > 1;
+}
+
+/** Load balancers and monitors ask by address. */
+export function isForOperators(url: string): boolean {
+  return /^\/(?:healthz|readyz|servez|metrics)(?:\?|$)/.test(url);
+}
+
+function localOf(socket: { localAddress?: string; localPort?: number }): AskedHost['local'] {
+  return { address: socket.localAddress, port: socket.localPort };
+}
+
+/** `whole`: without the port that goes without saying. */
+function partsOf(host = ''): { name: string; port: string | undefined; whole: string } {
+  const [, name = '', port] = /^([^:]*|\[[^\]]*\])(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
+  const said = port === '80' || port === '443' ? undefined : port;
+  return { name, port: said, whole: said === undefined ? name : `${name}:${said}` };
+}
+
+function nameOfAddress(address: string | undefined): string {
+  const bare = plainAddress(address);
+  return isIP(bare) === 6 ? `[${bare}]` : bare;
+}

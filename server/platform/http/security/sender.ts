@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { plainAddress } from '../../core/plain-address.ts';
+
+/**
+ * Who sent a request and under which address of the site. `host` and `protocol` are those of the framework; its `ip` is not
+ * used, for it repeats what a proxy writes, port and all.
+ */
+export interface Sender {
+  /** A plain address, or `unknownAddress`. */
+  client: string;
+  host: string | undefined;
+  protocol: Scheme;
+}
+
+type Scheme = 'http' | 'https';
+
+/** A proxy may pass on what its client says of itself: no page and no key of the memory repeats that. */
+export const schemeOf = (protocol: string): Scheme => (protocol === 'https' ? 'https' : 'http');
+
+export type ReadSender = (request: IncomingMessage) => Sender;
+
+/**
+ * Reads it before the framework does, and as the framework does: `X-Forwarded-*` counts where a trusted proxy holds the
+ * other end of the connection.
+ */
+export function openSenders(trustedProxies: readonly string[]): ReadSender {
+  if (trustedProxies.length === 0) return directSender;
+  const isTrustedAddress = remembered(proxyAddr.compile([...trustedProxies]));
+  const isTrusted = (named: string | undefined, hop: number) => isTrustedAddress(plainAddress(named), hop);
+  return (request) => {
+    const direct = directSender(request);
+    if (!isTrusted(direct.client, 0)) return direct;
+    const { 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = request.headers;
+    return {
+      client: plainAddress(proxyAddr.all(request, isTrusted).at(-1)),
+      host: host ? lastOf(String(host)) : direct.host,
+      protocol: protocol ? schemeOf(lastOf(String(protocol))) : direct.protocol,
+    };
+  };
+}
+
+function directSender({ socket, headers }: IncomingMessage): Sender {
+  return { client: plainAddress(socket.remoteAddress), host: headers.host, protocol: 'http' };
+}
+
+/** What the proxy that is nearest to us added, after what others said. */
+function lastOf(list: string): string {
+  return list.slice(list.lastIndexOf(',') + 1).trim();
+}
+
+/** There are few proxies, and each sends many requests. */
+const mostRemembered = 1000;
+
+function remembered(isTrusted: (address: string, hop: number) => boolean) {
+  const known = new Map<string, boolean>();
+  return (address: string, hop: number): boolean => {
+    let answer = known.get(address);
+    if (answer === undefined) {
+      answer = isTrusted(address, hop);
+      if (known.size >= mostRemembered) known.clear();
+      known.set(address, answer);
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { faultEnvelope } from '../api/answers.ts';
+import { apiHeaders } from './security-headers.ts';
+
+/** A body that trickles in (multipart uploads apart) is cut off after `mostMs` with 408. */
+export function stopSlowBodies(app: FastifyInstance, mostMs: number): void {
+  app.addHook('preParsing', (request, reply, _payload, next) => {
+    if (request.headers['content-type']?.startsWith('multipart/') || request.raw.complete) return next();
+    const timer = setTimeout(() => {
+      if (reply.raw.headersSent) return;
+      reply.hijack();
+      const body = JSON.stringify(
+        faultEnvelope(new CallFault(resultCode.tooSlow, resultText.tooSlow), request.id),
+      );
+      const headers = {
+        ...apiHeaders,
+        'content-type': 'application/json; charset=utf-8',
+        'x-api-code': resultCode.tooSlow,
+        connection: 'close',
+      };
+      reply.raw.writeHead(408, headers).end(body, () => request.raw.destroy());
+    }, mostMs);
+    request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    next();
+  });
+}

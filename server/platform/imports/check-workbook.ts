@@ -1,0 +1,26 @@
+import { readSheet } from '../../modules/spreadsheets/read-sheet.ts';
+import type { SheetNotice } from '../../modules/spreadsheets/sheet-notices.ts';
+import type { SheetForm, TablePlace } from '../../modules/spreadsheets/table-head.ts';
+import type { CheckedRowOf, ImportDefinition, ImportTypes } from './definition.ts';
+
+/** What a workbook says: its rows, each checked, and what its clerk would not see otherwise. */
+export interface CheckedSheet<T extends ImportTypes> {
+  rows: CheckedRowOf<T>[];
+  notices: SheetNotice[];
+  place: TablePlace;
+}
+
+/**
+ * Has a workbook read and each of its rows checked in a worker.
+ * @throws CallFault 400 when it is not known what its columns are, or it is empty, or too long; 415 when it cannot be read
+ */
+export async function checkSheet<T extends ImportTypes>(
+  { form, worker }: Pick<ImportDefinition<T>, 'form' | 'worker'>,
+  bytes: Buffer,
+  columns: Pick<SheetForm, 'chosen' | 'headRow' | 'remembered'> = {},
+): Promise<CheckedSheet<T>> {
+  const rows: CheckedRowOf<T>[] = [];
+  const request = { bytes, form: { ...form, ...columns } };
+  const read = await readSheet<CheckedRowOf<T>>(worker, request, (piece) => rows.push(...piece));
+  return { rows, ...read };
+}

@@ -1,0 +1,127 @@
+import type { RawBuilder } from 'kysely';
+import type { Tx } from '../db/open.ts';
+import type { SheetForm, TablePlace } from '../../modules/spreadsheets/table-head.ts';
+
+/** The types of one import; `ImportDefinition` says what each of them is. */
+export interface ImportTypes {
+  /** Labels of the columns. */
+  column: string;
+  /** What a row without faults says. */
+  values: object;
+  /** What a row was found by, such as a hash. */
+  key: unknown;
+  /** A record as it is stored. */
+  known: object;
+  /** Fields that a clerk sends with the file. */
+  fields: object;
+  /** Columns of a batch beside those that all batches have. */
+  facts: Record<string, number | string>;
+  /** Entries on the wire: of a changed row, of a result, of a record that was changed since. */
+  change: object;
+  sums: object;
+  since: object;
+}
+
+/** A row of a workbook after the worker has checked it. */
+export interface CheckedRow<Column extends string, Values> {
+  /** As the sheet numbers it. */
+  row: number;
+  /** As the sheet shows the cells, for the messages. */
+  shown: Record<Column, string>;
+  /** Values that could be read; of a row with faults they mean nothing. */
+  values: Values;
+  faults: ReadonlyMap<Column, string>;
+  /** Columns where a good row says something else than its cell shows. */
+  corrected: Column[];
+  /** What is odd and no fault. */
+  warnings: string[];
+}
+export type CheckedRowOf<T extends ImportTypes> = CheckedRow<T['column'], T['values']>;
+
+/** A row without faults, and the record that it is about. */
+export type MatchedRow<T extends ImportTypes> = { row: number; values: T['values']; key: T['key'] } & (
+  | { kind: 'new' | 'same' }
+  | { kind: 'changed'; id: number; before: T['known'] }
+);
+export type ChangedRow<T extends ImportTypes> = MatchedRow<T> & { kind: 'changed' };
+
+/** What the records say of the rows. */
+export interface Findings<T extends ImportTypes> {
+  /** The rows that have no fault after all. */
+  matched: MatchedRow<T>[];
+  faults: { row: number; column: T['column']; message: string }[];
+  warnings: { row: number; message: string }[];
+}
+
+/** Finds the records of good rows. It may run twice, when PostgreSQL ends a transaction. */
+export type Matcher<T extends ImportTypes> = (tx: Tx, facts: T['facts']) => Promise<Findings<T>>;
+
+/**
+ * Names of tables. A batch has the columns of `BatchRow` and
+ * `file_hash`; a change has `batch_id`, the id of the record, its `version` after the import, and the values `before`, which are null
+ * for a new record. A record has `id` and `version`.
+ */
+export interface ImportTables {
+  batches: string;
+  changes: string;
+  /** Column of `changes` that holds the id of the record. */
+  recordId: string;
+  records: string;
+}
+
+/** Everything that an import of one noun has of its own. */
+export interface ImportDefinition<T extends ImportTypes> {
+  /** Columns that clerks chose, and tickets, are stored under this name. */
+  name: string;
+  /** Kind of record of a batch in the operation log. */
+  noun: string;
+  tables: ImportTables;
+  columns: readonly T['column'][];
+  form: SheetForm;
+  /** A module that calls `answerInPieces` with the rows checked one by one. */
+  worker: URL;
+  /** Returns the columns of the batch, or throws what is wrong with the fields. */
+  settle(tx: Tx, fields: T['fields']): Promise<T['facts']>;
+  /** Does what takes long before the transaction begins, such as hashing; the function that it returns runs inside. */
+  prepare(rows: readonly CheckedRowOf<T>[], place: TablePlace): Promise<Matcher<T>>;
+  /** Makes whoever writes the same records wait. A dry run calls no lock. */
+  lock(tx: Tx): Promise<void>;
+  /** Values as the template would have them written. */
+  written(values: T['values']): Record<T['column'], string>;
+  writtenBefore(row: ChangedRow<T>): Record<T['column'], string>;
+  change(row: ChangedRow<T>): T['change'];
+  sums(changed: readonly ChangedRow<T>[]): T['sums'];
+  /** Adds the records of new rows; returns their ids. */
+  insert(tx: Tx, batch: BatchOf<T>, rows: readonly MatchedRow<T>[]): Promise<number[]>;
+  /** Gives records the values of changed rows and raises their versions by one. */
+  update(tx: Tx, batch: BatchOf<T>, rows: readonly ChangedRow<T>[]): Promise<void>;
+  /** Does what follows once all rows are stored. */
+  stored?(tx: Tx, ids: readonly number[]): Promise<void>;
+  undo: ImportUndo<T['since']>;
+}
+
+export interface BatchOf<T extends ImportTypes> {
+  batchId: number;
+  facts: T['facts'];
+}
+
+/**
+ * Takes the rows of a batch back. A record whose version is not that of the change was changed since, and stays as it is. In SQL `r`
+ * is the record, and `c` the change with the values `before` it.
+ */
+export interface ImportUndo<Since> {
+  /** JSON of the values of `r` that an import may change. */
+  before: RawBuilder<unknown>;
+  /** Assignments that give `r` its values `before` again, besides its version. */
+  restore: RawBuilder<unknown>;
+  /** Assignments that delete `r`, besides its version. */
+  remove: RawBuilder<unknown>;
+  /** Describes records that were changed since; `ids` are the first of them. */
+  describe(tx: Tx, ids: number[]): Promise<Since[]>;
+  /** Names a record that was changed since, for the refusal. */
+  nameOf(since: Since): string;
+  removed?(tx: Tx, ids: number[]): Promise<void>;
+  restored?(tx: Tx, ids: number[]): Promise<void>;
+  /** Returns what is thrown where records cannot have their earlier values. */
+  refusal?(error: unknown): unknown;
+}

@@ -1,0 +1,80 @@
+import type { FileAnswer } from '#contract/endpoint.ts';
+import { resultCode } from '#contract/envelope.ts';
+import type { ImportMode, ImportResult, UndoMode, UndoResult } from '#contract/imports.ts';
+import type { SheetColumns } from '#contract/sheet-columns.ts';
+import type { Database } from '../db/open.ts';
+import type { UploadScan } from '../../modules/files/upload-scan.ts';
+import { Answer } from '../http/api/answers.ts';
+import type { RequestContext } from '../http/api/serve.ts';
+import type { ImportDefinition, ImportTypes } from './definition.ts';
+import { importWorkbook, markedWorkbook, workbookColumns } from './workbook.ts';
+import { receiveWorkbook } from './receive-workbook.ts';
+import { undoImport } from './undo.ts';
+
+interface Dependencies {
+  db: Database;
+  /** Looks at a workbook before it is opened. */
+  scan: UploadScan;
+}
+
+interface StoreFields {
+  Mode: ImportMode;
+  Columns?: readonly string[] | undefined;
+  HeadRow?: number | undefined;
+}
+
+type Context<Fields = unknown> = RequestContext<'administrator', Fields>;
+
+const longestFileName = 120;
+
+/** Handlers of the calls that `importDeclarations` declares; the list of batches is `listBatches`. */
+export function importHandlers<T extends ImportTypes>(
+  { db, scan }: Dependencies,
+  definition: ImportDefinition<T>,
+) {
+  return {
+    /** Its result goes out by `importAnswer`. */
+    async store(
+      _input: unknown,
+      { caller, by, file }: Context<StoreFields & T['fields']>,
+    ): Promise<ImportResult<T['change']> & T['sums']> {
+      const { fileName, stream, fields } = await file();
+      const bytes = await receiveWorkbook({ fileName, stream }, scan);
+      const { Mode, Columns, HeadRow, ...own } = await fields();
+      const order = {
+        mode: Mode,
+        fields: own,
+        administratorId: caller.id,
+        columns: Columns,
+        headRow: rowFrom0(HeadRow),
+      };
+      const workbook = { bytes, fileName: fileName.slice(-longestFileName) };
+      return await importWorkbook(db, definition, { workbook, order, by });
+    },
+    async columns(_input: unknown, { file }: Context<Pick<StoreFields, 'HeadRow'>>): Promise<SheetColumns> {
+      const { fileName, stream, fields } = await file();
+      const bytes = await receiveWorkbook({ fileName, stream }, scan);
+      const { HeadRow } = await fields();
+      return await workbookColumns(db, definition, { bytes, headRow: rowFrom0(HeadRow) });
+    },
+    faults({ Ticket }: { Ticket: string }, { caller, by }: Context): Promise<FileAnswer> {
+      return markedWorkbook(db, definition, { ticket: Ticket, administratorId: caller.id, by });
+    },
+    undo(
+      { BatchId, Mode, Reason }: { BatchId: number; Mode: UndoMode; Reason: string },
+      { by }: Context,
+    ): Promise<UndoResult<T['since']>> {
+      return undoImport(db, definition, { batchId: BatchId, mode: Mode, reason: Reason, by });
+    },
+  };
+}
+
+const rowFrom0 = (row: number | undefined) => (row === undefined ? undefined : row - 1);
+
+/** Answers 511 where rows have faults. */
+export function importAnswer<Result extends ImportResult>(result: Result): Answer<Result> {
+  const { Total, Good } = result;
+  if (Total === Good) return new Answer(result, {});
+  const message = `共 ${Total} 行，其中 ${Total - Good} 行有误`;
+  return new Answer(result, { code: resultCode.partly, message });
+}

@@ -1,0 +1,172 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import type { ImportMode, ImportResult } from '#contract/imports.ts';
+import { recordOperation } from '../../modules/audit/chain.ts';
+import { formatTime } from '../core/shanghai-time.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { takeTime, transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/api/actor.ts';
+import type { CheckedSheet } from './check-workbook.ts';
+import type {
+  BatchOf,
+  ChangedRow,
+  CheckedRowOf,
+  Findings,
+  ImportDefinition,
+  ImportTypes,
+  MatchedRow,
+} from './definition.ts';
+import { reportOf, type ImportReport } from './report.ts';
+
+export interface ImportOrder<Fields> {
+  mode: ImportMode;
+  fields: Fields;
+  fileName: string;
+  /** Of the whole file. */
+  fileHash: Buffer;
+}
+
+/** What a file says, what was stored of it, whether it was imported before, and its rows with all their faults. */
+export interface Imported<T extends ImportTypes> {
+  result: Omit<ImportResult<T['change']>, 'Ticket'> & T['sums'];
+  rows: CheckedRowOf<T>[];
+}
+
+/**
+ * Finds what the rows are about and stores what the mode allows, all in one transaction. A dry run takes no lock: people go on
+ * saving records meanwhile.
+ */
+export async function importRows<T extends ImportTypes>(
+  db: Database,
+  definition: ImportDefinition<T>,
+  { sheet, order, by }: { sheet: CheckedSheet<T>; order: ImportOrder<T['fields']>; by: Actor },
+): Promise<Imported<T>> {
+  const matchRows = await definition.prepare(sheet.rows, sheet.place);
+  return await transaction(db, async (tx) => {
+    await takeTime(tx);
+    const facts = await definition.settle(tx, order.fields);
+    // Two imports, or an import and a form, do not look at the same records at once.
+    if (order.mode !== 'check') await definition.lock(tx);
+    const before = await importedBefore(tx, definition, order.fileHash);
+    const findings = await matchRows(tx, facts);
+    const rows = withFindings(sheet.rows, findings);
+    const report = reportOf(definition, { ...sheet, rows }, findings.matched);
+    const isStored = order.mode === 'good' || (order.mode === 'all' && report.Good === report.Total);
+    // What is recorded already is no batch.
+    const batch = isStored && report.New + report.Changed > 0 ? { order, facts, report, by } : undefined;
+    const BatchId = batch ? await storeBatch(tx, definition, findings.matched, batch) : null;
+    return { result: { ...report, ...before, BatchId }, rows };
+  });
+}
+
+/** The rows with what the records say of them; those that were handed over stay as they are, for the transaction may run again. */
+function withFindings<T extends ImportTypes>(
+  rows: readonly CheckedRowOf<T>[],
+  { faults, warnings }: Findings<T>,
+): CheckedRowOf<T>[] {
+  const faultsOf = Map.groupBy(faults, ({ row }) => row);
+  const warningsOf = Map.groupBy(warnings, ({ row }) => row);
+  return rows.map((one) => {
+    const [found, odd] = [faultsOf.get(one.row) ?? [], warningsOf.get(one.row) ?? []];
+    if (found.length + odd.length === 0) return one;
+    return {
+      ...one,
+      faults: new Map([...one.faults, ...found.map(({ column, message }) => [column, message] as const)]),
+      warnings: [...one.warnings, ...odd.map(({ message }) => message)],
+    };
+  });
+}
+
+async function importedBefore<T extends ImportTypes>(
+  tx: Tx,
+  { tables }: ImportDefinition<T>,
+  fileHash: Buffer,
+): Promise<Pick<ImportResult, 'SameFileBatchId' | 'SameFileTime'>> {
+  const { rows } = await sql<{ id: number; created_at: Date }>`
+    select id, created_at from ${sql.table(tables.batches)}
+    where file_hash = ${fileHash} and undone_at is null order by id desc limit 1`.execute(tx);
+  const [batch] = rows;
+  return { SameFileBatchId: batch?.id ?? null, SameFileTime: batch ? formatTime(batch.created_at) : '' };
+}
+
+interface NewBatch<T extends ImportTypes> {
+  order: ImportOrder<T['fields']>;
+  facts: T['facts'];
+  report: ImportReport;
+  by: Actor;
+}
+
+const chunk = 100;
+
+async function storeBatch<T extends ImportTypes>(
+  tx: Tx,
+  definition: ImportDefinition<T>,
+  matched: readonly MatchedRow<T>[],
+  batch: NewBatch<T>,
+): Promise<number> {
+  const { order, facts, report, by } = batch;
+  const batchId = await insertBatch(tx, definition, batch);
+  const rows = matched.filter(({ kind }) => kind !== 'same');
+  const ids: number[] = [];
+  for (let at = 0; at < rows.length; at += chunk) {
+    ids.push(...(await storeRows(tx, definition, { batchId, facts }, rows.slice(at, at + chunk))));
+    // Sealing is work for this thread; others get their turn.
+    await breathe();
+  }
+  await definition.stored?.(tx, ids);
+  const after = { File: order.fileName, Total: report.Total, New: report.New, Changed: report.Changed };
+  await recordOperation(tx, by, { noun: definition.noun, recordId: batchId, after });
+  return batchId;
+}
+
+async function storeRows<T extends ImportTypes>(
+  tx: Tx,
+  definition: ImportDefinition<T>,
+  batch: BatchOf<T>,
+  rows: readonly MatchedRow<T>[],
+): Promise<number[]> {
+  const fresh = rows.filter(({ kind }) => kind === 'new');
+  const changed = rows.filter((row): row is ChangedRow<T> => row.kind === 'changed');
+  const changedIds = changed.map(({ id }) => id);
+  const ids = fresh.length > 0 ? await definition.insert(tx, batch, fresh) : [];
+  if (fresh.length > 0) await noteChanges(tx, definition, { ...batch, ids, before: undefined });
+  if (changed.length > 0) {
+    await noteChanges(tx, definition, { ...batch, ids: changedIds, before: definition.undo.before });
+    await definition.update(tx, batch, changed);
+  }
+  return [...ids, ...changedIds];
+}
+
+/** Notes what a batch makes of records, before it changes them and after it adds them. */
+async function noteChanges<T extends ImportTypes>(
+  tx: Tx,
+  { tables }: ImportDefinition<T>,
+  { batchId, ids, before }: { batchId: number; ids: number[]; before: RawBuilder<unknown> | undefined },
+): Promise<void> {
+  const version = before ? sql`r.version + 1` : sql`r.version`;
+  await sql`
+    insert into ${sql.table(tables.changes)} (batch_id, ${sql.ref(tables.recordId)}, version, before)
+    select ${batchId}, r.id, ${version}, ${before ?? sql`null`}::jsonb
+    from ${sql.table(tables.records)} r where r.id = any(${ids}::int[])`.execute(tx);
+}
+
+async function insertBatch<T extends ImportTypes>(
+  tx: Tx,
+  { tables }: ImportDefinition<T>,
+  { order, facts, report, by }: NewBatch<T>,
+): Promise<number> {
+  const values: Record<string, unknown> = {
+    ...facts,
+    file_name: order.fileName,
+    row_count: report.Total,
+    new_count: report.New,
+    changed_count: report.Changed,
+    imported_by: by.name,
+    file_hash: order.fileHash,
+  };
+  const names = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(tables.batches)} (${names}) values (${sql.join(Object.values(values))})
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}

@@ -1,0 +1,96 @@
+import { importLimits } from '#contract/imports.ts';
+import { cleanText } from '#contract/normal-form.ts';
+import type { Cell, SheetRow } from '../../modules/spreadsheets/cells.ts';
+import type { SheetTable } from '../../modules/spreadsheets/table.ts';
+import { WrongSheet } from '../../modules/spreadsheets/wrong-sheet.ts';
+import { unescapeFormula } from '../../modules/spreadsheets/xlsx.ts';
+import type { CheckedRow } from './definition.ts';
+
+/** The cells of one row by the labels of their columns, while a row validator reads them. */
+export interface RowReader<Column extends string> {
+  cell(column: Column): Cell;
+  /** Returns the text without blanks around it and without invisible characters. */
+  text(column: Column): string;
+  faults: ReadonlyMap<Column, string>;
+  /** Notes a fault. A column has one: the first. */
+  say(column: Column, message: string): void;
+  /** Returns the checked row. `written` are its values as the template would have them. */
+  checked<Values>(
+    values: Values,
+    written: Record<Column, string>,
+    warnings?: string[],
+  ): CheckedRow<Column, Values>;
+}
+
+/** Begins to read a row. Formulas and errors are faults in every import. */
+export function readRow<Column extends string>(
+  columns: readonly Column[],
+  { row, cells }: SheetRow,
+): RowReader<Column> {
+  const faults = new Map<Column, string>();
+  const cell = (column: Column) => cells[columns.indexOf(column)] ?? blank;
+  const say = (column: Column, message: string) => {
+    if (!faults.has(column)) faults.set(column, message);
+  };
+  for (const column of columns) {
+    const { kind } = cell(column);
+    if (kind === 'formula') say(column, '单元格是公式，请粘贴为数值后再导入');
+    if (kind === 'error') say(column, '单元格是错误值，请更正');
+  }
+  return {
+    cell,
+    text: (column) => textOf(cell(column)),
+    faults,
+    say,
+    checked(values, written, warnings = []) {
+      const isGood = faults.size === 0;
+      const shown = textsOf(columns, (column) => shownText(cell(column), isGood));
+      const corrected = isGood ? columns.filter((column) => shown[column] !== written[column]) : [];
+      return { row, shown, values, faults, corrected, warnings };
+    },
+  };
+}
+
+const blank: Cell = { kind: 'blank', text: '' };
+
+/** No blanks around, no invisible characters; what an export escaped is itself again. */
+function textOf({ text }: Cell): string {
+  return cleanText(unescapeFormula(cleanText(text)));
+}
+
+/** Of a cell that a merged cell covers, what stands in itself: what is taken from the merged one is put right. */
+function shownText(cell: Cell, isGood: boolean): string {
+  return isGood ? (cell.own ?? cell.text) : cell.text;
+}
+
+function textsOf<Column extends string>(
+  columns: readonly Column[],
+  text: (column: Column) => string,
+): Record<Column, string> {
+  return Object.fromEntries(columns.map((column) => [column, text(column)])) as Record<Column, string>;
+}
+
+/**
+ * The rows of a table for `answerInPieces`, each checked when it is asked for. Every row of a long sheet lies in memory at once, so
+ * of a faulty one its words are enough, and their beginning.
+ * @param unread values of rows with faults
+ * @throws WrongSheet when there are none
+ */
+export function* checkedRows<Column extends string, Values>(
+  { rows, count }: Pick<SheetTable, 'rows' | 'count'>,
+  check: (row: SheetRow) => CheckedRow<Column, Values>,
+  unread: Values,
+): Generator<CheckedRow<Column, Values>> {
+  if (count === 0) throw new WrongSheet(importLimits.empty);
+  for (const row of rows) {
+    const one = check(row);
+    const columns = Object.keys(one.shown) as Column[];
+    yield {
+      ...one,
+      shown: textsOf(columns, (column) => one.shown[column].slice(0, longestShown)),
+      values: one.faults.size === 0 ? one.values : unread,
+    };
+  }
+}
+
+const longestShown = 100;

@@ -1,0 +1,118 @@
+import {
+  importLimits,
+  type ImportChange,
+  type ImportCorrection,
+  type ImportError,
+  type ImportPreview,
+  type ImportResult,
+} from '#contract/imports.ts';
+import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
+import { noticeOfRows, type SheetNotice } from '../../modules/spreadsheets/sheet-notices.ts';
+import type { CheckedSheet } from './check-workbook.ts';
+import type { ChangedRow, CheckedRowOf, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
+
+/** What a file would do, as it is looked at before and after. */
+export type ImportReport<Change = unknown> = Omit<
+  ImportResult<Change>,
+  'BatchId' | 'Ticket' | 'SameFileBatchId' | 'SameFileTime'
+>;
+
+/** @param good the rows without faults, as they were matched with the records */
+export function reportOf<T extends ImportTypes>(
+  definition: ImportDefinition<T>,
+  { rows: checked, notices }: CheckedSheet<T>,
+  good: readonly MatchedRow<T>[],
+): ImportReport<T['change']> & T['sums'] {
+  const fresh = good.filter(({ kind }) => kind === 'new');
+  const changed = good.filter((row): row is ChangedRow<T> => row.kind === 'changed');
+  const corrected = checked.filter((row) => row.faults.size === 0 && row.corrected.length > 0);
+  return {
+    Total: checked.length,
+    Good: good.length,
+    New: fresh.length,
+    Changed: changed.length,
+    ...definition.sums(changed),
+    Errors: firstErrors(checked),
+    Corrected: corrected.slice(0, importLimits.listed).flatMap((row) => correctionsOf(definition, row)),
+    CorrectedCount: corrected.reduce((count, row) => count + row.corrected.length, 0),
+    Notices: [...notices, ...warningsOf(checked)].map(({ message, rows }) => ({
+      Message: message,
+      Rows: rows,
+    })),
+    Changes: changed.slice(0, importLimits.listed).map((row) => changeOf(definition, row)),
+    Preview: fresh.slice(0, importLimits.listed).map((row) => previewOf(definition, row)),
+  };
+}
+
+/** All faults, as a marked workbook shows them. */
+export function marksOf<T extends ImportTypes>(
+  { columns }: ImportDefinition<T>,
+  checked: readonly CheckedRowOf<T>[],
+): Mark[] {
+  return checked.flatMap(({ row, faults }) =>
+    [...faults].map(([column, message]): Mark => [row, columns.indexOf(column), message]),
+  );
+}
+
+/** The warnings of good rows, each with all the rows it is about. */
+function warningsOf<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]): SheetNotice[] {
+  const all = checked.flatMap(({ row, faults, warnings }) =>
+    faults.size > 0 ? [] : warnings.map((warning) => ({ row, warning })),
+  );
+  return [...Map.groupBy(all, ({ warning }) => warning)].flatMap(([warning, about]) =>
+    noticeOfRows(
+      about.map(({ row }) => row),
+      (count) => `有 ${count} 行${warning}`,
+    ),
+  );
+}
+
+/** Not all of them first: there may be many more than are listed. */
+function firstErrors<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]): ImportError[] {
+  const errors: ImportError[] = [];
+  for (const row of checked) {
+    errors.push(...errorsOf(row));
+    if (errors.length >= importLimits.listedErrors) break;
+  }
+  return errors.slice(0, importLimits.listedErrors);
+}
+
+function errorsOf<T extends ImportTypes>({ row, shown, faults }: CheckedRowOf<T>): ImportError[] {
+  const words: Record<string, string> = shown;
+  return [...faults].map(([Column, Message]) => ({ Row: row, Column, Value: words[Column] ?? '', Message }));
+}
+
+function correctionsOf<T extends ImportTypes>(
+  { written }: ImportDefinition<T>,
+  { row, shown, values, corrected }: CheckedRowOf<T>,
+): ImportCorrection[] {
+  const [from, to]: Record<string, string>[] = [shown, written(values)];
+  return corrected.map((Column) => ({
+    Row: row,
+    Column,
+    From: from?.[Column] ?? '',
+    To: to?.[Column] ?? '',
+  }));
+}
+
+function changeOf<T extends ImportTypes>(
+  { columns, written, writtenBefore, change }: ImportDefinition<T>,
+  row: ChangedRow<T>,
+): ImportChange & T['change'] {
+  const [was, will]: Record<string, string>[] = [writtenBefore(row), written(row.values)];
+  return {
+    Row: row.row,
+    ...change(row),
+    Fields: columns
+      .map((Column) => ({ Column, Before: was?.[Column] ?? '', After: will?.[Column] ?? '' }))
+      .filter(({ Before, After }) => Before !== After),
+  };
+}
+
+function previewOf<T extends ImportTypes>(
+  { columns, written }: ImportDefinition<T>,
+  { row, values }: MatchedRow<T>,
+): ImportPreview {
+  const words: Record<string, string> = written(values);
+  return { Row: row, Values: columns.map((column) => words[column] ?? '') };
+}

@@ -1,0 +1,114 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { importLimits } from '#contract/imports.ts';
+import { refused } from '../core/faults.ts';
+import { derive } from '../core/sealing-keys.ts';
+import type { Database } from '../db/open.ts';
+import { hashToken, newToken } from '../../modules/sessions/tokens.ts';
+import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
+import type { TablePlace } from '../../modules/spreadsheets/table-head.ts';
+
+/*
+ * Workbooks with faults, kept for minutes so that they can be handed back marked. They are full of personal data: only who
+ * holds the ticket can open one, not who reads the database.
+ */
+
+interface Checked {
+  fileName: string;
+  bytes: Buffer;
+  marks: readonly Mark[];
+  place: TablePlace;
+}
+
+/** Of which import a workbook is, and who sent it. */
+interface Owner {
+  form: string;
+  administratorId: number;
+}
+
+/** Of one administrator, who may have as many windows open. */
+const mostOfOne = 3;
+
+/** Keeps a workbook; answers the ticket that opens it. */
+export async function keepChecked(
+  db: Database,
+  { form, administratorId }: Owner,
+  { fileName, bytes, marks, place }: Checked,
+): Promise<string> {
+  const ticket = newToken();
+  await sweepChecks(db);
+  await db
+    .deleteFrom('import_checks')
+    .where('ticket_hash', 'in', (build) =>
+      build
+        .selectFrom('import_checks')
+        .select('ticket_hash')
+        .where('administrator_id', '=', administratorId)
+        .orderBy('created_at', 'desc')
+        .offset(mostOfOne - 1),
+    )
+    .execute();
+  await db
+    .insertInto('import_checks')
+    .values({
+      ticket_hash: hashToken(ticket),
+      form,
+      administrator_id: administratorId,
+      file_name: fileName,
+      content_locked: lock(ticket, bytes),
+      faults: JSON.stringify(marks),
+      place: JSON.stringify(place),
+    })
+    .execute();
+  return ticket;
+}
+
+/**
+ * The workbook that a ticket of this administrator opens in this import.
+ * @throws CallFault 409 when there is none any more
+ */
+export async function findChecked(
+  db: Database,
+  { form, administratorId }: Owner,
+  ticket: string,
+): Promise<Checked> {
+  const row = await db
+    .selectFrom('import_checks')
+    .select(['file_name', 'content_locked', 'faults', 'place'])
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('form', '=', form)
+    .where('administrator_id', '=', administratorId)
+    .where('created_at', '>', earliest)
+    .executeTakeFirst();
+  if (!row) throw refused(importLimits.expired);
+  return {
+    fileName: row.file_name,
+    bytes: unlock(ticket, row.content_locked),
+    marks: row.faults as unknown as Mark[],
+    place: row.place as unknown as TablePlace,
+  };
+}
+
+export async function sweepChecks(db: Database): Promise<void> {
+  await db.deleteFrom('import_checks').where('created_at', '<=', earliest).execute();
+}
+
+const earliest = sql<Date>`now() - make_interval(mins => ${importLimits.ticketMinutes})`;
+
+const algorithm = 'aes-256-gcm';
+const [nonceLength, tagLength] = [12, 16];
+
+const keyOf = (ticket: string) => derive(Buffer.from(ticket), 'import check');
+
+function lock(ticket: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, keyOf(ticket), nonce);
+  const locked = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), locked]);
+}
+
+function unlock(ticket: string, locked: Buffer): Buffer {
+  const decipher = createDecipheriv(algorithm, keyOf(ticket), locked.subarray(0, nonceLength));
+  decipher.setAuthTag(locked.subarray(nonceLength, nonceLength + tagLength));
+  return Buffer.concat([decipher.update(locked.subarray(nonceLength + tagLength)), decipher.final()]);
+}

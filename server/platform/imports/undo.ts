@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { UndoMode, UndoResult } from '#contract/imports.ts';
+import { recordOperation } from '../../modules/audit/chain.ts';
+import { notFound, refused } from '../core/faults.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { takeTime, transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/api/actor.ts';
+import type { ImportDefinition, ImportTables, ImportTypes } from './definition.ts';
+
+/**
+ * Takes an import back: what it brought is deleted, what it changed has its earlier values. What was changed since stands in
+ * the way, or stays as it is where that is wanted; `check` only looks.
+ * @throws CallFault 409 when it was taken back already, or when anything was changed since
+ */
+export async function undoImport<T extends ImportTypes>(
+  db: Database,
+  definition: ImportDefinition<T>,
+  { batchId, mode, reason, by }: { batchId: number; mode: UndoMode; reason: string; by: Actor },
+): Promise<UndoResult<T['since']>> {
+  return await transaction(db, async (tx) => {
+    if (mode === 'check') {
+      await assertStanding(tx, definition, batchId);
+      return await prospectOf(tx, definition, batchId);
+    }
+    await takeTime(tx);
+    await definition.lock(tx);
+    await assertStanding(tx, definition, batchId);
+    const prospect = await prospectOf(tx, definition, batchId);
+    if (mode === 'all' && prospect.ChangedSinceCount > 0) throw changedSince(definition, prospect);
+    if (mode === 'unchanged' && prospect.Deleted + prospect.Restored === 0)
+      throw refused('该批次的记录都在导入后又有变更，没有可撤回的');
+    await noteUndone(tx, definition, { batchId, by, reason, kept: prospect.ChangedSinceCount });
+    await removeNew(tx, definition, batchId);
+    await restoreChanged(tx, definition, batchId);
+    return prospect;
+  });
+}
+
+/** Whoever undoes it at the same moment waits for the lock. */
+async function assertStanding<T extends ImportTypes>(
+  tx: Tx,
+  { tables }: ImportDefinition<T>,
+  batchId: number,
+): Promise<void> {
+  const { rows } = await sql<{ undone_at: Date | null }>`
+    select undone_at from ${sql.table(tables.batches)} where id = ${batchId}`.execute(tx);
+  const [batch] = rows;
+  if (!batch) throw notFound();
+  if (batch.undone_at) throw refused('该批次已撤回');
+}
+
+/** Of the records that stand in the way of an undoing. */
+const mostNamed = 100;
+
+/** What undoing would do, and what was changed since. */
+async function prospectOf<T extends ImportTypes>(
+  tx: Tx,
+  { tables, undo }: ImportDefinition<T>,
+  batchId: number,
+): Promise<UndoResult<T['since']>> {
+  const { rows } = await sql<{ deleted: number; restored: number; changed: number; first: number[] | null }>`
+    select count(*) filter (where r.version = c.version and c.before is null) as deleted,
+      count(*) filter (where r.version = c.version and c.before is not null) as restored,
+      count(*) filter (where r.version <> c.version) as changed,
+      (array_agg(r.id order by r.id) filter (where r.version <> c.version))[1:${sql.lit(mostNamed)}] as first
+    from ${changesOf(tables, batchId)}`.execute(tx);
+  const { deleted = 0, restored = 0, changed = 0, first } = rows[0] ?? {};
+  return {
+    Deleted: deleted,
+    Restored: restored,
+    ChangedSince: first ? await undo.describe(tx, first) : [],
+    ChangedSinceCount: changed,
+  };
+}
+
+/** The changes `c` of a batch with their records `r`. */
+function changesOf({ changes, records, recordId }: ImportTables, batchId: number) {
+  return sql`${sql.table(changes)} c join ${sql.table(records)} r
+    on r.id = ${sql.ref(`c.${recordId}`)} and c.batch_id = ${batchId}`;
+}
+
+function changedSince<T extends ImportTypes>(
+  { undo }: ImportDefinition<T>,
+  { ChangedSince: Rows, ChangedSinceCount }: UndoResult<T['since']>,
+) {
+  const named = Rows.slice(0, 3).map(undo.nameOf).join('、');
+  return refused(`导入后又有变更，不能撤回：${named}${ChangedSinceCount > 3 ? '等' : ''}`, { Rows });
+}
+
+interface Undoing {
+  batchId: number;
+  by: Actor;
+  reason: string;
+  kept: number;
+}
+
+async function noteUndone<T extends ImportTypes>(
+  tx: Tx,
+  { tables, noun }: ImportDefinition<T>,
+  { batchId, by, reason, kept }: Undoing,
+): Promise<void> {
+  const { rows } = await sql<{ New: number; Changed: number }>`
+    update ${sql.table(tables.batches)}
+    set undone_at = now(), undone_by = ${by.name}, undo_reason = ${reason}, kept_count = ${kept}
+    where id = ${batchId} returning new_count as "New", changed_count as "Changed"`.execute(tx);
+  const before = { ...rows[0], ...(kept > 0 && { Kept: kept }) };
+  const after = reason ? { Reason: reason } : null;
+  await recordOperation(tx, by, { noun, recordId: batchId, before, after });
+}
+
+async function removeNew<T extends ImportTypes>(
+  tx: Tx,
+  { tables, undo }: ImportDefinition<T>,
+  batchId: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update ${sql.table(tables.records)} r set version = r.version + 1, ${undo.remove}
+    from ${sql.table(tables.changes)} c
+    where c.batch_id = ${batchId} and c.before is null
+      and r.id = ${sql.ref(`c.${tables.recordId}`)} and r.version = c.version
+    returning r.id`.execute(tx);
+  await undo.removed?.(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function restoreChanged<T extends ImportTypes>(
+  tx: Tx,
+  { tables, undo }: ImportDefinition<T>,
+  batchId: number,
+): Promise<void> {
+  const restoring = sql<{ id: number }>`
+    update ${sql.table(tables.records)} r set version = r.version + 1, ${undo.restore}
+    from ${sql.table(tables.changes)} c
+    where c.batch_id = ${batchId} and c.before is not null
+      and r.id = ${sql.ref(`c.${tables.recordId}`)} and r.version = c.version
+    returning r.id`.execute(tx);
+  const { rows } = await restoring.catch((error: unknown) => {
+    throw undo.refusal?.(error) ?? error;
+  });
+  await undo.restored?.(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { FileAnswer } from '#contract/endpoint.ts';
+import { faultColumn, type ImportMode, type ImportResult } from '#contract/imports.ts';
+import type { SheetColumns } from '#contract/sheet-columns.ts';
+import { recordOperation } from '../../modules/audit/chain.ts';
+import { boundedPool } from '../core/bounded-pool.ts';
+import type { Database } from '../db/open.ts';
+import type { Actor } from '../http/api/actor.ts';
+import { markSheet } from '../../modules/spreadsheets/mark-sheet.ts';
+import { readColumns } from '../../modules/spreadsheets/read-columns.ts';
+import { rememberColumns, rememberedColumns } from '../../modules/spreadsheets/remembered-columns.ts';
+import { xlsxMediaType } from '../../modules/spreadsheets/xlsx.ts';
+import { checkSheet } from './check-workbook.ts';
+import { importRows } from './import-rows.ts';
+import type { ImportDefinition, ImportTypes } from './definition.ts';
+import { marksOf } from './report.ts';
+import { findChecked, keepChecked } from './tickets.ts';
+
+interface Workbook {
+  fileName: string;
+  bytes: Buffer;
+}
+
+/** One import at a time holds its rows in memory. */
+const importing = boundedPool({ atOnce: 1, waiting: 3 });
+
+interface WorkbookOrder<Fields> {
+  mode: ImportMode;
+  fields: Fields;
+  administratorId: number;
+  /** For each column of the sheet the key of its field, where a clerk chose them. */
+  columns: readonly string[] | undefined;
+  /** The row of the head from 0, where a clerk chose it. */
+  headRow: number | undefined;
+}
+
+/**
+ * Checks a workbook and stores what the mode allows; one with faults is kept for a while, to be marked.
+ * @throws CallFault as `checkSheet`, and 503 when too many wait already
+ */
+export function importWorkbook<T extends ImportTypes>(
+  db: Database,
+  definition: ImportDefinition<T>,
+  { workbook, order, by }: { workbook: Workbook; order: WorkbookOrder<T['fields']>; by: Actor },
+): Promise<ImportResult<T['change']> & T['sums']> {
+  const { name } = definition;
+  const { bytes, fileName } = workbook;
+  const { columns: chosen, headRow, mode, fields } = order;
+  return importing(async () => {
+    const remembered = chosen ? {} : await rememberedColumns(db, name);
+    const sheet = await checkSheet<T>(definition, bytes, { chosen, headRow, remembered });
+    const { place } = sheet;
+    if (chosen) await rememberColumns(db, name, { ...place, columns: chosen });
+    const fileHash = createHash('sha256').update(bytes).digest();
+    const storing = { mode, fields, fileName, fileHash };
+    const { result, rows } = await importRows(db, definition, { sheet, order: storing, by });
+    const marks = marksOf(definition, rows);
+    const owner = { form: name, administratorId: order.administratorId };
+    const Ticket = marks.length > 0 ? await keepChecked(db, owner, { fileName, bytes, marks, place }) : null;
+    return { ...result, Ticket };
+  });
+}
+
+/**
+ * The columns of a workbook, for a clerk to say what they are.
+ * @throws CallFault as `checkSheet`, where the workbook has no head at all
+ */
+export async function workbookColumns<T extends ImportTypes>(
+  db: Database,
+  { name, form }: ImportDefinition<T>,
+  { bytes, headRow }: { bytes: Buffer; headRow: number | undefined },
+): Promise<SheetColumns> {
+  const remembered = await rememberedColumns(db, name);
+  return await readColumns({ bytes, form: { ...form, remembered, headRow } });
+}
+
+/**
+ * The workbook that a ticket opens, with its faults in red, a comment on each, and a column that names them.
+ * @throws CallFault 409 when the ticket is good no longer
+ */
+export async function markedWorkbook<T extends ImportTypes>(
+  db: Database,
+  { name, noun }: ImportDefinition<T>,
+  { ticket, administratorId, by }: { ticket: string; administratorId: number; by: Actor },
+): Promise<FileAnswer> {
+  const { fileName, bytes, marks, place } = await findChecked(db, { form: name, administratorId }, ticket);
+  const content = await markSheet({ bytes, marks, heading: faultColumn, place });
+  await recordOperation(db, by, { noun, after: { File: fileName, FaultCount: marks.length } });
+  const stem = fileName.slice(0, fileName.length - extname(fileName).length);
+  return { fileName: `${stem}-标注.xlsx`, mediaType: xlsxMediaType, content };
+}

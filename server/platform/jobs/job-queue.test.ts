@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../db/transaction.ts';
+import { createLogger } from '../core/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
+import { openJobQueue, type JobQueue } from './job-queue.ts';
+
+let database: TestDatabase;
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+const started: JobQueue[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+});
+
+/** A process of its own, as far as the queue can tell. */
+function openProcess(): { jobs: JobQueue; logged: string[] } {
+  const logged: string[] = [];
+  const log = createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } });
+  const jobs = openJobQueue({ databaseUrl: database.url, log, clockSeconds: 1 });
+  started.push(jobs);
+  return { jobs, logged };
+}
+
+const countUp = { name: 'count-up', data: v.object({ number: v.number() }), withinSeconds: 60 };
+const send = (jobs: JobQueue, number: number) =>
+  transaction(database.db, (tx) => jobs.send(tx, countUp, { number }));
+
+/** Whatever is completed is done by nobody else. */
+async function countCompleted(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs.job where name = ${countUp.name} and state = 'completed'`.execute(
+    database.db,
+  );
+  return rows[0]!.count;
+}
+
+test('of two processes one does a job', async () => {
+  const done: string[] = [];
+  const [one, other] = [openProcess(), openProcess()];
+  one.jobs.work(countUp, async ({ number }) => void done.push(`one ${number}`));
+  other.jobs.work(countUp, async ({ number }) => void done.push(`other ${number}`));
+  await Promise.all([one.jobs.start(), other.jobs.start()]);
+
+  for (let number = 0; number < 6; number++) await send(one.jobs, number);
+  await expect.poll(countCompleted).toBe(6);
+  await Promise.all([one.jobs.stop(), other.jobs.stop()]);
+
+  expect(done.map((text) => text.split(' ')[1]).toSorted()).toEqual(['0', '1', '2', '3', '4', '5']);
+});
+
+test('a job of a transaction that is undone is not there', async () => {
+  const done: number[] = [];
+  const { jobs } = openProcess();
+  jobs.work(countUp, async ({ number }) => void done.push(number));
+  await jobs.start();
+
+  const undone = transaction(database.db, async (tx) => {
+    await jobs.send(tx, countUp, { number: 1 });
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  await send(jobs, 2);
+
+  await expect.poll(() => done).toEqual([2]);
+});
+
+test('what fails is logged and waits to be tried again', async () => {
+  const { jobs, logged } = openProcess();
+  jobs.work({ ...countUp, name: 'fail' }, async () => {
+    throw new Error('not today');
+  });
+  await jobs.start();
+
+  await transaction(database.db, (tx) => jobs.send(tx, { ...countUp, name: 'fail' }, { number: 1 }));
+
+  await expect.poll(() => logged.filter((line) => line.includes('jobFailed')).length).toBe(1);
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ state: string; wait: number }>`
+        select state, extract(epoch from start_after - now())::float8 as wait from jobs.job
+        where name = 'fail'`.execute(database.db);
+      return rows[0]?.state === 'retry' && rows[0].wait > 10;
+    })
+    .toBe(true);
+});
+
+test('what the clock says is done by one process, once a time', async () => {
+  const done: string[] = [];
+  const [one, other] = [openProcess(), openProcess()];
+  one.jobs.every('* * * * *', 'each-minute', async () => done.push('one'));
+  other.jobs.every('* * * * *', 'each-minute', async () => done.push('other'));
+  await Promise.all([one.jobs.start(), other.jobs.start()]);
+
+  await expect.poll(() => done.length).toBeGreaterThan(0);
+  const minutes = await sql`select 1 from jobs.job where name = 'each-minute'`.execute(database.db);
+
+  expect(done.length).toBeLessThanOrEqual(minutes.rows.length);
+});
+
+test('a start changes of queue and clock what is to be otherwise, and leaves the rest as it is', async () => {
+  const start = async (cron: string, withinSeconds: number) => {
+    const { jobs } = openProcess();
+    jobs.every('5 5 * * *', 'as-before', async () => {});
+    jobs.every(cron, 'otherwise', async () => {}, withinSeconds);
+    if (cron === '6 6 * * *') jobs.every('7 7 * * *', 'given-up', async () => {});
+    await jobs.start();
+    await jobs.stop();
+    const { rows } = await sql<{ name: string; cron: string; seconds: number; written: string }>`
+      select name, s.cron, q.expire_seconds as seconds, concat(q.xmin, ' ', s.xmin) as written
+      from jobs.queue q join jobs.schedule s using (name)
+      where name in ('as-before', 'otherwise', 'given-up') order by name`.execute(database.db);
+    return rows;
+  };
+
+  const [asBefore] = await start('6 6 * * *', 60);
+  const later = await start('8 8 * * *', 90);
+
+  expect(later).toEqual([
+    asBefore,
+    expect.objectContaining({ name: 'otherwise', cron: '8 8 * * *', seconds: 90 }),
+  ]);
+});
+
+test('jobs go on when the connections to the database broke', async () => {
+  const done: number[] = [];
+  const { jobs, logged } = openProcess();
+  jobs.work(countUp, async ({ number }) => void done.push(number));
+  await jobs.start();
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+  await expect
+    .poll(() =>
+      send(jobs, 7).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+
+  await expect.poll(() => done).toContain(7);
+  expect(logged.length).toBeLessThan(10);
+});
+
+test('stopping waits for the job under way', async () => {
+  let state = 'waiting';
+  let hasStopped = false;
+  const { promise: mayEnd, resolve: endJob } = Promise.withResolvers<void>();
+  const { jobs } = openProcess();
+  jobs.work({ ...countUp, name: 'slow' }, async () => {
+    state = 'begun';
+    await mayEnd;
+    state = 'done';
+  });
+  await jobs.start();
+  await transaction(database.db, (tx) => jobs.send(tx, { ...countUp, name: 'slow' }, { number: 1 }));
+  await expect.poll(() => state).toBe('begun');
+
+  const stopping = jobs.stop().then(() => (hasStopped = true));
+  await sql`select 1`.execute(database.db);
+  expect(hasStopped).toBe(false);
+  endJob();
+  await stopping;
+
+  expect(state).toBe('done');
+});

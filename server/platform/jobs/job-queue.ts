@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import { fromKysely, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
+import * as v from 'valibot';
+import type { Database, Tx } from '../db/open.ts';
+import { startWithoutLimits } from '../db/connect.ts';
+import { connectionTo } from '../db/replication/primary-host.ts';
+import type { Logger } from '../core/log.ts';
+import { schemaOfJobs } from './job-tables.ts';
+
+/** What a noun declares of its jobs; `data` is read again when the job is done, maybe by a later version. */
+export interface JobKind<Data extends object> {
+  name: string;
+  data: v.GenericSchema<unknown, Data>;
+  /** A job that takes longer, or whose process was killed, is done again. */
+  withinSeconds: number;
+}
+
+/** The queue and the clock that all processes on one database share: each job is done by one of them. */
+export interface JobQueue {
+  /** Puts a job out in the transaction that gives the reason for it: neither stands without the other. */
+  send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void>;
+  /**
+   * Says how jobs of a kind are done, before `start`. Work may be done twice when a process dies, so it looks at what is
+   * done already. What throws is tried again, later and later, for about a day.
+   */
+  work<Data extends object>(kind: JobKind<Data>, work: (data: Data) => Promise<void>): void;
+  /** Does something by the clock (five cron fields, Shanghai time), before `start`. A missed time is made up for once. */
+  every(cron: string, name: string, work: () => Promise<unknown>, withinSeconds?: number): void;
+  start(): Promise<void>;
+  /** Takes no more jobs and waits for those under way; what is not done by then is left to the others. */
+  stop(): Promise<void>;
+}
+
+interface Worker {
+  name: string;
+  withinSeconds: number;
+  retryLimit: number;
+  /** A notification that comes while a worker is busy is lost; then it looks by itself. */
+  lookSeconds: number;
+  cron?: string;
+  work(data: unknown): Promise<unknown>;
+}
+
+// Retries after 30 s, 1 min, 2 min … up to every 2 h.
+const retryLimit = 20;
+const firstRetrySeconds = 30;
+const longestRetrySeconds = 7200;
+const day = 86_400;
+
+interface Options {
+  databaseUrl: string;
+  log: Logger;
+  /** How often the clock is looked at. */
+  clockSeconds?: number;
+}
+
+export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): JobQueue {
+  const workers: Worker[] = [];
+  // Connections of its own: it sends whole transactions as one text, and what fails half-way spoils a connection.
+  const boss = new PgBoss({
+    ...connectionTo(databaseUrl),
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'xiehui jobs',
+    options: startWithoutLimits,
+    schema: schemaOfJobs,
+    // Its tables are made by their owner, before.
+    migrate: false,
+    useListenNotify: true,
+    cronMonitorIntervalSeconds: clockSeconds,
+    cronWorkerIntervalSeconds: Math.min(clockSeconds, 5),
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobQueueDisturbed'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobQueueWarning'));
+
+  return {
+    async send(tx, kind, data) {
+      // Without the handle it would wait for the very transaction that it is part of.
+      await boss.send(kind.name, data, { db: fromKysely(tx) });
+    },
+    work(kind, work) {
+      workers.push({
+        ...kind,
+        retryLimit,
+        lookSeconds: 2,
+        work: (data) => work(v.parse(kind.data, data)),
+      });
+    },
+    every(cron, name, work, withinSeconds = 900) {
+      // The next time is the retry.
+      workers.push({ name, cron, work, withinSeconds, retryLimit: 0, lookSeconds: 30 });
+    },
+    async start() {
+      await boss.start();
+      await prepareQueues(boss, workers);
+      await arrangeClock(boss, workers);
+      for (const worker of workers) await startWorker(boss, worker, log);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+/** What waits and what was given up in the last seven days. */
+export async function readQueueState(
+  db: Database,
+): Promise<{ waiting: number; failed: number; oldest: Date | null }> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+    select count(*) filter (where state in ('created', 'retry')) as waiting,
+           count(*) filter (where state = 'failed' and completed_on > now() - interval '7 days') as failed,
+           min(created_on) filter (where state in ('created', 'retry')) as oldest
+    from jobs.job where name not like '\_\_pgboss%'`.execute(db);
+  return rows[0]!;
+}
+
+/** How many jobs of a kind wait or are being done, by any process. */
+export async function countUnderWay(db: Database, { name }: Pick<JobKind<object>, 'name'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs.job
+    where name = ${name} and state in ('created', 'retry', 'active')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Part of the transaction that replaces what waiting jobs are about: what is left to do, the tables themselves say. */
+export async function forgetWaitingJobs(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ known: string | null }>(`select to_regclass('jobs.job') as known`);
+  if (rows[0]?.known) await client.query(`delete from jobs.job where state in ('created', 'retry')`);
+}
+
+/** One look says what an earlier start left to do: mostly nothing. */
+async function prepareQueues(boss: PgBoss, workers: Worker[]): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const worker of workers) {
+    const queue = present.get(worker.name);
+    const options = optionsOf(worker);
+    if (!queue) await boss.createQueue(worker.name, options);
+    if (!queue || !isSame(queue, options)) await boss.updateQueue(worker.name, options);
+  }
+}
+
+function optionsOf({ withinSeconds, retryLimit: limit }: Worker) {
+  return {
+    expireInSeconds: withinSeconds,
+    retryLimit: limit,
+    retryDelay: firstRetrySeconds,
+    retryBackoff: true,
+    retryDelayMax: longestRetrySeconds,
+    retentionSeconds: 14 * day,
+    deleteAfterSeconds: 7 * day,
+    notify: true,
+  };
+}
+
+function isSame(queue: QueueResult, options: ReturnType<typeof optionsOf>): boolean {
+  return Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value);
+}
+
+const clock = { tz: 'Asia/Shanghai', missed: 'once' } as const;
+
+/** Also forgets what an earlier version did by the clock and this one does not. */
+async function arrangeClock(boss: PgBoss, workers: Worker[]): Promise<void> {
+  const present = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const { name, cron } of workers) {
+    const schedule = present.get(name);
+    if (cron !== undefined) present.delete(name);
+    if (cron !== undefined && !isArranged(schedule, cron)) await boss.schedule(name, cron, null, clock);
+  }
+  for (const name of present.keys()) await boss.unschedule(name);
+}
+
+function isArranged(schedule: Schedule | undefined, cron: string): boolean {
+  return (
+    schedule?.cron === cron && schedule.timezone === clock.tz && schedule.options?.missed === clock.missed
+  );
+}
+
+async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {
+  const { name, lookSeconds } = worker;
+  const looking = { pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds };
+  await boss.work(name, looking, async ([job]) => {
+    try {
+      await worker.work(job?.data);
+    } catch (error) {
+      log.warn({ err: error, job: name, jobId: job?.id }, 'jobFailed');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import type { Client } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { OperatorError } from '../core/operator-error.ts';
+
+export const schemaOfJobs = 'jobs';
+
+/**
+ * Makes the tables of the queue, or brings them up to date, as their owner and before anybody works with them. The queue itself does
+ * not keep two programs from creating its schema at the same time: the caller holds a lock.
+ * @throws OperatorError when the owner may not, or the database refuses
+ */
+export async function prepareJobTables(owner: Client): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => owner.query(text, values) },
+    schema: schemaOfJobs,
+    schedule: false,
+    supervise: false,
+  });
+  // Changes that were left for later are made by the way, and what fails of them is tried at the next start.
+  boss.on('error', () => {});
+  try {
+    await boss.start();
+    await boss.stop({ graceful: false });
+  } catch (error) {
+    // The queue sends a whole transaction as one text and leaves it open when it fails.
+    await owner.query('rollback').catch(() => {});
+    throw new OperatorError(`the tables of the job queue cannot be made: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}

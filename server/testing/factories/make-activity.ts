@@ -1,0 +1,16 @@
+import { businessActivities } from '#contract/activities.ts';
+import type { ActivityForm } from '#contract/activity-form.ts';
+import type { TestApp } from '../start-test-app.ts';
+
+let made = 0;
+
+/** An activity to come, saved as the secretariat does. */
+export async function saveActivity(site: TestApp, administrator: string, form: Partial<ActivityForm> = {}) {
+  const filled = { Title: `活动${++made}`, BeginTime: '2098-12-01 09:00:00', Place: '上海', ...form };
+  return await site.call(businessActivities.SaveActivityDetail, filled, administrator);
+}
+
+/** With its first hundred members. */
+export function readActivity(site: TestApp, administrator: string, id: number) {
+  return site.call(businessActivities.GetActivity, { id, pagesize: 100 }, administrator);
+}

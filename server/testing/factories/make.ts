@@ -1,0 +1,191 @@
+import { businessMembers } from '#contract/managed-members.ts';
+import { webMembers, type ApplicationForm } from '#contract/members.ts';
+import { businessMenus, type MenuForm } from '#contract/menus.ts';
+import { businessNews, type NewsForm } from '#contract/managed-news.ts';
+import { optionKind } from '#contract/options.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { systemSessions } from '#contract/sessions.ts';
+import { accountKey } from '../../modules/sessions/account-key.ts';
+import { hashPassword } from '../../modules/sessions/passwords.ts';
+import { startSession } from '../../modules/sessions/store.ts';
+import { testCaptcha, type TestApp } from '../start-test-app.ts';
+
+/*
+ * A test makes its own world: name only what matters, the rest is filled in.
+ */
+
+let made = 0;
+
+interface MadeAdministrator {
+  id: number;
+  account: string;
+  password: string;
+}
+
+/** Without `permissions`: of the built-in role, which holds all. */
+export async function makeAdministrator(
+  { db }: TestApp,
+  given: {
+    account?: string;
+    password?: string;
+    mustChangePassword?: boolean;
+    isEnabled?: boolean;
+    permissions?: Permission[];
+  } = {},
+): Promise<MadeAdministrator> {
+  const account = given.account ?? `clerk${++made}`;
+  const password = given.password ?? 'Correct-Horse-7';
+  const row = await db
+    .insertInto('administrators')
+    .values({
+      account,
+      account_key: accountKey(account),
+      role_id: given.permissions ? await makeRole(db, given.permissions) : await builtinRole(db),
+      password_hash: await hashOnce(password),
+      must_change_password: given.mustChangePassword ?? false,
+      is_enabled: given.isEnabled ?? true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, account, password };
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** A hash takes as long as all the rest of a short test, and most tests never ask for the password. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
+/** A token of a new administrator. */
+export async function signInAdministrator(test: TestApp, permissions?: Permission[]): Promise<string> {
+  const { id } = await makeAdministrator(test, permissions ? { permissions } : {});
+  return await startSession(test.db, { audience: 'administrator', holderId: id });
+}
+
+/** Signs in through the API, captcha and all. */
+export async function signInByForm(
+  test: TestApp,
+  who: { account: string; password: string },
+  address?: string,
+) {
+  const code = await test.send(systemSessions.GetCode, {}, undefined, address);
+  const form = { Account: who.account, Password: who.password, TreeCode: testCaptcha, FullName: code.Url };
+  return await test.send(systemSessions.Login, form, undefined, address);
+}
+
+/** Shown, a list of articles, and open to contributions, unless said otherwise. */
+export async function makeMenu(test: TestApp, token: string, form: Partial<MenuForm> = {}): Promise<number> {
+  const { MenuId } = await test.call(
+    businessMenus.SaveMenu,
+    { Name: `栏目${++made}`, TakesContributions: true, ...form },
+    token,
+  );
+  return MenuId;
+}
+
+/** Published now in a menu of its own, unless said otherwise. */
+export async function makeNews(test: TestApp, token: string, form: Partial<NewsForm> = {}): Promise<number> {
+  const MenuId = form.MenuId ?? (await makeMenu(test, token));
+  const { NewsId } = await test.call(
+    businessNews.SaveNews,
+    { Title: `文章${++made}`, NewContent: '<p>正文</p>', ...form, MenuId },
+    token,
+  );
+  return NewsId;
+}
+
+export interface MadeMember {
+  id: number;
+  account: string;
+  password: string;
+}
+
+/** Ids of a company type and a member level. */
+export async function makeOptions({
+  db,
+}: TestApp): Promise<{ CompanyTypeId: number; MemberLevelId: number }> {
+  const rows = await db
+    .insertInto('options')
+    .values([
+      { kind: optionKind.companyType, name: `单位归类${++made}` },
+      { kind: optionKind.memberLevel, name: `会员等级${made}` },
+    ])
+    .returning('id')
+    .execute();
+  return { CompanyTypeId: rows[0]?.id ?? 0, MemberLevelId: rows[1]?.id ?? 0 };
+}
+
+/** A valid application; nothing is sent yet. */
+export async function applicationOf(
+  test: TestApp,
+  form: Partial<ApplicationForm> = {},
+): Promise<ApplicationForm & { Account: string; Pwd: string }> {
+  const number = ++made;
+  return {
+    ...(await makeOptions(test)),
+    MemberName: `测试单位${number}`,
+    LegalPerson: '张三',
+    Account: `company${number}`,
+    Pwd: 'Good-Password-7',
+    Email: `office${number}@example.com`,
+    OperatorPhone: '13800138000',
+    DailyOperator: '李四',
+    Consent: true,
+    ...form,
+  } as ApplicationForm & { Account: string; Pwd: string };
+}
+
+/** A company whose application waits for a decision. */
+export async function makeApplication(
+  test: TestApp,
+  form: Partial<ApplicationForm> = {},
+): Promise<MadeMember> {
+  const application = await applicationOf(test, form);
+  // Each from an address of its own: one address applies three times a day.
+  const address = `10.${Math.floor(made / 60_000)}.${Math.floor(made / 250) % 250}.${made % 250}`;
+  const { Code, Message, Data } = await test.send(webMembers.ApplyMember, application, undefined, address);
+  if (Code !== 200) throw new Error(`${Code} ${Message}`);
+  const { MemberId } = Data as { MemberId: number };
+  return { id: MemberId, account: application.Account, password: application.Pwd };
+}
+
+/** An approved member. */
+export async function makeMember(test: TestApp, form: Partial<ApplicationForm> = {}): Promise<MadeMember> {
+  const member = await makeApplication(test, form);
+  const token = await signInAdministrator(test, ['member:audit']);
+  await test.call(businessMembers.SaveApplyAudit, { MemberId: member.id, Status: 1 }, token);
+  return member;
+}
+
+/** A token of a new approved member, or of the one given. */
+export async function signInMember(test: TestApp, member?: { id: number }): Promise<string> {
+  const { id } = member ?? (await makeMember(test));
+  return await startSession(test.db, { audience: 'member', holderId: id });
+}
+
+async function makeRole(db: TestApp['db'], permissions: Permission[]): Promise<number> {
+  const role = await db
+    .insertInto('roles')
+    .values({ name: `角色${++made}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (permissions.length === 0) return role.id;
+  const menus = await db
+    .selectFrom('system_menus')
+    .select('id')
+    .where('permission', 'in', permissions)
+    .execute();
+  await db
+    .insertInto('role_system_menus')
+    .values(menus.map(({ id }) => ({ role_id: role.id, system_menu_id: id })))
+    .execute();
+  return role.id;
+}
+
+async function builtinRole(db: TestApp['db']): Promise<number> {
+  return (await db.selectFrom('roles').select('id').where('is_builtin', '=', true).executeTakeFirstOrThrow())
+    .id;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { createLogger } from '../../platform/core/log.ts';
+import { openVault, type Vault } from '../../platform/core/vault.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { openSender, type Sender } from '../../modules/messages/sender.ts';
+import { queueMessage } from '../../modules/messages/store.ts';
+import { makeTemporaryFolder } from '../start-program.ts';
+import { startSmtp, type TestSmtp } from '../services/start-smtp.ts';
+import { createTestDatabase, type TestDatabase } from '../start-test-database.ts';
+import { startWebhook, type TestWebhook } from '../services/start-webhook.ts';
+
+/** A database, a mail server and a gateway for short messages, for the tests of one file; each test begins without messages. */
+export function prepareSending() {
+  let database: TestDatabase;
+  let vault: Vault;
+  let smtp: TestSmtp;
+  let webhook: TestWebhook;
+  const logged: string[] = [];
+  const running: Sender[] = [];
+  const stopSenders = () => Promise.all(running.splice(0).map((sender) => sender.stop()));
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const folder = await makeTemporaryFolder();
+    vault = await openVault(folder.path, undefined);
+    await folder.remove();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    smtp = await startSmtp();
+    webhook = await startWebhook();
+  });
+  afterEach(async () => {
+    await stopSenders();
+    await database.db.deleteFrom('outgoing_messages').execute();
+    await Promise.all([smtp.stop(), webhook.stop()]);
+  });
+
+  return {
+    get db() {
+      return database.db;
+    },
+    get vault() {
+      return vault;
+    },
+    get smtp() {
+      return smtp;
+    },
+    /** Another one, in the place of the one that was stopped. */
+    set smtp(other) {
+      smtp = other;
+    },
+    get webhook() {
+      return webhook;
+    },
+    logged,
+    stopSenders,
+
+    /** As patient as the program's, but for what never comes. */
+    startSender(environment: { smtpUrl?: string; smsWebhookUrl?: string } = {}, timeoutMs?: number): void {
+      const sender = openSender({
+        db: database.db,
+        vault,
+        environment: { smtpUrl: undefined, smsWebhookUrl: undefined, ...environment },
+        log: createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } }),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        lookEveryMs: 100,
+      });
+      running.push(sender);
+      sender.start();
+    },
+
+    queue(kind: 'mail' | 'sms', recipient: string, more: { subject?: string; body?: string } = {}) {
+      const about = { noun: 'test', recordId: 1, memberId: undefined };
+      const message = { kind, recipient, subject: '通知', body: '正文', ...about, ...more };
+      return transaction(database.db, (tx) => queueMessage(tx, vault, message));
+    },
+
+    find: (id: number) =>
+      database.db
+        .selectFrom('outgoing_messages')
+        .select(['state', 'reason', 'attempt_count', 'sent_at', 'recipient'])
+        .select(sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('wait'))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+
+    async stateOf(id: number) {
+      const { state } = await database.db
+        .selectFrom('outgoing_messages')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return state;
+    },
+
+    async statesOf(ids: number[]) {
+      const rows = await database.db
+        .selectFrom('outgoing_messages')
+        .select('state')
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map(({ state }) => state);
+    },
+
+    /** As if the time for the next attempt had come. */
+    async letTimePass(): Promise<void> {
+      await database.db
+        .updateTable('outgoing_messages')
+        .set({ next_attempt_at: sql`now()` })
+        .execute();
+    },
+  };
+}

@@ -1,4 +1,0 @@
-import { answerInPieces } from '../spreadsheets/answer-in-pieces.ts';
-import { checkedLinks } from './link-import.ts';
-
-await answerInPieces(checkedLinks);

@@ -1,0 +1,182 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { appendFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { quietPort } from '../quiet-port.ts';
+import { createCluster, superuser } from '../../platform/db/embedded/postgres-cluster.ts';
+import { runInitdb, spawnPostgres } from '../../platform/db/embedded/postgres-program.ts';
+import { putDatabaseInto } from '../data-folder.ts';
+import { makeTemporaryFolder } from '../start-program.ts';
+
+/** A PostgreSQL on a port of 127.0.0.1, as it runs on a machine of its own. */
+export interface TestPostgres {
+  /** Of its database `xiehui`. */
+  url: string;
+  port: number;
+  query<Row extends object>(text: string): Promise<Row[]>;
+  /** SIGSTOP freezes it with all its connections, as a machine that hangs does; SIGCONT lets it go on. */
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<unknown>;
+}
+
+export interface PostgresPair {
+  primary: TestPostgres;
+  /** Follows the primary by streaming replication. */
+  standby: TestPostgres;
+  stop(): Promise<void>;
+}
+
+/** Two real servers: of the distribution's PostgreSQL where there is one, otherwise of the program's own. */
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const folder = await makeTemporaryFolder();
+  const [one, other] = [join(folder.path, 'one'), join(folder.path, 'other')];
+  const system = await findSystemPostgres();
+  await (system === undefined ? createCluster(one) : createSystemCluster(one, system));
+  await writeFile(join(one, 'pg_hba.conf'), trusted);
+  // A base backup of a server that does not run is its folder.
+  await cp(one, other, { recursive: true });
+  const primary = await start(one, system);
+  await run(primary.address('postgres'), 'create database xiehui');
+  await writeFile(join(other, 'standby.signal'), '');
+  await appendFile(
+    join(other, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${superuser}'\n`,
+  );
+  const standby = await start(other, system);
+  return {
+    primary: primary.server,
+    standby: standby.server,
+    async stop() {
+      for (const { server } of [standby, primary]) {
+        server.kill('SIGCONT');
+        server.kill('SIGQUIT');
+        await server.ended;
+      }
+      await folder.remove();
+    },
+  };
+}
+
+/** One that follows nobody, with all tables of the program in `xiehui`. */
+export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+  const folder = await makeTemporaryFolder();
+  const cluster = join(folder.path, 'postgres/cluster');
+  await putDatabaseInto(folder.path);
+  await writeFile(join(cluster, 'pg_hba.conf'), trusted);
+  const { server } = await start(cluster);
+  return {
+    ...server,
+    async stop() {
+      server.kill('SIGQUIT');
+      await server.ended;
+      await folder.remove();
+    },
+  };
+}
+
+/** One without any database but `postgres`, as an image of it begins. */
+export async function startEmptyPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+  const folder = await makeTemporaryFolder();
+  const cluster = join(folder.path, 'cluster');
+  await createCluster(cluster);
+  await writeFile(join(cluster, 'pg_hba.conf'), trusted);
+  const { server, address } = await start(cluster);
+  return {
+    ...server,
+    query: (text) => run(address('postgres'), text),
+    async stop() {
+      server.kill('SIGQUIT');
+      await server.ended;
+      await folder.remove();
+    },
+  };
+}
+
+/** The folder of its programs, as Debian and those after it keep them. */
+async function findSystemPostgres(): Promise<string | undefined> {
+  const root = '/usr/lib/postgresql';
+  const versions = (await readdir(root).catch(() => [])).map(Number).toSorted((one, other) => one - other);
+  const folders = versions.filter((version) => version >= 15).map((version) => join(root, `${version}/bin`));
+  return folders.find((programs) => existsSync(join(programs, 'initdb')));
+}
+
+/** The locale that is built in came with version 17. */
+async function createSystemCluster(cluster: string, programs: string): Promise<void> {
+  const access = ['--auth-local=trust', '--auth-host=reject'];
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
+  await runInitdb(['-D', cluster, '-U', superuser, '--no-instructions', ...locale, ...access], programs);
+}
+
+const trusted = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''].join('\n');
+
+async function start(cluster: string, programs?: string) {
+  const port = await quietPort();
+  const socket = `${cluster}-socket`;
+  await mkdir(socket);
+  const child = spawnPostgres(['-D', cluster, '-k', socket, '-p', String(port), ...settings], programs);
+  const ended = once(child, 'exit');
+  const address = (database: string) => `postgresql://${superuser}@127.0.0.1:${port}/${database}`;
+  await accepts(child, address('postgres'));
+  const url = address('xiehui');
+  const server: TestPostgres = {
+    url,
+    port,
+    query: (text) => run(url, text),
+    kill: (signal) => signalServer(child, signal),
+    ended,
+  };
+  return { server, address, port };
+}
+
+/** A frozen postmaster alone goes on answering on the connections that are there: each is a process of its own. */
+function signalServer(child: ChildProcess, signal: NodeJS.Signals): void {
+  child.kill(signal);
+  if (signal === 'SIGSTOP' || signal === 'SIGCONT')
+    for (const pid of childrenOf(child.pid)) send(pid, signal);
+}
+
+/** On Linux; elsewhere none. */
+function childrenOf(pid: number | undefined): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? (readFileSync(list, 'utf8').match(/\d+/g) ?? []).map(Number) : [];
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'shared_buffers=32MB',
+  'wal_level=replica',
+  'wal_keep_size=64MB',
+  'fsync=off',
+].flatMap((setting) => ['-c', setting]);
+
+async function accepts(child: ChildProcess, url: string): Promise<void> {
+  let said = '';
+  child.stderr?.on('data', (text) => (said += String(text)));
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await run(url, 'select 1').catch(() => undefined)) return;
+    await pause(20);
+  }
+  throw new Error(`PostgreSQL does not start: ${said}`);
+}
+
+async function run<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
