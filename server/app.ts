@@ -64,7 +64,8 @@ import { scheduleDailyBackup } from './daily-backup.ts';
 import { noteBackupFolder } from './modules/health/backup-folder-state.ts';
 import { openOwnProgram } from './modules/health/programs.ts';
 import { scheduleJobs } from './schedule.ts';
-import { serveNouns, type Parts } from './nouns.ts';
+import { linkModules, type SharedDependencies } from './module-dependencies.ts';
+import { registerModules } from './modules.ts';
 
 export interface AppDependencies {
   db: Database;
@@ -82,8 +83,8 @@ export interface AppDependencies {
   lookEveryMs?: number;
   /** Compares every answer with its declared shape; a test does. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
-  /** Serves calls beside those of `nouns.ts`; a test brings its own. */
-  serveMore?: (api: Api, parts: Pick<Parts, 'db' | 'scan'>) => void;
+  /** Serves calls beside those of the modules; a test brings its own. */
+  serveMore?: (api: Api, parts: Pick<SharedDependencies, 'db' | 'scan'>) => void;
 }
 
 /** The program, and everything it serves below `/api/`. */
@@ -95,7 +96,7 @@ export interface Program {
   metrics: Metrics;
 }
 
-/** The whole program on one database; the nouns it serves are in `nouns.ts`. */
+/** The whole program on one database; its modules are in `modules.ts`. */
 export async function build(deps: AppDependencies): Promise<Program> {
   const { db, config, log } = deps;
   const isTls = config.siteUrl?.startsWith('https:') === true;
@@ -196,22 +197,25 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const fileKeys = openFileKeys(vault);
   const standbys = watchStandbys({ db, log, everyMs: deps.lookEveryMs });
   const folderLooks = openFolderLooks({ dataDir: config.dataDir });
-  serveNouns(api, {
-    ...deps,
-    standbys,
-    folderLooks,
-    vault,
-    fileKeys,
-    storage,
-    scan,
-    jobs,
-    menuTree,
-    siteInfo,
-    countIn,
-    synonyms,
-    visitCounter,
-    views,
-  });
+  registerModules(
+    api,
+    linkModules({
+      ...deps,
+      standbys,
+      folderLooks,
+      vault,
+      fileKeys,
+      storage,
+      scan,
+      jobs,
+      menuTree,
+      siteInfo,
+      countIn,
+      synonyms,
+      visitCounter,
+      views,
+    }),
+  );
   deps.serveMore?.(api, { db, scan });
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);

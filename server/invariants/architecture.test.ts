@@ -48,12 +48,12 @@ test.each([
   [
     'server/modules/news/store.ts',
     `import { menuHandlers } from '../menus/routes.ts';`,
-    'routes are for app.ts and nouns.ts alone',
+    'routes are for app.ts and their module',
   ],
   [
     'server/modules/news/store.ts',
     `import { memberSessionHandlers } from '../sessions/member-routes.ts';`,
-    'routes are for app.ts and nouns.ts alone',
+    'routes are for app.ts and their module',
   ],
   [
     'server/platform/db/open.ts',
@@ -88,7 +88,7 @@ test.each([
   ],
   [
     'server/platform/http/api/serve.ts',
-    `import { serveNouns } from '../../../nouns.ts';`,
+    `import { registerModules } from '../../../modules.ts';`,
     'contract, platform/core, platform/cache, platform/db alone',
   ],
   [
@@ -152,7 +152,8 @@ test('folders that import each other in a circle are refused', () => {
 
 test('what the layout allows is no fault, and comments are not code', () => {
   const sources = new Map([
-    ['server/nouns.ts', `import { newsHandlers } from './modules/news/routes.ts';`],
+    ['server/modules.ts', `import { register as news } from './modules/news/register.ts';`],
+    ['server/modules/news/register.ts', `import { newsHandlers } from './routes.ts';`],
     [
       'server/modules/news/store.ts',
       `// import x from '../menus/routes.ts'\nimport { findMenu } from '../menus/store.ts';`,

@@ -49,7 +49,6 @@ const platformMayImport: Record<string, string[]> = {
     'modules/spreadsheets',
   ],
 };
-const servesNouns = ['server/app.ts', 'server/nouns.ts'];
 /** They are loaded on use as well, and the server waits for them. */
 const drawnByServer = ['site/shell/page-error.tsx', 'site/pages/home.tsx'];
 const partsWithoutCircles = ['server', 'admin'];
@@ -77,8 +76,10 @@ function serverFaults(from: string, target: string, refuse: Refuse): string[] {
   const allowed = platformMayImport[folder.replace('server/platform/', '')];
   if (allowed && !allowed.includes(targetFolder.replace('server/', '')))
     return refuse(`${folder} imports ${['contract', ...allowed].join(', ')} alone`);
-  if (target.endsWith('routes.ts') && !servesNouns.includes(from))
-    return refuse('routes are for app.ts and nouns.ts alone');
+  if (target.endsWith('routes.ts') && from !== 'server/app.ts')
+    return refuse("routes are for app.ts and their module's register.ts alone");
+  if (target.endsWith('/register.ts') && from !== 'server/modules.ts')
+    return refuse('register.ts is for modules.ts alone');
   return [];
 }
 

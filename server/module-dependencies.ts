@@ -1,0 +1,78 @@
+import type { SiteInfo } from '#contract/settings.ts';
+import { documentArrived } from './modules/documents/store.ts';
+import { findDuplicates } from './modules/members/alike.ts';
+import { settleApplication } from './modules/members/outcome.ts';
+import { settleContribution } from './modules/news/contributions.ts';
+import { hiddenMenuOfNews } from './modules/news/hidden-menu.ts';
+import { placeOnSeats } from './modules/positions/store.ts';
+import { findDelivery } from './modules/settings/delivery.ts';
+import { assertMayChangeAdministrator } from './modules/staff/grants.ts';
+import type { FileKeys } from './modules/files/file-keys.ts';
+import type { Storage } from './modules/files/storage/storage.ts';
+import type { UploadScan } from './modules/files/upload-scan.ts';
+import type { MenuTree } from './modules/menus/tree.ts';
+import type { SavingDependencies } from './modules/news/store.ts';
+import type { DecisionDependencies } from './modules/reviews/decide.ts';
+import type { ReviewReading } from './modules/reviews/reading.ts';
+import type { AssertMayChange } from './modules/sessions/open-sessions.ts';
+import type { BufferedCounts } from './modules/visits/buffered-counts.ts';
+import type { VisitCounter } from './modules/visits/visit-counter.ts';
+import type { FolderLooks } from './platform/backup/look-at-folder.ts';
+import type { Config } from './platform/core/config.ts';
+import type { Vault } from './platform/core/vault.ts';
+import type { Database, Tx } from './platform/db/open.ts';
+import type { StandbyWatch } from './platform/db/replication/standbys.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
+
+/** What the program gives to every module. */
+export interface SharedDependencies {
+  db: Database;
+  config: Config;
+  /** The text of the next captcha; a test brings its own. */
+  captchaText?: (() => string) | undefined;
+  standbys: StandbyWatch;
+  folderLooks: FolderLooks;
+  vault: Vault;
+  fileKeys: FileKeys;
+  storage: Storage;
+  scan: UploadScan;
+  jobs: JobQueue;
+  menuTree: () => Promise<MenuTree>;
+  siteInfo: () => Promise<SiteInfo>;
+  /** Counts articles in these menus; the answer is remembered until content changes. */
+  countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
+  synonyms: () => Promise<string[][]>;
+  visitCounter: VisitCounter;
+  views: BufferedCounts<number>;
+}
+
+/** What modules need of each other: imports between two modules go one way only, so `linkModules` hands over the other one. */
+export interface ModuleDependencies extends SharedDependencies {
+  settle: DecisionDependencies['settle'];
+  canMail: ReviewReading['canMail'];
+  findDuplicates: ReviewReading['findDuplicates'];
+  /** The hidden menu that keeps this article from the public, as far as the article is published. */
+  hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
+  placeOnSeats: SavingDependencies['placeOnSeats'];
+  assertMayChange: AssertMayChange;
+  /** Called in the transaction that stores a file. */
+  noteStored: (tx: Tx, path: string) => Promise<void>;
+}
+
+/** Hands to each module what it needs of another one that it does not import. */
+export function linkModules(shared: SharedDependencies): ModuleDependencies {
+  const { db, vault, jobs, config, menuTree } = shared;
+  return {
+    ...shared,
+    settle: {
+      application: (tx, memberId, outcome) => settleApplication(tx, vault, memberId, outcome),
+      contribution: (tx, newsId, { isApproved }) => settleContribution(tx, newsId, isApproved),
+    },
+    canMail: async () => (await findDelivery({ db, vault }, config)).smtpUrl !== undefined,
+    findDuplicates,
+    hiddenMenuOf: (newsId) => hiddenMenuOfNews({ db, menuTree }, newsId),
+    placeOnSeats,
+    assertMayChange: assertMayChangeAdministrator,
+    noteStored: (tx, path) => jobs.send(tx, documentArrived, { path }),
+  };
+}

@@ -1,0 +1,60 @@
+import { register as activities } from './modules/activities/register.ts';
+import { register as audit } from './modules/audit/register.ts';
+import { register as banners } from './modules/banners/register.ts';
+import { register as certificates } from './modules/certificates/register.ts';
+import { register as destinations } from './modules/destinations/register.ts';
+import { register as figures } from './modules/figures/register.ts';
+import { register as files } from './modules/files/register.ts';
+import { register as health } from './modules/health/register.ts';
+import { register as links } from './modules/links/register.ts';
+import { register as members } from './modules/members/register.ts';
+import { register as menus } from './modules/menus/register.ts';
+import { register as messages } from './modules/messages/register.ts';
+import { register as names } from './modules/names/register.ts';
+import { register as news } from './modules/news/register.ts';
+import { register as options } from './modules/options/register.ts';
+import { register as persons } from './modules/persons/register.ts';
+import { register as positions } from './modules/positions/register.ts';
+import { register as preferences } from './modules/preferences/register.ts';
+import { register as reviews } from './modules/reviews/register.ts';
+import { register as sessions } from './modules/sessions/register.ts';
+import { register as settings } from './modules/settings/register.ts';
+import { register as staff } from './modules/staff/register.ts';
+import { register as suggestions } from './modules/suggestions/register.ts';
+import { register as visits } from './modules/visits/register.ts';
+import { register as workbench } from './modules/workbench/register.ts';
+import type { ModuleDependencies } from './module-dependencies.ts';
+import type { Api } from './platform/http/api/serve.ts';
+
+const modules = [
+  sessions,
+  staff,
+  preferences,
+  names,
+  audit,
+  menus,
+  news,
+  positions,
+  files,
+  options,
+  members,
+  reviews,
+  persons,
+  banners,
+  links,
+  suggestions,
+  settings,
+  messages,
+  activities,
+  certificates,
+  visits,
+  workbench,
+  figures,
+  destinations,
+  health,
+];
+
+/** Registers the calls of every module. */
+export function registerModules(api: Api, deps: ModuleDependencies): void {
+  for (const register of modules) register(api, deps);
+}

@@ -1,0 +1,11 @@
+import { businessActivities } from '#contract/activities.ts';
+import { webAgenda } from '#contract/agenda.ts';
+import { businessActivityHandlers, webAgendaHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { db, vault, jobs, config } = deps;
+  api.serveContent(webAgenda, (on) => webAgendaHandlers({ db: on }));
+  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));
+}

@@ -1,0 +1,8 @@
+import { systemAudit } from '#contract/audit.ts';
+import { auditHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(systemAudit, auditHandlers({ db: deps.db, endpoints: api.endpoints }));
+}

@@ -1,0 +1,9 @@
+import { businessBanners, webBanners } from '#contract/banners.ts';
+import { businessBannerHandlers, webBannerHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serveContent(webBanners, (db) => webBannerHandlers({ db }));
+  api.serve(businessBanners, businessBannerHandlers(deps));
+}

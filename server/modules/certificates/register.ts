@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers';
+import { webCertificateChecks } from '#contract/certificate-checks.ts';
+import { businessClaims } from '#contract/certificate-claims.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
+import { businessIssues } from '#contract/certificate-issues.ts';
+import { webCertificates } from '#contract/certificates.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { businessImportHandlers } from './import/import-routes.ts';
+import { businessIssueHandlers } from './issuing/issue-routes.ts';
+import { openCertificatePictures } from './issuing/pictures.ts';
+import { businessProgrammeHandlers } from './programmes/programme-routes.ts';
+import { readSeal } from './programmes/seals.ts';
+import { businessClaimHandlers } from './records/claim-routes.ts';
+import { businessCertificateHandlers, webCertificateHandlers } from './routes.ts';
+import { webCertificateCheckHandlers } from './verification/employer-routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { db, vault, scan, storage } = deps;
+  const { limits } = deps.config;
+  const pictures = openCertificatePictures({
+    background: (address) => buffer(storage.read(address.replace(/^\/files\//, ''))),
+    seal: (sealId) => readSeal(db, vault, sealId),
+  });
+  const certificates = { db, vault, pictures, scan };
+  api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits }));
+  api.serve(businessCertificates, businessCertificateHandlers(certificates));
+  api.serve(businessImports, businessImportHandlers(certificates));
+  api.serve(businessProgrammes, businessProgrammeHandlers(certificates));
+  api.serve(businessIssues, businessIssueHandlers(certificates));
+  api.serve(webCertificateChecks, webCertificateCheckHandlers({ db, vault, limits }));
+  api.serve(businessClaims, businessClaimHandlers({ db, vault }));
+}

@@ -1,0 +1,11 @@
+import { businessFiles, webFiles } from '#contract/files.ts';
+import { businessFileHandlers } from './routes.ts';
+import { webFileHandlers } from './visitor-routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { db, storage, config, noteStored } = deps;
+  api.serve(businessFiles, businessFileHandlers({ db, storage, whenKept: noteStored }));
+  api.serve(webFiles, webFileHandlers({ db, storage, uploadLimit: config.limits.uploads }));
+}

@@ -1,0 +1,11 @@
+import { systemBackups } from '#contract/backups.ts';
+import { businessHealth } from '#contract/health.ts';
+import { backupHandlers } from './backup-routes.ts';
+import { businessHealthHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(systemBackups, backupHandlers(deps));
+  api.serve(businessHealth, businessHealthHandlers(deps));
+}

@@ -1,0 +1,9 @@
+import { businessLinks, webLinks } from '#contract/links.ts';
+import { businessLinkHandlers, webLinkHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serveContent(webLinks, (db) => webLinkHandlers({ db }));
+  api.serve(businessLinks, businessLinkHandlers(deps));
+}

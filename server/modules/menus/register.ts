@@ -1,0 +1,9 @@
+import { businessMenus, webMenus } from '#contract/menus.ts';
+import { businessMenuHandlers, webMenuHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(webMenus, webMenuHandlers(deps));
+  api.serve(businessMenus, businessMenuHandlers(deps));
+}

@@ -1,0 +1,11 @@
+import { businessHeldMessages } from '#contract/held-messages.ts';
+import { businessTestMessages } from '#contract/test-messages.ts';
+import { businessHeldMessageHandlers, businessTestMessageHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const settings = { db: deps.db, vault: deps.vault, environment: deps.config };
+  api.serve(businessHeldMessages, businessHeldMessageHandlers(settings));
+  api.serve(businessTestMessages, businessTestMessageHandlers(settings));
+}

@@ -1,0 +1,9 @@
+import { businessNames, systemNames } from '#contract/names.ts';
+import { businessNameHandlers, systemNameHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(systemNames, systemNameHandlers(deps));
+  api.serve(businessNames, businessNameHandlers(deps));
+}

@@ -1,0 +1,18 @@
+import { webContributions } from '#contract/contributions.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { webNews } from '#contract/news.ts';
+import { webContributionHandlers } from './contribution-routes.ts';
+import { businessNewsHandlers, webNewsHandlers, webNewsTraits } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { views } = deps;
+  api.serveContent(
+    webNews,
+    (db) => webNewsHandlers({ ...deps, db }),
+    webNewsTraits((id) => views.add(id)),
+  );
+  api.serve(businessNews, businessNewsHandlers(deps));
+  api.serve(webContributions, webContributionHandlers(deps));
+}

@@ -1,0 +1,9 @@
+import { businessPersons } from '#contract/persons.ts';
+import { businessPersonHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { logDays } = deps.config.retention;
+  api.serve(businessPersons, businessPersonHandlers({ ...deps, logDays }));
+}

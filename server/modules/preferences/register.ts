@@ -1,0 +1,8 @@
+import { systemPreferences } from '#contract/preferences.ts';
+import { preferenceHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(systemPreferences, preferenceHandlers(deps));
+}

@@ -1,0 +1,8 @@
+import { businessReviews } from '#contract/reviews.ts';
+import { businessReviewHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(businessReviews, businessReviewHandlers(deps));
+}

@@ -1,0 +1,21 @@
+import { systemOwnAccount } from '#contract/own-account.ts';
+import { systemSecondFactor } from '#contract/second-factor.ts';
+import { memberSessions, systemSessions, webSessions } from '#contract/sessions.ts';
+import { randomCaptchaText } from './captcha-picture.ts';
+import { memberSessionHandlers } from './member-routes.ts';
+import { ownAccountHandlers } from './own-account-routes.ts';
+import { systemSessionHandlers, webSessionHandlers } from './routes.ts';
+import { secondFactorHandlers } from './second-factor-routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { db, vault, jobs, assertMayChange } = deps;
+  const budget = deps.config.limits.signIn;
+  const captchaText = deps.captchaText ?? randomCaptchaText;
+  api.serve(systemSessions, systemSessionHandlers({ db, vault, captchaText, budget }));
+  api.serve(webSessions, webSessionHandlers({ db }));
+  api.serve(systemOwnAccount, ownAccountHandlers({ db, assertMayChange }));
+  api.serve(systemSecondFactor, secondFactorHandlers({ db, vault, assertMayChange }));
+  api.serve(memberSessions, memberSessionHandlers({ db, vault, jobs, budget }));
+}

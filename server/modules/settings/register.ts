@@ -1,0 +1,12 @@
+import { businessSite, webSite } from '#contract/settings.ts';
+import { businessSiteHandlers, webSiteHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { vault, config } = deps;
+  api.serveContent(webSite, (db) =>
+    webSiteHandlers({ db, vault, environment: config, retention: config.retention }),
+  );
+  api.serve(businessSite, businessSiteHandlers({ ...deps, environment: config }));
+}

@@ -1,0 +1,11 @@
+import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import { businessSuggestionHandlers, webSuggestionHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { db, vault, config } = deps;
+  api.serve(webSuggestions, webSuggestionHandlers({ db, vault, limit: config.limits.suggestions }));
+  const keepDays = config.retention.suggestionDays;
+  api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault, keepDays }));
+}

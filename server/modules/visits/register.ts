@@ -1,0 +1,8 @@
+import { webVisits } from '#contract/visits.ts';
+import { webVisitHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(webVisits, webVisitHandlers(deps));
+}
