@@ -1,0 +1,43 @@
+import { scheduleDailyBackup } from './daily-backup.ts';
+import type { Storage } from './modules/files/storage/storage.ts';
+import { noteBackupFolder } from './modules/health/backup-folder-state.ts';
+import { openOwnProgram } from './modules/health/programs.ts';
+import { openSender } from './modules/messages/sender.ts';
+import type { FolderLooks } from './platform/backup/look-at-folder.ts';
+import type { Config } from './platform/core/config.ts';
+import type { Logger } from './platform/core/log.ts';
+import type { Vault } from './platform/core/vault.ts';
+import type { Database } from './platform/db/open.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
+import { scheduleJobs } from './schedule.ts';
+
+interface Working {
+  db: Database;
+  /** A backup is proven in a scratch database, which the owner makes. */
+  database: { ownerUrl: string };
+  config: Config;
+  log: Logger;
+  vault: Vault;
+  storage: Storage;
+  jobs: JobQueue;
+  folderLooks: FolderLooks;
+  builtFolder: string | undefined;
+}
+
+/** Starts what the program does by itself: jobs, messages, the daily backup. */
+export async function startBackgroundWork(working: Working): Promise<{ stop(): Promise<unknown> }> {
+  const { db, config, log, vault, storage, jobs, folderLooks } = working;
+  const { retention, dataDir } = config;
+  scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir });
+  scheduleDailyBackup(jobs, { ...working, databaseUrl: working.database.ownerUrl });
+  const ownProgram = openOwnProgram({ db, vault, config, log });
+  const sender = openSender({ db, vault, environment: config, log });
+  await jobs.start();
+  sender.start();
+  await ownProgram.start();
+  // Beside the start: a network storage that does not answer holds up nobody.
+  const noting = noteBackupFolder({ db, config, log, folderLooks }).catch((error: unknown) =>
+    log.warn({ err: error }, 'backupFolderNotNoted'),
+  );
+  return { stop: () => Promise.all([jobs.stop(), sender.stop(), ownProgram.stop(), noting]) };
+}

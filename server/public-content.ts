@@ -1,0 +1,104 @@
+import { nextAgendaChange } from './modules/activities/agenda.ts';
+import { nextBannerChange } from './modules/banners/store.ts';
+import { memberTally, readMemberTally } from './modules/members/numbers.ts';
+import { loadMenuTree, type MenuTree } from './modules/menus/tree.ts';
+import { nextPublication } from './modules/news/reading.ts';
+import { readViews, viewTally } from './modules/news/views.ts';
+import { findSiteInfo } from './modules/settings/store.ts';
+import { findSynonyms } from './modules/settings/synonyms.ts';
+import { openContentCache, type ContentCache } from './platform/cache/content-cache.ts';
+import type { Config } from './platform/core/config.ts';
+import type { Logger } from './platform/core/log.ts';
+import { contentRevisionSource } from './platform/db/content-revision.ts';
+import type { Database } from './platform/db/open.ts';
+import type { DatabaseAddresses } from './platform/db/program-role.ts';
+import { openReads, type Reads } from './platform/db/replication/replica.ts';
+
+interface Opening {
+  db: Database;
+  database: DatabaseAddresses;
+  config: Config;
+  log: Logger;
+  isRehearsal?: boolean | undefined;
+  lookEveryMs?: number | undefined;
+}
+
+const nextChanges = [nextPublication, nextBannerChange, nextAgendaChange];
+
+export interface PublicContent {
+  reads: Reads;
+  cache: ContentCache;
+  parts: SharedParts;
+}
+
+/** Opens the cache of public content, and the reading that fills it. */
+export function openContent({ db, database, config, log, isRehearsal, lookEveryMs }: Opening): PublicContent {
+  // A rehearsal is about a copy, which the replica does not follow.
+  const replicaUrl = isRehearsal ? undefined : config.databaseReplicaUrl;
+  const reads = openReads({ primary: db, replicaUrl, log });
+  const source = reads.watch(contentRevisionSource(db, database.url, nextChanges));
+  const cache = openContentCache({
+    source,
+    log,
+    maxBytes: config.cacheBytes,
+    staleMs: config.staleMs,
+    tallies: { [viewTally]: (ids) => readViews(db, ids), [memberTally]: () => readMemberTally(db) },
+    ...(lookEveryMs === undefined ? {} : { lookEveryMs }),
+  });
+  return { reads, cache, parts: shareParts(cache, reads, config.siteUrl) };
+}
+
+export type SharedParts = ReturnType<typeof shareParts>;
+
+/** What many pages are made of; each is read once for a revision of the content. */
+function shareParts(cache: ContentCache, reads: Reads, fixedSiteUrl: string | undefined) {
+  let chosenHost: string | undefined;
+
+  function remember<T>(key: string, find: () => Promise<T>, bytes: (value: T) => number): Promise<T> {
+    return cache.remember(key, find, {
+      kind: 'part',
+      weigh: (value) => ({ bytes: bytes(value), isFleeting: false }),
+    });
+  }
+
+  const menuTree = (): Promise<MenuTree> =>
+    remember(
+      'menu tree',
+      () => reads.read(loadMenuTree),
+      (tree) => tree.byId.size * 300,
+    );
+
+  const siteInfo = () =>
+    remember(
+      'site info',
+      async () => {
+        const info = await reads.read(findSiteInfo);
+        chosenHost = info.SiteUrl === '' ? undefined : new URL(info.SiteUrl).host;
+        return info;
+      },
+      () => 4000,
+    );
+
+  return {
+    menuTree,
+    siteInfo,
+    synonyms: () =>
+      remember(
+        'synonyms',
+        () => reads.read(findSynonyms),
+        (groups) => groups.length * 200,
+      ),
+    /** Counts articles in these menus. */
+    countIn: (menuIds: number[], count: () => Promise<number>) =>
+      remember(`news in ${menuIds.join()}`, count, () => 200),
+    siteUrl: async () => fixedSiteUrl ?? ((await siteInfo()).SiteUrl || undefined),
+    /**
+     * The host of the address in the site settings. It is asked for a host that is not known: another process may have stored the
+     * address, which is learnt for the next request.
+     */
+    findChosenHost: (): string | undefined => {
+      siteInfo().catch(() => {});
+      return chosenHost;
+    },
+  };
+}
