@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { nonceOf, reportFault } from './load-context.ts';
-import { NonceContext } from './shell/nonce.ts';
+import { NonceContext } from './components/nonce.ts';
 
 export { createRequestHandler } from 'react-router';
 export { pageQueryNames } from './addresses.ts';

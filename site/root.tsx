@@ -26,9 +26,9 @@ import { PageError } from './shell/page-error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { applyPreferencesScript } from './access/preferences.ts';
-import { NonceContext } from './shell/nonce.ts';
-import { textStreamsScript } from './shell/text-streams.ts';
-import { useSite, type SiteData } from './shell/site-data.ts';
+import { NonceContext } from './components/nonce.ts';
+import { textStreamsScript } from './components/text-streams.ts';
+import { useSite, type SiteData } from './site-data.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const call = callOf(context);

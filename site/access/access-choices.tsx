@@ -5,7 +5,7 @@ import {
   type LetterSize,
   type Preferences,
 } from './preferences.ts';
-import strip from '../shell/top-strip.module.css';
+import strip from '../components/top-strip.module.css';
 import { usePreferences } from './use-preferences.ts';
 import styles from './access.module.css';
 import { ReadAloud } from './read-aloud.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { icon, PauseIcon, PlayIcon } from '../shell/icons.tsx';
-import strip from '../shell/top-strip.module.css';
+import { icon, PauseIcon, PlayIcon } from '../components/icons.tsx';
+import strip from '../components/top-strip.module.css';
 import styles from './access.module.css';
 import {
   continueReading,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { withQuery } from '../addresses.ts';
-import { openDialog } from '../dialogs/open.ts';
+import { openDialog } from '../components/open-dialog.ts';
 
 /** The mailed link brings the ticket under this name. No page reads it: see `pageQueryNames`. */
 const ticketName = 'Newpwd';

@@ -7,7 +7,7 @@ import { createCall } from '#ui/call.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { tabTo } from '#ui/testing/keys.ts';
 import { answerInstead, breakLine } from '#ui/testing/line.ts';
-import { closeDialog } from '../dialogs/open.ts';
+import { closeDialog } from '../components/open-dialog.ts';
 import { keepToken } from '../session/token.ts';
 import {
   beginAsVisitor,

@@ -1,6 +1,6 @@
 import { applyAddress } from '../addresses.ts';
-import { openDialog } from '../dialogs/open.ts';
-import { PageLink } from '../shell/page-link.tsx';
+import { openDialog } from '../components/open-dialog.ts';
+import { PageLink } from '../components/page-link.tsx';
 import styles from './before-applying.module.css';
 import { Steps } from './steps.tsx';
 

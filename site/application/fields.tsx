@@ -7,7 +7,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { useForm } from '#ui/form/use-form.ts';
 import styles from './application.module.css';
-import { useCanMail } from '../shell/site-data.ts';
+import { useCanMail } from '../site-data.ts';
 import { OptionField } from './option-field.tsx';
 import type { ApplicationValues } from './values.ts';
 import type { Way } from './ways.ts';

@@ -1,4 +1,4 @@
-import { useCanMail } from '../shell/site-data.ts';
+import { useCanMail } from '../site-data.ts';
 import styles from './before-applying.module.css';
 
 const stepsOf = (canMail: boolean) => [

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ChevronDown } from '../shell/icons.tsx';
+import { ChevronDown } from '../components/icons.tsx';
 import styles from './article.module.css';
 
 /** The table of contents of a long article: folded above the text on narrow screens, beside it on wide ones. */

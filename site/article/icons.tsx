@@ -1,4 +1,4 @@
-import { icon } from '../shell/icons.tsx';
+import { icon } from '../components/icons.tsx';
 
 export const EyeIcon = icon(
   <>

@@ -4,7 +4,7 @@ import { newsStatusText, type WithheldNews } from '#contract/news.ts';
 import { toast } from '#ui/toast.tsx';
 import { homeAddress } from '../addresses.ts';
 import { Head } from '../shell/head.tsx';
-import { PageLink } from '../shell/page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import styles from './article.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { neighbour, type NewsDetail } from '#contract/news.ts';
 import { newsAddress } from '../addresses.ts';
-import { PageLink } from '../shell/page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import styles from './article.module.css';
 
 /** The articles before and after this one in its menu; the arrow keys lead to them as well. */

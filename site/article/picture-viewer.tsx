@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useScrollLock } from '#ui/use-scroll-lock.ts';
-import { ArrowLeft, ArrowRight, CloseIcon } from '../shell/icons.tsx';
+import { ArrowLeft, ArrowRight, CloseIcon } from '../components/icons.tsx';
 import styles from './picture-viewer.module.css';
 
 interface PictureViewerProps {

@@ -1,4 +1,4 @@
-import { NewsLink } from '../shell/news-link.tsx';
+import { NewsLink } from '../components/news-link.tsx';
 import styles from './article.module.css';
 import type { RelatedItem } from './read-article.ts';
 

@@ -1,4 +1,4 @@
-import { icon } from '../shell/icons.tsx';
+import { icon } from '../components/icons.tsx';
 
 /* Plain marks of our own that remind of the four services. */
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { late } from '../shell/late.tsx';
+import { late } from '../components/late.tsx';
 import styles from './check.module.css';
 
 /** Most who come here scan one certificate: its program is loaded for those who have a list. */

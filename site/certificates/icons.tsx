@@ -1,4 +1,4 @@
-import { icon } from '../shell/icons.tsx';
+import { icon } from '../components/icons.tsx';
 
 export const DownloadIcon = icon(<path d="M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14" />);
 export const ShieldIcon = icon(

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { defaultPageSize, pageSizes } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { numberIn, withQuery } from '../addresses.ts';
-import { StayLink } from '../shell/page-link.tsx';
+import { StayLink } from '../components/page-link.tsx';
 import { FoundList } from './found-list.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { noCriteria, useCertificateList } from './use-list.ts';

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
 import { certificateSearchAddress, withQuery } from '../addresses.ts';
-import { SearchIcon } from '../shell/icons.tsx';
+import { SearchIcon } from '../components/icons.tsx';
 import styles from './certificates.module.css';
 import { noCriteria, type CertificateList, type Criteria } from './use-list.ts';
 

@@ -1,4 +1,4 @@
-import { useSite } from '../shell/site-data.ts';
+import { useSite } from '../site-data.ts';
 
 interface AskUsProps {
   about: '证书' | '会员';

@@ -9,7 +9,7 @@ import { dropDraft } from '#ui/draft.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { callToRead } from '../session/server.ts';
-import { useSite } from '../shell/site-data.ts';
+import { useSite } from '../site-data.ts';
 import { ContributionDesk, type DeskStart } from './contribution-desk.tsx';
 import { DraftQuestion } from './draft-question.tsx';
 import { draftKey, readContributionDraft, withPresentAddresses, type ContributionDraft } from './draft.ts';

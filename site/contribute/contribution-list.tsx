@@ -2,7 +2,7 @@ import type { Contribution } from '#contract/contributions.ts';
 import { newsStatus } from '#contract/news.ts';
 import { Button } from '#ui/button.tsx';
 import { newsAddress } from '../addresses.ts';
-import { PageLink } from '../shell/page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import { draftKey, readContributionDraft } from './draft.ts';
 import styles from './list.module.css';
 import { isEditable } from './status.ts';

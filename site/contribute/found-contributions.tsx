@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { contributeAddress, withQuery } from '../addresses.ts';
-import { PageLink } from '../shell/page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import styles from './contribute.module.css';
 import { ContributionList } from './contribution-list.tsx';
 import { statusIn } from './status.ts';

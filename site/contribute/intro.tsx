@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
-import { WriteIcon } from '../shell/icons.tsx';
-import { useSite } from '../shell/site-data.ts';
+import { WriteIcon } from '../components/icons.tsx';
+import { useSite } from '../site-data.ts';
 import styles from './contribute.module.css';
 import { draftKey, readContributionDraft } from './draft.ts';
 import { menuChoicesOf } from './menu-choices.ts';

@@ -1,8 +1,8 @@
 import { resultText } from '#contract/envelope.ts';
 import { memberStatus, type MemberInfo } from '#contract/members.ts';
 import { Button } from '#ui/button.tsx';
-import { openDialog } from '../dialogs/open.ts';
-import { LockIcon, WriteIcon } from '../shell/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
+import { LockIcon, WriteIcon } from '../components/icons.tsx';
 import styles from './contribute.module.css';
 import { MyContributions } from './my-contributions.tsx';
 import { Notice } from './notice.tsx';

@@ -9,7 +9,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { contributeAddress, numberIn, withQuery } from '../addresses.ts';
 import { callToRead } from '../session/server.ts';
-import { PageLink } from '../shell/page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import styles from './contribute.module.css';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { draftPrefix } from './draft.ts';

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { Contribution } from '#contract/contributions.ts';
-import { ChevronDown } from '../shell/icons.tsx';
-import { useDisclosure } from '../shell/use-disclosure.ts';
+import { ChevronDown } from '../components/icons.tsx';
+import { useDisclosure } from '../components/use-disclosure.ts';
 import styles from './list.module.css';
 import { lookOfArticle } from './status.ts';
 

@@ -1,6 +1,6 @@
 import { Dialog } from '#ui/dialog.tsx';
 import { ApplicationStage } from '../application/application-stage.tsx';
-import type { DialogProps, DialogTopics } from './open.ts';
+import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 
 /** Applying for membership, and whatever became of it (product: Member dialogs, section 4). */
 export function ApplicationDialog({ isOpen, onClose, ticket }: DialogProps & DialogTopics['application']) {

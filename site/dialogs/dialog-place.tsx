@@ -8,7 +8,7 @@ import {
   type DialogName,
   type DialogProps,
   type DialogTopics,
-} from './open.ts';
+} from '../components/open-dialog.ts';
 
 type Programs = { [Name in DialogName]: () => Promise<ComponentType<DialogProps & DialogTopics[Name]>> };
 

@@ -8,10 +8,10 @@ import { useForm } from '#ui/form/use-form.ts';
 import { useCaptcha } from '#ui/use-captcha.ts';
 import { AskInstead, AskUs } from '../contact/ask-us.tsx';
 import { ask, call } from '../session/server.ts';
-import { useCanMail } from '../shell/site-data.ts';
+import { useCanMail } from '../site-data.ts';
 import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
-import { openDialog, type DialogProps } from './open.ts';
+import { openDialog, type DialogProps } from '../components/open-dialog.ts';
 
 /** The ticket of the captcha is no field that a person fills in. */
 const typedForm = v.omit(forgottenPasswordForm, ['FullName']);

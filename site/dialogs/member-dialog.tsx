@@ -8,7 +8,7 @@ import { MemberPassword } from './member-password.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { Tabs } from './member-tabs.tsx';
 import styles from './member-dialog.module.css';
-import type { DialogProps, DialogTopics } from './open.ts';
+import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 
 type MemberDialogProps = DialogProps & DialogTopics['member'];
 

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx';
 import { useClearTicket } from '../application/address-ticket.tsx';
 import { call } from '../session/server.ts';
 import styles from './dialogs.module.css';
-import { openDialog, type DialogProps, type DialogTopics } from './open.ts';
+import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 
 /** Opened by the mailed link; the ticket leaves the address with the dialog. */
 export function NewPasswordDialog({

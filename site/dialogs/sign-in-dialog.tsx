@@ -13,7 +13,7 @@ import { readSession } from '../session/session.ts';
 import { beginSession } from '../session/sign-in.ts';
 import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
-import { openDialog, type DialogProps, type DialogTopics } from './open.ts';
+import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 
 /** Product: Member dialogs. After many failures a captcha is asked for as well (security line 3). */
 export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & DialogTopics['sign-in']) {

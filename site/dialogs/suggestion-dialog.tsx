@@ -6,7 +6,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast.tsx';
 import { call } from '../session/server.ts';
 import styles from './dialogs.module.css';
-import type { DialogProps } from './open.ts';
+import type { DialogProps } from '../components/open-dialog.ts';
 
 /** The suggestion box (product: Member dialogs). */
 export function SuggestionDialog({ isOpen, onClose }: DialogProps) {

@@ -1,6 +1,6 @@
 import type { AgendaItem } from '#contract/agenda.ts';
 import { targetOfAddress } from '../addresses.ts';
-import { TargetLink } from '../shell/page-link.tsx';
+import { TargetLink } from '../components/page-link.tsx';
 import { isoTime } from '../shell/structured-data.ts';
 import styles from './association.module.css';
 import home from './home.module.css';

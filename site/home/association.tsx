@@ -2,8 +2,8 @@ import type { MemberNumbers } from '#contract/member-numbers.ts';
 import type { MenuNode } from '#contract/menus.ts';
 import type { NewsItem } from '#contract/news.ts';
 import { newsAddress, targetOf } from '../addresses.ts';
-import { PageLink, TargetLink } from '../shell/page-link.tsx';
-import { Picture } from '../shell/picture.tsx';
+import { PageLink, TargetLink } from '../components/page-link.tsx';
+import { Picture } from '../components/picture.tsx';
 import styles from './association.module.css';
 import home from './home.module.css';
 

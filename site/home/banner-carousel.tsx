@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Banner } from '#contract/banners.ts';
 import { targetOfAddress } from '../addresses.ts';
-import { ArrowLeft, ArrowRight, PauseIcon, PlayIcon } from '../shell/icons.tsx';
-import { TargetLink } from '../shell/page-link.tsx';
-import { Picture } from '../shell/picture.tsx';
+import { ArrowLeft, ArrowRight, PauseIcon, PlayIcon } from '../components/icons.tsx';
+import { TargetLink } from '../components/page-link.tsx';
+import { Picture } from '../components/picture.tsx';
 import styles from './banner-carousel.module.css';
 
 /** Product: section 9. */

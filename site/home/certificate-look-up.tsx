@@ -1,8 +1,8 @@
 import { criterionLength } from '#contract/certificate-search.ts';
 import { saysLength } from '#ui/form/length.ts';
 import { certificateSearchAddress } from '../addresses.ts';
-import { PageLink } from '../shell/page-link.tsx';
-import { QueryForm } from '../shell/query-form.tsx';
+import { PageLink } from '../components/page-link.tsx';
+import { QueryForm } from '../components/query-form.tsx';
 import styles from './certificate-look-up.module.css';
 
 /**

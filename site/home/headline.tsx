@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/news.ts';
-import { NewsLink } from '../shell/news-link.tsx';
+import { NewsLink } from '../components/news-link.tsx';
 import styles from './headline.module.css';
 
 /** Seat 4: one title that is seen first, and up to three more beside it. */

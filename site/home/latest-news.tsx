@@ -3,9 +3,9 @@ import type { NewsItem } from '#contract/news.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
-import { NewsLink } from '../shell/news-link.tsx';
-import { NewsMarks } from '../shell/news-marks.tsx';
-import { StayLink } from '../shell/page-link.tsx';
+import { NewsLink } from '../components/news-link.tsx';
+import { NewsMarks } from '../components/news-marks.tsx';
+import { StayLink } from '../components/page-link.tsx';
 import styles from './home.module.css';
 import { latestPageSize } from './lists.ts';
 

@@ -1,5 +1,5 @@
 import { ownMark } from '#contract/site-colours.ts';
-import type { FrameInfo } from '../shell/site-data.ts';
+import type { FrameInfo } from '../site-data.ts';
 import styles from './opening.module.css';
 
 /** The head of the home page as long as nothing has been published: who will be here, and how to reach them till then. */

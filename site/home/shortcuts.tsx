@@ -1,7 +1,7 @@
 import { toast } from '#ui/toast.tsx';
 import { applyAddress, targetOf } from '../addresses.ts';
-import { openDialog } from '../dialogs/open.ts';
-import { TargetLink } from '../shell/page-link.tsx';
+import { openDialog } from '../components/open-dialog.ts';
+import { TargetLink } from '../components/page-link.tsx';
 import type { ShownTile } from './read-home.ts';
 import styles from './shortcuts.module.css';
 import { tilePictures } from './tile-icons.tsx';

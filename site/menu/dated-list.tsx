@@ -4,10 +4,10 @@ import { pageSizes } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
-import { NewsLink } from '../shell/news-link.tsx';
-import { NewsMarks } from '../shell/news-marks.tsx';
-import { PageLink } from '../shell/page-link.tsx';
-import { Picture } from '../shell/picture.tsx';
+import { NewsLink } from '../components/news-link.tsx';
+import { NewsMarks } from '../components/news-marks.tsx';
+import { PageLink } from '../components/page-link.tsx';
+import { Picture } from '../components/picture.tsx';
 import styles from './dated-list.module.css';
 
 /** Articles of a menu on one page (product: section 9). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ExternalIcon } from '../shell/icons.tsx';
+import { ExternalIcon } from '../components/icons.tsx';
 import styles from './menu.module.css';
 
 interface LeavingPageProps {

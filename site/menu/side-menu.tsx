@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MenuNode } from '#contract/menus.ts';
 import { shownChildren, targetOf } from '../addresses.ts';
-import { TargetLink } from '../shell/page-link.tsx';
+import { TargetLink } from '../components/page-link.tsx';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { applyAddress } from '../addresses.ts';
 import { applicationName, BeforeApplying } from '../application/before-applying.tsx';
 import { AskUs } from '../contact/ask-us.tsx';
-import { openDialog } from '../dialogs/open.ts';
+import { openDialog } from '../components/open-dialog.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
 import styles from '../shell/plain-page.module.css';

@@ -16,7 +16,7 @@ import { MembersOnly, membersPlace } from '../session/members-only.tsx';
 import { asMember } from '../session/read-as-member.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
-import { useSite } from '../shell/site-data.ts';
+import { useSite } from '../site-data.ts';
 import { breadcrumbList, newsArticle } from '../shell/structured-data.ts';
 import '#ui/article.css';
 

@@ -11,7 +11,7 @@ import { CertificateSearch } from '../certificates/search.tsx';
 import { useSession } from '../session/session.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
-import { PageLink, StayLink } from '../shell/page-link.tsx';
+import { PageLink, StayLink } from '../components/page-link.tsx';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 

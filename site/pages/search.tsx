@@ -11,9 +11,9 @@ import { readHits, type Found } from '../search/read-hits.ts';
 import styles from '../search/search.module.css';
 import { asMember } from '../session/read-as-member.ts';
 import { Head } from '../shell/head.tsx';
-import { PageLink } from '../shell/page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import { SearchBox } from '../shell/search-box.tsx';
-import { useSite } from '../shell/site-data.ts';
+import { useSite } from '../site-data.ts';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 

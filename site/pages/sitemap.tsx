@@ -2,7 +2,7 @@ import { siteMapAddress } from '../addresses.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
 import styles from '../shell/plain-page.module.css';
-import { useSite } from '../shell/site-data.ts';
+import { useSite } from '../site-data.ts';
 import { MenuTree } from '../sitemap/menu-tree.tsx';
 import { OwnPages } from '../sitemap/own-pages.tsx';
 

@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/news.ts';
-import { NewsLink } from '../shell/news-link.tsx';
+import { NewsLink } from '../components/news-link.tsx';
 import styles from './search.module.css';
 
 /** Title and summary arrive HTML-escaped, with `<em>` around what was searched for and no other tag. */

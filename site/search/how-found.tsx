@@ -1,6 +1,6 @@
 import type { NewsFound } from '#contract/news.ts';
 import { searchAddress } from '../addresses.ts';
-import { PageLink } from '../shell/page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import styles from './search.module.css';
 
 type HowFoundProps = Omit<NewsFound, 'List'> & { word: string };

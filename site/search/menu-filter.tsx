@@ -1,7 +1,7 @@
 import { homeMarker } from '#contract/menus.ts';
 import { searchAddress, withQuery } from '../addresses.ts';
-import { PageLink } from '../shell/page-link.tsx';
-import { useSite } from '../shell/site-data.ts';
+import { PageLink } from '../components/page-link.tsx';
+import { useSite } from '../site-data.ts';
 import styles from './search.module.css';
 
 interface MenuFilterProps {

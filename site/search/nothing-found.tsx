@@ -1,6 +1,6 @@
 import { Empty } from '#ui/empty.tsx';
 import { searchAddress } from '../addresses.ts';
-import { PageLink } from '../shell/page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import styles from './search.module.css';
 
 export function NothingFound({ word, hotWords }: { word: string; hotWords: readonly string[] }) {

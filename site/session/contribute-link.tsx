@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { contributeAddress } from '../addresses.ts';
-import { openDialog } from '../dialogs/open.ts';
-import { WriteIcon } from '../shell/icons.tsx';
-import { PageLink } from '../shell/page-link.tsx';
+import { openDialog } from '../components/open-dialog.ts';
+import { WriteIcon } from '../components/icons.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import { readToken } from './token.ts';
 
 /** To the contribution centre; who is not signed in is asked to do so first (product: Header). */

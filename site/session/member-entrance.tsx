@@ -1,7 +1,7 @@
 import { memberStatus } from '#contract/member-status.ts';
 import type { MemberInfo } from '#contract/members.ts';
-import { openDialog } from '../dialogs/open.ts';
-import { UserIcon } from '../shell/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
+import { UserIcon } from '../components/icons.tsx';
 import { useSession } from './session.ts';
 import styles from './member-entrance.module.css';
 

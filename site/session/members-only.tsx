@@ -2,8 +2,8 @@ import { memberStatus } from '#contract/member-status.ts';
 import type { MemberInfo } from '#contract/members.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { openDialog } from '../dialogs/open.ts';
-import { LockIcon } from '../shell/icons.tsx';
+import { openDialog } from '../components/open-dialog.ts';
+import { LockIcon } from '../components/icons.tsx';
 import styles from './members-only.module.css';
 import { useSession } from './session.ts';
 

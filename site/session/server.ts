@@ -3,7 +3,7 @@ import type { Call } from '#contract/endpoint.ts';
 import { createAsk, createCall, type Ask } from '#ui/call.ts';
 import type { CallOptions } from '#ui/transport.ts';
 import { toast } from '#ui/toast.tsx';
-import { openDialog } from '../dialogs/open.ts';
+import { openDialog } from '../components/open-dialog.ts';
 import { goHome } from './go-home.ts';
 import { putMember } from './session.ts';
 import { dropToken, readToken } from './token.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { homeAddress } from '../addresses.ts';
-import { openDialog } from '../dialogs/open.ts';
+import { openDialog } from '../components/open-dialog.ts';
 import { setNavigateHome } from './go-home.ts';
 import { isReadWithPresentToken } from './read-as-member.ts';
 import { putMember, readSession, useSession } from './session.ts';

@@ -1,7 +1,7 @@
 import type { MenuNode } from '#contract/menus.ts';
 import { homeAddress, menuAddress } from '../addresses.ts';
 import styles from './breadcrumb.module.css';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import type { Crumb } from './structured-data.ts';
 
 /** From the home page down the path of menus; the last crumb of a list is the page itself. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#ui/server-time.ts';
-import styles from './top-strip.module.css';
+import styles from '../components/top-strip.module.css';
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',

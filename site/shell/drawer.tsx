@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
-import type { DrawerProps, DrawerSheet } from '../menu/drawer-sheet.tsx';
+import type { DrawerProps, DrawerSheet } from './drawer-sheet.tsx';
 
-const load = () => import('../menu/drawer-sheet.tsx');
+const load = () => import('./drawer-sheet.tsx');
 
 /**
  * The navigation of narrow screens, loaded when it is opened. Until then, and without scripts, its button leads to the

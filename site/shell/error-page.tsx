@@ -5,7 +5,7 @@ import { homeAddress } from '../addresses.ts';
 import type { PageFault } from '../load-context.ts';
 import { Head } from './head.tsx';
 import styles from './error-page.module.css';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 
 /** What went wrong, and what to do. */
 export default function ErrorPage({ error }: { error: unknown }) {

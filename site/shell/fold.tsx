@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './footer.module.css';
-import { ChevronDown } from './icons.tsx';
+import { ChevronDown } from '../components/icons.tsx';
 
 /** A part of the footer: folded on narrow screens as soon as scripts run; elsewhere it has no title. */
 export function Fold({ title, children }: { title: string; children: ReactNode }) {

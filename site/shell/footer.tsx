@@ -4,8 +4,8 @@ import { entranceOf, privacyAddress, shownChildren, siteMapAddress, targetOf } f
 import { Fold } from './fold.tsx';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';
-import { PageLink, TargetLink } from './page-link.tsx';
-import type { FrameInfo, SiteData } from './site-data.ts';
+import { PageLink, TargetLink } from '../components/page-link.tsx';
+import type { FrameInfo, SiteData } from '../site-data.ts';
 import { qrCodes } from './top-strip.tsx';
 import { VisitCounter } from './visit-counter.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import styles from './friendly-links.module.css';
-import { ArrowLeft, ArrowRight } from './icons.tsx';
-import type { FrameLink } from './site-data.ts';
+import { ArrowLeft, ArrowRight } from '../components/icons.tsx';
+import type { FrameLink } from '../site-data.ts';
 
 /** A strip that scrolls sideways: by touch, by wheel, with the keyboard, and by its two buttons. */
 export function FriendlyLinks({ links }: { links: readonly FrameLink[] }) {

@@ -1,5 +1,5 @@
 import { jpegAddress } from '#contract/pictures.ts';
-import { useSite } from './site-data.ts';
+import { useSite } from '../site-data.ts';
 
 interface HeadProps {
   /** Without it the site's name stands alone. */

@@ -7,9 +7,9 @@ import { MemberWord } from '../session/member-entrance.tsx';
 import { Drawer } from './drawer.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../components/page-link.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { SiteData } from './site-data.ts';
+import type { SiteData } from '../site-data.ts';
 import { TopStrip } from './top-strip.tsx';
 
 export function Header({ site, menus }: SiteData) {

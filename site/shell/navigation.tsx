@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from
 import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
-import { useActiveMenus } from './active-menu.ts';
+import { useActiveMenus } from '../components/active-menu.ts';
 import styles from './navigation.module.css';
-import { TargetLink } from './page-link.tsx';
-import type { OpenPanel } from '../menu/panel.ts';
+import { TargetLink } from '../components/page-link.tsx';
+import type { OpenPanel } from './panel.ts';
 
 /** The bar of the top level. Below each item a panel with two more levels opens on hover and with the arrow keys. */
 export function Navigation({ menus }: { menus: MenuNode[] }) {
@@ -47,7 +47,7 @@ export function Navigation({ menus }: { menus: MenuNode[] }) {
   );
 }
 
-const loadPanel = () => import('../menu/panel.ts');
+const loadPanel = () => import('./panel.ts');
 
 interface TopItemProps {
   menu: MenuNode;

@@ -4,9 +4,9 @@ import { searchKeyLength } from '#contract/rules.ts';
 import { saysLength } from '#ui/form/length.ts';
 import { toast } from '#ui/toast.tsx';
 import { searchAddress } from '../addresses.ts';
-import { SearchIcon } from './icons.tsx';
-import { PageLink } from './page-link.tsx';
-import { QueryForm } from './query-form.tsx';
+import { SearchIcon } from '../components/icons.tsx';
+import { PageLink } from '../components/page-link.tsx';
+import { QueryForm } from '../components/query-form.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ChevronDown } from './icons.tsx';
-import styles from './top-strip.module.css';
-import { useDisclosure } from './use-disclosure.ts';
+import { ChevronDown } from '../components/icons.tsx';
+import styles from '../components/top-strip.module.css';
+import { useDisclosure } from '../components/use-disclosure.ts';
 
 interface StripPanelProps {
   icon: ReactNode;

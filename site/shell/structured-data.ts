@@ -1,7 +1,7 @@
 import { ownIcon } from '#contract/site-colours.ts';
 import type { NewsDetail } from '#contract/news.ts';
 import { absolute } from './head.tsx';
-import type { FrameInfo, SiteData } from './site-data.ts';
+import type { FrameInfo, SiteData } from '../site-data.ts';
 
 /*
  * What search engines read beside the page: objects of schema.org. They read what the server sends, so browsers do not

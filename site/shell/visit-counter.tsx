@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { resultCode, type Envelope } from '#contract/envelope.ts';
 import { webVisits } from '#contract/visits.ts';
 import styles from './footer.module.css';
-import { useSite } from './site-data.ts';
+import { useSite } from '../site-data.ts';
 
 interface Visit {
   total: number;

@@ -1,7 +1,7 @@
 import { homeMarker, type MenuNode } from '#contract/menus.ts';
 import { entranceOf, shownChildren, targetOf, type Target } from '../addresses.ts';
-import { ExternalIcon } from '../shell/icons.tsx';
-import { TargetLink } from '../shell/page-link.tsx';
+import { ExternalIcon } from '../components/icons.tsx';
+import { TargetLink } from '../components/page-link.tsx';
 import styles from './sitemap.module.css';
 
 /** A section for each menu of the top level, with all that is below it. */

@@ -7,7 +7,7 @@ import {
   homeAddress,
   privacyAddress,
 } from '../addresses.ts';
-import { TargetLink } from '../shell/page-link.tsx';
+import { TargetLink } from '../components/page-link.tsx';
 import styles from './sitemap.module.css';
 
 /** Pages that need not stand in a menu. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropApplication } from '../application/draft.ts';
-import { closeDialog, openDialog } from '../dialogs/open.ts';
+import { closeDialog, openDialog } from '../components/open-dialog.ts';
 import { dropToken } from '../session/token.ts';
 import { addOptions, applicantsPassword, forgetLimits } from './make.ts';
 import { openPage } from './open-page.tsx';

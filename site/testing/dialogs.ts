@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { closeDialog, type DialogName } from '../dialogs/open.ts';
+import { closeDialog, type DialogName } from '../components/open-dialog.ts';
 import { dropToken } from '../session/token.ts';
 import { forgetLimits } from './make.ts';
 import { openSite } from './open-site.tsx';

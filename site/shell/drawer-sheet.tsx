@@ -4,13 +4,13 @@ import type { MenuNode } from '#contract/menus.ts';
 import { useScrollLock } from '#ui/use-scroll-lock.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
-import { useActiveMenus } from '../shell/active-menu.ts';
-import { Clock } from '../shell/clock.tsx';
-import styles from '../shell/drawer.module.css';
-import { ChevronDown, CloseIcon } from '../shell/icons.tsx';
-import { TargetLink } from '../shell/page-link.tsx';
-import { StripTools } from '../shell/top-strip.tsx';
-import type { FrameInfo } from '../shell/site-data.ts';
+import { useActiveMenus } from '../components/active-menu.ts';
+import { Clock } from './clock.tsx';
+import styles from './drawer.module.css';
+import { ChevronDown, CloseIcon } from '../components/icons.tsx';
+import { TargetLink } from '../components/page-link.tsx';
+import { StripTools } from './top-strip.tsx';
+import type { FrameInfo } from '../site-data.ts';
 
 export interface DrawerProps {
   site: FrameInfo;
