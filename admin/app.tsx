@@ -3,8 +3,8 @@ import { RouterProvider } from 'react-router/dom';
 import { program } from '#ui/program.tsx';
 import { Toasts } from '#ui/toast.tsx';
 import { PageBoundary } from './shell/page-fault.tsx';
-import { SizeProvider } from './kit/size.tsx';
-import { useSiteFace } from './kit/site-face.ts';
+import { SizeProvider } from './components/layout/size-setting.tsx';
+import { useSiteFace } from './components/layout/site-branding.ts';
 import './forced-colors.css';
 import './webkit.css';
 

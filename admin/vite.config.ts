@@ -29,7 +29,7 @@ const chunks = [
     test: sources(
       'shell/guarded-shell',
       'ui/empty',
-      'kit/(?:load-failed|preferences|columns|news-state|seat-names|hidden-notice|bytes|backup-on-data-disk)',
+      'components/[a-z]+/(?:load-failed|preferences|columns|news-state|featured-names|hidden-menu-notice|format-bytes|backup-disk-warning)',
     ),
     priority: 6,
   },
@@ -38,8 +38,8 @@ const chunks = [
   {
     name: 'list',
     test: sources(
-      'kit/(?:list-page|use-undoable|usual-actions|record-history|record-drawer|use-changes)',
-      'kit/(?:masked-text|one-time-password|use-personal-rights|record-link|use-reachable-address)',
+      'components/[a-z]+/(?:list-page|use-undoable|standard-actions|record-history|record-drawer|use-changes)',
+      'components/[a-z]+/(?:masked-text|one-time-password|use-personal-rights|record-link|confirm-site-address)',
       'antd/es/(?:badge|tag)/index',
       'icons/es/icons/UploadOutlined',
     ),
@@ -48,13 +48,13 @@ const chunks = [
   {
     name: 'form',
     test: sources(
-      'kit/(?:record-dialog|fields|menu-choice|half-typed|date-time-input|desk-keys|tab-name|draft-time)',
+      'components/[a-z]+/(?:record-dialog|fields|menu-select|incomplete-input|date-time-input|editor-keys|browser-tab-id|format-draft-time)',
       'antd/es/(?:checkbox|segmented)/index',
     ),
     priority: 2,
   },
-  { name: 'sorting', test: sources('kit/sortable-rows'), priority: 1 },
-  { name: 'article', test: sources('kit/article-preview'), priority: 1 },
+  { name: 'sorting', test: sources('components/list/sortable-rows'), priority: 1 },
+  { name: 'article', test: sources('components/editor/article-preview'), priority: 1 },
   // Words and marks that the screens of one folder share.
   {
     name: folderOf,

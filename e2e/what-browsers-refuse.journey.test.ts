@@ -11,7 +11,7 @@ import { entranceOf, signIn } from './signing-in.ts';
 import { test } from './test.ts';
 
 /*
- * Browsers that keep nothing, or lack what a page begins with. Those that let nothing be copied: admin/kit/copy-button.browser.test.tsx; that print no PDF of another's:
+ * Browsers that keep nothing, or lack what a page begins with. Those that let nothing be copied: admin/components/buttons/copy-button.browser.test.tsx; that print no PDF of another's:
  * admin/certificates/taking-away.browser.test.tsx.
  */
 

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Modal, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { secondFactorFields } from '#contract/second-factor.ts';
-import { fieldRule } from '../kit/field-rule.ts';
+import { fieldRule } from '../components/form/field-rule.ts';
 
 export interface GivenCode {
   Totp?: string;

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { dropDraft } from '#ui/draft.ts';
-import { LinkButton } from '../kit/link-button.tsx';
-import { useAsk } from '../kit/use-ask.tsx';
+import { LinkButton } from '../components/buttons/link-button.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSession } from '../session/session.tsx';
 import { draftsOf, type OwnDraft } from './own-drafts.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { systemSecondFactor } from '#contract/second-factor.ts';
-import { fieldRule } from '../kit/field-rule.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { fieldRule } from '../components/form/field-rule.ts';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
-import { CopyButton } from '../kit/copy-button.tsx';
+import { CopyButton } from '../components/buttons/copy-button.tsx';
 
 const { GetTotp: read, EnableTotp: enable } = systemSecondFactor;
 

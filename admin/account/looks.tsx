@@ -1,8 +1,8 @@
 import { Segmented } from 'antd';
-import '../kit/kit.css';
-import { KeyTable } from '../kit/key-table.tsx';
-import { listKeys } from '../kit/list-keys.tsx';
-import { sizeNames, sizes, useSize, type Size } from '../kit/size.tsx';
+import '../components/components.css';
+import { KeyTable } from '../components/layout/key-table.tsx';
+import { listKeys } from '../components/list/list-keys.tsx';
+import { sizeNames, sizes, useSize, type Size } from '../components/layout/size-setting.tsx';
 
 /** Those that work everywhere, then those of a list. */
 const keys = [

@@ -1,6 +1,6 @@
 import { readDraft } from '#ui/draft.ts';
 import { localStore } from '#ui/storage.ts';
-import { formatDraftTime } from '../kit/draft-time.ts';
+import { formatDraftTime } from '../components/editor/format-draft-time.ts';
 
 /** A draft on this computer, and the page that takes it up. */
 export interface OwnDraft {

@@ -1,6 +1,6 @@
 import { systemStaff } from '#contract/staff.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { RecordDialog } from '../kit/record-dialog.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useSession } from '../session/session.tsx';
 
 const { EditMyInfo: save, GetLoginUser: read } = systemStaff;

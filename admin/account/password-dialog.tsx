@@ -1,5 +1,5 @@
 import { Form, Modal } from 'antd';
-import { useLeaveQuestion } from '../kit/leave-question.tsx';
+import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 

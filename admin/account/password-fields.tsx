@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { administratorPasswordForm } from '#contract/sessions.ts';
-import { fieldRule } from '../kit/field-rule.ts';
+import { fieldRule } from '../components/form/field-rule.ts';
 
 const { Password, Newpwd, againNewpwd } = administratorPasswordForm.entries;
 const whenChecked = ['onBlur', 'onSubmit'];

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { CopyButton } from '../kit/copy-button.tsx';
-import { printList } from '../kit/print-list.ts';
+import { CopyButton } from '../components/buttons/copy-button.tsx';
+import { printList } from '../components/print/print-list.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -1,9 +1,9 @@
 import { Alert, App, Button, Checkbox, Form, Input, Modal } from 'antd';
 import { businessActivities, type ActivityItem } from '#contract/activities.ts';
 import { systemAudit } from '#contract/audit.ts';
-import { counted } from '../kit/counted.ts';
-import { fieldRule } from '../kit/field-rule.ts';
-import { saveKeys } from '../kit/save-keys.ts';
+import { counted } from '../components/form/character-count.ts';
+import { fieldRule } from '../components/form/field-rule.ts';
+import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { useSend } from '../session/server.ts';
 
 const { CancelActivity: cancel, GetActivity, GetActivityList } = businessActivities;

@@ -1,8 +1,8 @@
 import { Alert, App, Button } from 'antd';
 import { businessActivities, type Activity } from '#contract/activities.ts';
 import { systemAudit } from '#contract/audit.ts';
-import { Allowed } from '../kit/may.ts';
-import { useAsk } from '../kit/use-ask.tsx';
+import { Allowed } from '../components/permissions/permissions.ts';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 import { whatLeaves, whatStays } from './what-leaves.ts';
 

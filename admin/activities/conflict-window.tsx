@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
-import { Conflict } from '../kit/conflict.tsx';
-import type { NamedField } from '../kit/labelled.tsx';
+import { Conflict } from '../components/form/conflict.tsx';
+import type { NamedField } from '../components/form/labelled-field.tsx';
 import type { ActivityDesk } from './use-activity-desk.ts';
 
 const wordsShown = 200;

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import type { Activity } from '#contract/activities.ts';
-import { useMayOpen } from '../kit/may-open.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
 
 interface DeliveryNoticeProps {
   channels: Activity['Channels'] | undefined;

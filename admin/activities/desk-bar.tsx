@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { businessActivities, type Activity } from '#contract/activities.ts';
-import { RowActions } from '../kit/row-actions.tsx';
+import { RowActions } from '../components/list/row-actions.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { StatusMark } from './marks.tsx';
 import type { ActivityDesk } from './use-activity-desk.ts';

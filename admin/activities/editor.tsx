@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { businessActivities, type Activity } from '#contract/activities.ts';
-import { draftKey } from '../kit/document-draft.ts';
-import { DraftedDocument } from '../kit/drafted-document.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { draftKey } from '../components/editor/document-draft.ts';
+import { DraftedDocument } from '../components/editor/drafted-document.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import './activities.css';

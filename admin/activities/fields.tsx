@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { businessActivities } from '#contract/activities.ts';
-import { DateTimeInput } from '../kit/date-time-input.tsx';
-import { fieldsOf } from '../kit/fields.tsx';
+import { DateTimeInput } from '../components/form/date-time-input.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
 
 const Field = fieldsOf(businessActivities.SaveActivityDetail);
 

@@ -1,5 +1,5 @@
 import type { InvitedMember } from '#contract/activities.ts';
-import { text, time, type Column } from '../kit/columns.tsx';
+import { text, time, type Column } from '../components/list/columns.tsx';
 import { ChannelMark } from './marks.tsx';
 
 const before: readonly Column<InvitedMember>[] = [

@@ -1,8 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { businessActivities } from '#contract/activities.ts';
 import type { ActivityForm } from '#contract/activity-form.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import type { ActivityDesk } from './use-activity-desk.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { noOptions, useOptionList } from '../kit/options.ts';
+import { noOptions, useOptionList } from '../components/data/options.ts';
 import type { Invitees } from './use-invitees.ts';
 
 interface OptionBoxesProps {

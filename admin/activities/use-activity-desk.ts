@@ -6,9 +6,9 @@ import { businessActivities } from '#contract/activities.ts';
 import { activityForm, type ActivityForm } from '#contract/activity-form.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
-import type { DocumentDraft } from '../kit/document-draft.ts';
-import { isFormValid } from '../kit/form-validity.ts';
-import { useDocumentEditor, type DocumentStart } from '../kit/use-document-editor.ts';
+import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { isFormValid } from '../components/form/form-validity.ts';
+import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import type { ActivityFields } from './form.ts';
 import { pageOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { businessActivities, type Activity, type InvitedMember } from '#contract/activities.ts';
 import { systemAudit } from '#contract/audit.ts';
-import { useAsk } from '../kit/use-ask.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 import { leaves, whatLeaves, whatStays } from './what-leaves.ts';
 

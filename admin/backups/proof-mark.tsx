@@ -1,6 +1,6 @@
 import { Badge } from 'antd';
 import type { Backup } from '#contract/backups.ts';
-import { shortTime } from '../kit/columns.tsx';
+import { shortTime } from '../components/list/columns.tsx';
 
 /** Whether it was restored and found right; otherwise why not. */
 export function ProofMark({ backup: { FileName, ProvenTime, Fault } }: { backup: Backup }) {

@@ -1,9 +1,9 @@
 import { Badge } from 'antd';
 import type { MouseEvent } from 'react';
 import type { ManagedBanner } from '#contract/banners.ts';
-import type { ListRowsProps } from '../kit/list-rows.ts';
-import { RowActions } from '../kit/row-actions.tsx';
-import { SortableRows, useSortableRow } from '../kit/sortable-rows.tsx';
+import type { ListRowsProps } from '../components/list/list-rows-props.ts';
+import { RowActions } from '../components/list/row-actions.tsx';
+import { SortableRows, useSortableRow } from '../components/list/sortable-rows.tsx';
 import { periodOf, stateOf, stateWords, type BannerState } from './words.ts';
 
 type CardsProps = ListRowsProps<ManagedBanner>;

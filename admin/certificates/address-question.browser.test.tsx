@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { sessionStore } from '#ui/storage.ts';
-import { acceptedAddressKey } from '../kit/use-reachable-address.ts';
+import { acceptedAddressKey } from '../components/feedback/confirm-site-address.ts';
 import { call } from '../session/call.ts';
 import { actOn, row } from '../testing/acts.ts';
 import { makeCertificate } from '../testing/make.ts';

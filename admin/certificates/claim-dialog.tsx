@@ -4,7 +4,7 @@ import { businessClaims, type UnclaimedCertificate } from '#contract/certificate
 import { businessNames, memberNamesAtMost, type MemberName } from '#contract/names.ts';
 import { searchKeyLength } from '#contract/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
-import { fieldRule } from '../kit/field-rule.ts';
+import { fieldRule } from '../components/form/field-rule.ts';
 import { useAnswer } from '../session/server.ts';
 
 interface ClaimDialogProps {

@@ -6,11 +6,11 @@ import {
   type CertificateStanding,
   type ManagedCertificate,
 } from '#contract/managed-certificates.ts';
-import { count, text, time, type Column } from '../kit/columns.tsx';
-import { CopyButton } from '../kit/copy-button.tsx';
-import { MaskedText } from '../kit/masked-text.tsx';
-import { useMayCall } from '../kit/may.ts';
-import { RecordLink } from '../kit/record-link.tsx';
+import { count, text, time, type Column } from '../components/list/columns.tsx';
+import { CopyButton } from '../components/buttons/copy-button.tsx';
+import { MaskedText } from '../components/record/masked-text.tsx';
+import { useMayCall } from '../components/permissions/permissions.ts';
+import { RecordLink } from '../components/record/record-link.tsx';
 import { call } from '../session/call.ts';
 import { examWords, standingOf, standingWords } from './words.ts';
 

@@ -7,11 +7,11 @@ import {
   type ManagedCertificate,
 } from '#contract/managed-certificates.ts';
 import { onOff } from '#contract/rules.ts';
-import { DateInput } from '../kit/date-input.tsx';
-import { fieldsOf } from '../kit/fields.tsx';
-import { Labelled } from '../kit/labelled.tsx';
-import { RecordDialog } from '../kit/record-dialog.tsx';
-import { useReachableAddress } from '../kit/use-reachable-address.ts';
+import { DateInput } from '../components/form/date-input.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { Labelled } from '../components/form/labelled-field.tsx';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { useAnswer } from '../session/server.ts';
 import { useProgrammes } from './filters.ts';
 import { Preview } from './preview.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
-import { text, time } from '../kit/columns.tsx';
-import { useMayOpen } from '../kit/may-open.ts';
-import { RecordDrawer, type Neighbours } from '../kit/record-drawer.tsx';
-import { RecordHistory } from '../kit/record-history.tsx';
-import type { Action } from '../kit/row-actions.tsx';
-import { usePersonalRights } from '../kit/use-personal-rights.tsx';
+import { text, time } from '../components/list/columns.tsx';
+import { useMayOpen } from '../components/permissions/can-open.ts';
+import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
+import { RecordHistory } from '../components/record/record-history.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
+import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
 import { batchLink, CertNum, examWord, IdNumber, StandingMark } from './columns.tsx';
 import { useProgrammes } from './filters.ts';
 import { Issues } from './issues.tsx';

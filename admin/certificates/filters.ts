@@ -1,7 +1,14 @@
 import { businessImports } from '#contract/certificate-imports.ts';
 import { looksLikeIdNumber } from '#contract/id-number.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { byChoice, byDays, byOptions, byText, more, type FilterOption } from '../kit/filters.ts';
+import {
+  byChoice,
+  byDays,
+  byOptions,
+  byText,
+  more,
+  type FilterOption,
+} from '../components/filters/filters.ts';
 import { useAnswer } from '../session/server.ts';
 import { examWords, standingWords } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { Empty } from '#ui/empty.tsx';
-import { useListAddress } from '../kit/list-address.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import { onOpening } from '../kit/on-opening.tsx';
+import { useListAddress } from '../components/list/list-address.ts';
+import { ListPage } from '../components/list/list-page.tsx';
+import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
 import './certificates.css';
 import { certificateColumns } from './columns.tsx';
 import { certificateFilters } from './filters.ts';

@@ -1,6 +1,6 @@
 import type { Programme } from '#contract/certificate-templates.ts';
 import { onOff } from '#contract/rules.ts';
-import { NoProgramme } from '../kit/no-programme.tsx';
+import { NoProgramme } from '../components/feedback/no-programme-notice.tsx';
 import { useProgrammes } from './filters.ts';
 
 interface ProgrammeSelectProps {

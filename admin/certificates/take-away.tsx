@@ -4,9 +4,9 @@ import { isCallFault } from '#contract/envelope.ts';
 import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
 import { download } from '#ui/download.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { useDownload } from '../kit/download-button.tsx';
-import { printPdf } from '../kit/print-pdf.ts';
-import { useReachableAddress } from '../kit/use-reachable-address.ts';
+import { useDownload } from '../components/buttons/download-button.tsx';
+import { printPdf } from '../components/print/print-pdf.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { readToken } from '../session/token.ts';
 
 export const archiveAtMost = 500;

@@ -3,10 +3,10 @@ import { businessClaims, type UnclaimedCertificate } from '#contract/certificate
 import { examStatusText } from '#contract/certificates.ts';
 import { onOff } from '#contract/rules.ts';
 import { Empty } from '#ui/empty.tsx';
-import { text, type Column } from '../kit/columns.tsx';
-import { useListAddress } from '../kit/list-address.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import { onOpening } from '../kit/on-opening.tsx';
+import { text, type Column } from '../components/list/columns.tsx';
+import { useListAddress } from '../components/list/list-address.ts';
+import { ListPage } from '../components/list/list-page.tsx';
+import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
 import './certificates.css';
 import { byCertificateKey } from './filters.ts';
 import { useClaims } from './use-claims.ts';

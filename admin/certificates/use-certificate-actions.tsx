@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
-import { useListAddress } from '../kit/list-address.ts';
-import { onOpening } from '../kit/on-opening.tsx';
-import type { Action } from '../kit/row-actions.tsx';
-import { removal } from '../kit/usual-actions.tsx';
+import { useListAddress } from '../components/list/list-address.ts';
+import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
+import { removal } from '../components/list/standard-actions.tsx';
 import { useTakeAway } from './take-away.tsx';
 import { useCertificateChanges } from './use-certificate-changes.ts';
 import { checkAddress, standingOf } from './words.ts';

@@ -1,8 +1,8 @@
 import { systemAudit } from '#contract/audit.ts';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
-import { useChanges } from '../kit/use-changes.ts';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { useChanges } from '../components/undo/use-changes.ts';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { nameOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { businessClaims, type UnclaimedCertificate } from '#contract/certificate-claims.ts';
 import type { MemberName } from '#contract/names.ts';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 
 const { GetUnclaimedCerts, LinkCerts } = businessClaims;

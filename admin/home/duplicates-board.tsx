@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Duplicate } from '#contract/workbench.ts';
-import { useMayOpen } from '../kit/may-open.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
 
 const kinds: Record<Duplicate['Kind'], { word: string; view: string; path: string; isSearched: boolean }> = {
   certificate: {

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { FirstStep, StepName } from '#contract/workbench.ts';
-import { useMayOpen } from '../kit/may-open.ts';
-import { useSeatNames } from '../kit/seat-names.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useSeatNames } from '../components/data/featured-names.ts';
 
 interface StepWords {
   title: string;

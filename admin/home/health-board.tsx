@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { businessHealth } from '#contract/health.ts';
 import { serverNow } from '#ui/server-time.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { Allowed } from '../kit/may.ts';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { BoardFault } from './board-fault.tsx';
 import { healthLines, type HealthLine, type Mark } from './health-lines.ts';

@@ -1,7 +1,7 @@
 import type { Health } from '#contract/health.ts';
 import { momentOf } from '#ui/shanghai.ts';
-import { backupOnDataDisk } from '../kit/backup-on-data-disk.ts';
-import { bytes } from '../kit/bytes.ts';
+import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
+import { bytes } from '../components/data/format-bytes.ts';
 
 export type Mark = 'good' | 'careful' | 'bad' | 'unset';
 

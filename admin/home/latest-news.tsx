@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { businessNews } from '#contract/managed-news.ts';
 import type { Workbench } from '#contract/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
-import { newsStateText } from '../kit/news-state.ts';
-import { useMayCall } from '../kit/may.ts';
+import { newsStateText } from '../components/data/news-state.ts';
+import { useMayCall } from '../components/permissions/permissions.ts';
 import { useNewsAddress } from './news-address.ts';
 
 /** 最近编辑; not there for who may not see articles. */

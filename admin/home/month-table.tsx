@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { MonthFigures } from '#contract/workbench.ts';
-import { useMayOpen } from '../kit/may-open.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
 
 const figures = new Intl.NumberFormat('zh-CN');
 

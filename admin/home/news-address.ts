@@ -1,6 +1,6 @@
 import { businessNews } from '#contract/managed-news.ts';
 import { searchKeyLength } from '#contract/rules.ts';
-import { useMayCall } from '../kit/may.ts';
+import { useMayCall } from '../components/permissions/permissions.ts';
 
 /** Where an article is written, or for who may not write it, found in the list. */
 export function useNewsAddress(): (id: number, title: string) => string {

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import * as v from 'valibot';
-import { menuIcon } from '../kit/menu-icon.tsx';
-import { useMenuPages, type MenuPage } from '../kit/menu-pages.ts';
-import { Pop } from '../kit/pop.tsx';
-import { usePreference } from '../kit/preferences.ts';
+import { menuIcon } from '../components/navigation/menu-icon.tsx';
+import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
+import { Pop } from '../components/dialogs/popover.tsx';
+import { usePreference } from '../components/list/preferences.ts';
 
 const atMost = 6;
 const chosenAddresses = v.array(v.string());

@@ -4,8 +4,8 @@ import { businessBanners } from '#contract/banners.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import type { Upcoming } from '#contract/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
-import { useMayCall } from '../kit/may.ts';
-import { useMayOpen } from '../kit/may-open.ts';
+import { useMayCall } from '../components/permissions/permissions.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
 import { useNewsAddress } from './news-address.ts';
 
 const kindWords: Record<Upcoming['Kind'], string> = {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { SettledCase, Waiting } from '#contract/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { useWaiting, useWaitingPlaces } from '../kit/use-waiting.ts';
-import { countOf, WaitingCases, WaitingCounts } from '../kit/waiting-lists.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { useWaiting, useWaitingPlaces } from '../components/waiting/use-waiting.ts';
+import { countOf, WaitingCases, WaitingCounts } from '../components/waiting/waiting-lists.tsx';
 import { BoardFault } from './board-fault.tsx';
 
 /** 待我处理; not there for who has nothing to decide on at all. */

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportResult } from '#contract/imports.ts';
-import { useAsk } from '../kit/use-ask.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { Changes } from './changes.tsx';
 import { Corrections } from './corrections.tsx';
 import { Faults } from './faults.tsx';

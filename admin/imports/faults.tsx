@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { importLimits, type ImportError } from '#contract/imports.ts';
-import { CopyButton } from '../kit/copy-button.tsx';
+import { CopyButton } from '../components/buttons/copy-button.tsx';
 import { kindOf, kindsOf, rowNumbers } from './fault-kinds.ts';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 

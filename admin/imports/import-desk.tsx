@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ImportResult } from '#contract/imports.ts';
-import { ColumnsWindow } from '../kit/columns-window.tsx';
-import '../kit/kit.css';
+import { ColumnsWindow } from './column-mapping-dialog.tsx';
+import '../components/components.css';
 import { Checked } from './checked.tsx';
 import { Done } from './done.tsx';
 import { FileChoice } from './file-choice.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useMedia } from '../kit/use-width.ts';
+import { useMedia } from '../components/layout/use-element-width.ts';
 
 export interface RowsColumn<Row> {
   title: string;

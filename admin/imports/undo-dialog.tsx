@@ -1,11 +1,11 @@
 import { Alert, App, Checkbox, Form, Input, Modal, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import { undoReason, type ImportBatch, type ImportResult, type UndoResult } from '#contract/imports.ts';
-import { counted } from '../kit/counted.ts';
-import { fieldRule } from '../kit/field-rule.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
-import { saveKeys } from '../kit/save-keys.ts';
+import { counted } from '../components/form/character-count.ts';
+import { fieldRule } from '../components/form/field-rule.ts';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
+import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { textOfSaving } from '../session/faults.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { RowsTable } from './rows-table.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
-import { isTyping } from '../kit/typing.ts';
+import { isTyping } from '../components/layout/is-typing.ts';
 import { cellsOf, pastedRows } from './pasted.ts';
 import { moved, seenInHtml } from './seen-in-html.ts';
 import { sheetFile } from './sheet-file.ts';

@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ImportMode, ImportResult } from '#contract/imports.ts';
-import { runShown } from '../kit/running-work.ts';
-import { useInvalidate } from '../kit/use-invalidate.ts';
-import { useReachableAddress } from '../kit/use-reachable-address.ts';
+import { runShown } from '../components/feedback/background-tasks.ts';
+import { useInvalidate } from '../components/data/use-invalidate.ts';
+import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import type { ImportScreen } from './screen.ts';
 import { countsOf, faultText, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';

@@ -1,6 +1,6 @@
 import { businessLinks, type ManagedLink } from '#contract/links.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { RecordDialog } from '../kit/record-dialog.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { onOffWords } from './words.ts';
 
 const { GetWebFriendlinksList: read, SaveWebFriendlinks: save } = businessLinks;

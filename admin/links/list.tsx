@@ -1,14 +1,14 @@
 import { businessLinks, type ManagedLink } from '#contract/links.ts';
 import { Empty } from '#ui/empty.tsx';
-import { address, onOff, picture, text, time, type Column } from '../kit/columns.tsx';
-import { byChoice, byText } from '../kit/filters.ts';
-import { useListAddress } from '../kit/list-address.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import { useMayCall } from '../kit/may.ts';
-import { onOpening } from '../kit/on-opening.tsx';
-import type { Action } from '../kit/row-actions.tsx';
-import { useChanges } from '../kit/use-changes.ts';
-import { addition, editing, removal, removalOfMany } from '../kit/usual-actions.tsx';
+import { address, onOff, picture, text, time, type Column } from '../components/list/columns.tsx';
+import { byChoice, byText } from '../components/filters/filters.ts';
+import { useListAddress } from '../components/list/list-address.ts';
+import { ListPage } from '../components/list/list-page.tsx';
+import { useMayCall } from '../components/permissions/permissions.ts';
+import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
+import { useChanges } from '../components/undo/use-changes.ts';
+import { addition, editing, removal, removalOfMany } from '../components/list/standard-actions.tsx';
 import { LinkDrawer } from './drawer.tsx';
 import { onOffWords as words, shownWords } from './words.ts';
 

@@ -1,9 +1,9 @@
 import type { Operation } from '#contract/audit.ts';
 import { Changes, type FieldWords } from '#ui/changes.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { text } from '../kit/columns.tsx';
-import { fieldWordsOf, useLogWords } from '../kit/log-words.ts';
-import { RecordDrawer, type Neighbours } from '../kit/record-drawer.tsx';
+import { text } from '../components/list/columns.tsx';
+import { fieldWordsOf, useLogWords } from '../components/record/log-words.ts';
+import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { ActorMark, ResultMark } from './marks.tsx';
 import { RecordOf } from './record-of.tsx';
 

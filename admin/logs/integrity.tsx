@@ -3,7 +3,7 @@ import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { systemAudit } from '#contract/audit.ts';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { call } from '../session/call.ts';
 
 /** So many at a time that it is seen to go on. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { actionWord, actorWords, resultWords, systemAudit, type Operation } from '#contract/audit.ts';
-import { text, type Column } from '../kit/columns.tsx';
-import { byChoice, byPastDays, byOptions, byText, more } from '../kit/filters.ts';
-import { useListAddress } from '../kit/list-address.ts';
+import { text, type Column } from '../components/list/columns.tsx';
+import { byChoice, byPastDays, byOptions, byText, more } from '../components/filters/filters.ts';
+import { useListAddress } from '../components/list/list-address.ts';
 import { Empty } from '#ui/empty.tsx';
-import { ListPage } from '../kit/list-page.tsx';
-import { useLogWords } from '../kit/log-words.ts';
+import { ListPage } from '../components/list/list-page.tsx';
+import { useLogWords } from '../components/record/log-words.ts';
 import { ActorMark, ResultMark } from './marks.tsx';
 import { OperationDrawer } from './drawer.tsx';
 import { Integrity } from './integrity.tsx';

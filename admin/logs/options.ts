@@ -1,5 +1,5 @@
-import type { FilterOption } from '../kit/filters.ts';
-import { useLogWords } from '../kit/log-words.ts';
+import type { FilterOption } from '../components/filters/filters.ts';
+import { useLogWords } from '../components/record/log-words.ts';
 
 /** What can have been done, by its words. */
 export function useActionOptions(): FilterOption[] | undefined {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Operation } from '#contract/audit.ts';
-import { useLogWords } from '../kit/log-words.ts';
-import { useMayOpen } from '../kit/may-open.ts';
-import { base } from '../kit/menu-pages.ts';
+import { useLogWords } from '../components/record/log-words.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
+import { base } from '../components/navigation/menu-pages.ts';
 
 /** Where the records of a kind are looked at: the page's component and its address; `id` opens one of them. */
 const pages: Readonly<Record<string, { component: string; to: (id: string) => string }>> = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ManagedMember } from '#contract/managed-members.ts';
 import { memberStatus } from '#contract/member-status.ts';
-import { useMayOpen } from '../kit/may-open.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
 
 /** Who adds a member does not let it in. */
 export function ToReview({ processId, mayReview }: { processId: number; mayReview: boolean }) {

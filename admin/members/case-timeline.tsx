@@ -1,6 +1,6 @@
 import { businessReviews, reviewStatus } from '#contract/reviews.ts';
-import { shortTime } from '../kit/columns.tsx';
-import { useMayCall } from '../kit/may.ts';
+import { shortTime } from '../components/list/columns.tsx';
+import { useMayCall } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 
 const words: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
 import type { ManagedMemberItem } from '#contract/managed-members.ts';
-import { count, text, time, type Column } from '../kit/columns.tsx';
+import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { Contact, MemberTitle, StatusMark } from './marks.tsx';
 
 type Item = ManagedMemberItem;

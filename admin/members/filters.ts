@@ -1,5 +1,5 @@
 import { optionKind } from '#contract/options.ts';
-import { byChoice, byDays, byOption, byText, more } from '../kit/filters.ts';
+import { byChoice, byDays, byOption, byText, more } from '../components/filters/filters.ts';
 import { enabledChoices, missingWords, statusWords } from './words.ts';
 
 export const memberFilters = [

@@ -1,5 +1,5 @@
 import type { ManagedMember } from '#contract/managed-members.ts';
-import { text, time } from '../kit/columns.tsx';
+import { text, time } from '../components/list/columns.tsx';
 import { Contact, StatusMark } from './marks.tsx';
 
 type Member = ManagedMember;

@@ -2,8 +2,8 @@ import { Form, Modal } from 'antd';
 import type { ManagedMemberItem } from '#contract/managed-members.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { optionKind } from '#contract/options.ts';
-import { fieldRule } from '../kit/field-rule.ts';
-import { OptionSelect } from '../kit/option-select.tsx';
+import { fieldRule } from '../components/form/field-rule.ts';
+import { OptionSelect } from '../components/form/option-select.tsx';
 
 interface LevelDialogProps {
   members: readonly ManagedMemberItem[];

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
 import { Empty } from '#ui/empty.tsx';
-import { useDownload } from '../kit/download-button.tsx';
-import { useListAddress } from '../kit/list-address.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import { onOpening } from '../kit/on-opening.tsx';
-import type { Action } from '../kit/row-actions.tsx';
-import { addition } from '../kit/usual-actions.tsx';
+import { useDownload } from '../components/buttons/download-button.tsx';
+import { useListAddress } from '../components/list/list-address.ts';
+import { ListPage } from '../components/list/list-page.tsx';
+import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
+import { addition } from '../components/list/standard-actions.tsx';
 import { memberColumns } from './columns.tsx';
 import { memberFilters } from './filters.ts';
 import './members.css';

@@ -1,8 +1,8 @@
 import { Badge, Tag } from 'antd';
 import { businessMembers, personalData } from '#contract/managed-members.ts';
-import { MaskedText } from '../kit/masked-text.tsx';
-import { useMayCall } from '../kit/may.ts';
-import { RecordLink } from '../kit/record-link.tsx';
+import { MaskedText } from '../components/record/masked-text.tsx';
+import { useMayCall } from '../components/permissions/permissions.ts';
+import { RecordLink } from '../components/record/record-link.tsx';
 import { call } from '../session/call.ts';
 import { stateOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { businessMembers, type ManagedMember } from '#contract/managed-members.ts';
-import { printForm } from '../kit/print-list.ts';
+import { printForm } from '../components/print/print-list.ts';
 import { call } from '../session/call.ts';
 import { stateOf } from './words.ts';
 

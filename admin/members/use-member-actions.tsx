@@ -5,12 +5,12 @@ import { businessNews } from '#contract/managed-news.ts';
 import { memberStatus } from '#contract/member-status.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { searchKeyLength } from '#contract/rules.ts';
-import { useListAddress } from '../kit/list-address.ts';
-import { useMayOpen } from '../kit/may-open.ts';
-import { OneTimePassword } from '../kit/one-time-password.tsx';
-import type { Action } from '../kit/row-actions.tsx';
-import { usePersonalRights } from '../kit/use-personal-rights.tsx';
-import { editing } from '../kit/usual-actions.tsx';
+import { useListAddress } from '../components/list/list-address.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
+import { OneTimePassword } from '../components/record/one-time-password.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
+import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
+import { editing } from '../components/list/standard-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 import { useResetPassword } from './use-reset-password.ts';
 

@@ -1,7 +1,7 @@
 import { systemAudit } from '#contract/audit.ts';
 import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
-import { useChanges } from '../kit/use-changes.ts';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { useChanges } from '../components/undo/use-changes.ts';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 
 type Item = ManagedMemberItem;

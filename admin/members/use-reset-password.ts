@@ -1,5 +1,5 @@
 import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
-import { useAsk } from '../kit/use-ask.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 
 /** Asks first: the old password is gone then, and the member is signed out. */

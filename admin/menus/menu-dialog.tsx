@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { contributionMenu } from '#contract/contributions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { businessMenus, menuLevels, menuShowType, menuStatus, type ManagedMenu } from '#contract/menus.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { MenuChoice } from '../kit/menu-choice.tsx';
-import { useMenuNames } from '../kit/menu-names.ts';
-import { RecordDialog } from '../kit/record-dialog.tsx';
-import { showRow } from '../kit/show-row.ts';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { MenuChoice } from '../components/form/menu-select.tsx';
+import { useMenuNames } from '../components/data/menu-names.ts';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
+import { showRow } from '../components/list/scroll-to-row.ts';
 
 const { SaveMenu: save } = businessMenus;
 const form = fieldsOf(save);

@@ -2,9 +2,9 @@ import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { businessMenus, homeMarker, menuShowType, type MenuForm } from '#contract/menus.ts';
 import { businessNames } from '#contract/names.ts';
-import { Allowed } from '../kit/may.ts';
+import { Allowed } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
-import { useInvalidate } from '../kit/use-invalidate.ts';
+import { useInvalidate } from '../components/data/use-invalidate.ts';
 
 type Menu = Pick<MenuForm, 'ShowType' | 'WebUrl' | 'CurValue' | 'TakesContributions'> & { Name: string };
 type Branch = Menu & { below: readonly Menu[] };

@@ -1,11 +1,11 @@
 import { businessHeldMessages, toldStates, type HeldMessage } from '#contract/held-messages.ts';
 import { Empty } from '#ui/empty.tsx';
-import { text, time } from '../kit/columns.tsx';
-import { useListAddress } from '../kit/list-address.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import type { Action } from '../kit/row-actions.tsx';
-import { useAsk } from '../kit/use-ask.tsx';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { text, time } from '../components/list/columns.tsx';
+import { useListAddress } from '../components/list/list-address.ts';
+import { ListPage } from '../components/list/list-page.tsx';
+import type { Action } from '../components/list/row-actions.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer, useSend } from '../session/server.ts';
 import './messages.css';

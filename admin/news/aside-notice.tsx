@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { dropDraft } from '#ui/draft.ts';
-import { asideKey, readDocumentDraft, type DocumentDraft } from '../kit/document-draft.ts';
+import { asideKey, readDocumentDraft, type DocumentDraft } from '../components/editor/document-draft.ts';
 import type { NewsFields } from './form.ts';
 
 interface AsideNoticeProps {

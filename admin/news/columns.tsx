@@ -1,7 +1,7 @@
 import type { ManagedNewsItem } from '#contract/managed-news.ts';
 import { seatNumbers } from '#contract/positions.ts';
-import { count, text, time, type Column } from '../kit/columns.tsx';
-import { useSeatNames } from '../kit/seat-names.ts';
+import { count, text, time, type Column } from '../components/list/columns.tsx';
+import { useSeatNames } from '../components/data/featured-names.ts';
 import { NewsStatusMark, NewsTitle } from './marks.tsx';
 
 export const newsColumns: readonly Column<ManagedNewsItem>[] = [

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ManagedNews } from '#contract/managed-news.ts';
-import { TextDiff } from '../kit/text-diff.tsx';
+import { TextDiff } from '../components/editor/text-diff.tsx';
 
 interface ComparisonProps {
   theirs: ManagedNews;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NewsConflict } from '#contract/managed-news.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { ConflictDifferences } from './conflict-differences.tsx';
-import { ArticlePreview } from '../kit/article-preview.tsx';
+import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { previewOf } from './preview.ts';
 import type { NewsDesk } from './use-news-desk.ts';
 import { shortTime } from './words.ts';

@@ -1,8 +1,8 @@
 import type { ManagedNews, NewsForm } from '#contract/managed-news.ts';
 import { seatNumbers } from '#contract/positions.ts';
-import { useMenuNames } from '../kit/menu-names.ts';
-import { useSeatNames } from '../kit/seat-names.ts';
-import { TextDiff } from '../kit/text-diff.tsx';
+import { useMenuNames } from '../components/data/menu-names.ts';
+import { useSeatNames } from '../components/data/featured-names.ts';
+import { TextDiff } from '../components/editor/text-diff.tsx';
 
 interface ConflictDifferencesProps {
   theirs: ManagedNews;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { businessNews, newsStateOf } from '#contract/managed-news.ts';
-import { ArticlePreview } from '../kit/article-preview.tsx';
-import { draftKey } from '../kit/document-draft.ts';
-import { DraftedDocument } from '../kit/drafted-document.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { ArticlePreview } from '../components/editor/article-preview.tsx';
+import { draftKey } from '../components/editor/document-draft.ts';
+import { DraftedDocument } from '../components/editor/drafted-document.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { NewsDesk } from './desk.tsx';

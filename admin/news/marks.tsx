@@ -1,8 +1,8 @@
 import { Badge, Tag } from 'antd';
 import { Link } from 'react-router';
 import type { ManagedNewsItem } from '#contract/managed-news.ts';
-import { hiddenNotice } from '../kit/hidden-notice.ts';
-import { newsStateText } from '../kit/news-state.ts';
+import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
+import { newsStateText } from '../components/data/news-state.ts';
 import { stateToneOf } from './words.ts';
 
 /** An article's title behind what is special about it. */

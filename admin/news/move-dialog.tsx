@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import type { ManagedNewsItem } from '#contract/managed-news.ts';
-import { MenuChoice } from '../kit/menu-choice.tsx';
+import { MenuChoice } from '../components/form/menu-select.tsx';
 
 interface MoveDialogProps {
   articles: readonly ManagedNewsItem[];

@@ -1,4 +1,4 @@
-import type { PreviewedArticle } from '../kit/article-preview.tsx';
+import type { PreviewedArticle } from '../components/editor/article-preview.tsx';
 import type { NewsFields } from './form.ts';
 
 /** What is written, as the preview takes it. */

@@ -1,11 +1,11 @@
 import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
 import { Empty } from '#ui/empty.tsx';
-import { count, text, time } from '../kit/columns.tsx';
-import { byText } from '../kit/filters.ts';
-import { useListAddress } from '../kit/list-address.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import { RecordDrawer } from '../kit/record-drawer.tsx';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { count, text, time } from '../components/list/columns.tsx';
+import { byText } from '../components/filters/filters.ts';
+import { useListAddress } from '../components/list/list-address.ts';
+import { ListPage } from '../components/list/list-page.tsx';
+import { RecordDrawer } from '../components/record/record-drawer.tsx';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { NewsTitle } from './marks.tsx';
 import './news.css';

@@ -1,5 +1,5 @@
 import type { NewsState, SavedNews } from '#contract/managed-news.ts';
-import { hiddenNotice } from '../kit/hidden-notice.ts';
+import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { shortTime } from './words.ts';
 
 /** The page of an article on the site. */

@@ -2,7 +2,7 @@ import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
 import { businessPositions, seatNumbers } from '#contract/positions.ts';
-import { useSeatNames } from '../kit/seat-names.ts';
+import { useSeatNames } from '../components/data/featured-names.ts';
 import { useSend } from '../session/server.ts';
 
 /** Puts articles on seats of the home page, in front of those already there; none is taken off. */

@@ -5,10 +5,10 @@ import { businessNews, type NewsConflict, type NewsForm, type NewsState } from '
 import { newsStatus } from '#contract/news.ts';
 import { businessPositions } from '#contract/positions.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import type { DocumentDraft } from '../kit/document-draft.ts';
-import { isFormValid } from '../kit/form-validity.ts';
-import { useMayCall } from '../kit/may.ts';
-import { useDocumentEditor, type DocumentStart } from '../kit/use-document-editor.ts';
+import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { isFormValid } from '../components/form/form-validity.ts';
+import { useMayCall } from '../components/permissions/permissions.ts';
+import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import { showFieldFaults } from '../session/server.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { isBlankText } from './blank-text.ts';

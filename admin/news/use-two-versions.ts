@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ManagedNews } from '#contract/managed-news.ts';
 import { dropDraft } from '#ui/draft.ts';
-import { asideKey, keepDocumentDraft, type DocumentDraft } from '../kit/document-draft.ts';
-import type { DocumentPaper } from '../kit/use-document-editor.ts';
+import { asideKey, keepDocumentDraft, type DocumentDraft } from '../components/editor/document-draft.ts';
+import type { DocumentPaper } from '../components/editor/use-document-editor.ts';
 import type { NewsFields } from './form.ts';
 
 type Editor = DocumentPaper<NewsFields> & { backFromConflict: () => void };

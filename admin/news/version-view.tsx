@@ -2,8 +2,8 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import type { NewsVersion } from '#contract/managed-news.ts';
 import { Empty } from '#ui/empty.tsx';
-import { ArticlePreview } from '../kit/article-preview.tsx';
-import { escapeHtml, TextDiff } from '../kit/text-diff.tsx';
+import { ArticlePreview } from '../components/editor/article-preview.tsx';
+import { escapeHtml, TextDiff } from '../components/editor/text-diff.tsx';
 
 interface VersionViewProps {
   version: NewsVersion;

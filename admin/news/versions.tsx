@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { businessNews, type NewsVersion } from '#contract/managed-news.ts';
 import { defaultPageSize } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
-import { hiddenNotice } from '../kit/hidden-notice.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
-import { Allowed } from '../kit/may.ts';
+import { Allowed } from '../components/permissions/permissions.ts';
 import { VersionView } from './version-view.tsx';
 import { shortTime } from './words.ts';
 

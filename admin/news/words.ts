@@ -1,5 +1,5 @@
 import { newsStateOf, type NewsState } from '#contract/managed-news.ts';
-import type { NewsInState } from '../kit/news-state.ts';
+import type { NewsInState } from '../components/data/news-state.ts';
 
 const tones: Record<NewsState, 'default' | 'success' | 'processing' | 'error' | 'warning'> = {
   draft: 'default',

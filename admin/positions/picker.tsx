@@ -2,10 +2,10 @@ import { App } from 'antd';
 import { businessNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { businessPositions, type seatNumbers } from '#contract/positions.ts';
-import { byMenu } from '../kit/filters.ts';
-import { pickedNewsColumns } from '../kit/news-state.ts';
-import { RecordPicker } from '../kit/record-picker.tsx';
-import { useSeatNames } from '../kit/seat-names.ts';
+import { byMenu } from '../components/filters/filters.ts';
+import { pickedNewsColumns } from '../components/data/news-state.ts';
+import { RecordPicker } from '../components/form/record-picker.tsx';
+import { useSeatNames } from '../components/data/featured-names.ts';
 import { useSend } from '../session/server.ts';
 
 const filters = [byMenu('menuid')];

@@ -1,7 +1,7 @@
 import { businessNews } from '#contract/managed-news.ts';
 import { maxPageSize } from '#contract/paging.ts';
 import { businessPositions, positionStatus, type Position } from '#contract/positions.ts';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 
 const { GetNewPositionList, SaveSelectPosition, SortPositions, DelPosition, EditNewPositionStatus } =

@@ -1,6 +1,6 @@
 import { onOff } from '#contract/rules.ts';
 import { papers, type Programme } from '#contract/certificate-templates.ts';
-import { RowActions, type Action } from '../kit/row-actions.tsx';
+import { RowActions, type Action } from '../components/list/row-actions.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 
 interface ProgrammeCardProps {

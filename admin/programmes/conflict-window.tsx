@@ -6,8 +6,8 @@ import {
   type PaperName,
   type PlacedField,
 } from '#contract/certificate-templates.ts';
-import { Conflict } from '../kit/conflict.tsx';
-import type { NamedField } from '../kit/labelled.tsx';
+import { Conflict } from '../components/form/conflict.tsx';
+import type { NamedField } from '../components/form/labelled-field.tsx';
 import { templateOf, type Design } from './design.ts';
 import { placesOf } from './places.ts';
 import type { Designer } from './use-designer.ts';

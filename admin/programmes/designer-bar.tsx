@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { businessProgrammes } from '#contract/programmes.ts';
 import { businessSite } from '#contract/settings.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { LinkButton } from '../kit/link-button.tsx';
+import { LinkButton } from '../components/buttons/link-button.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';
 import { textOf } from '../session/faults.tsx';

@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { paperNames, papers, type Programme } from '#contract/certificate-templates.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { RecordDialog } from '../kit/record-dialog.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
 
 const { SaveProgramme: save } = businessProgrammes;
 const form = fieldsOf(save);

@@ -9,7 +9,7 @@ import {
   type PaperName,
 } from '#contract/certificate-templates.ts';
 import { editorUploads } from '#contract/files.ts';
-import { FileField } from '../kit/file-field.tsx';
+import { FileField } from '../components/form/file-field.tsx';
 import { isSameDesign, newElement, onPaper, templateOf, type Design, type PlacedElement } from './design.ts';
 import { focusFrame } from './element-frame.tsx';
 import { placesOf } from './places.ts';

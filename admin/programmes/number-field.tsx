@@ -1,5 +1,5 @@
 import { figuresIn } from '#contract/rules.ts';
-import { useDerived } from '../kit/derived.ts';
+import { useDerived } from '../components/form/synced-draft.ts';
 import { Labelled } from './property.tsx';
 
 interface NumberFieldProps {

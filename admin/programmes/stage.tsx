@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { papers } from '#contract/certificate-templates.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { boxOf, namesOf, type Box, type PlacedElement } from './design.ts';
 import { ElementFrame, Words } from './element-frame.tsx';
 import { byKey } from './element-keys.ts';

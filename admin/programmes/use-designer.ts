@@ -4,7 +4,7 @@ import type { Programme } from '#contract/certificate-templates.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
-import { useConflict } from '../kit/use-conflict.ts';
+import { useConflict } from '../components/form/use-conflict.ts';
 import { useSend } from '../session/server.ts';
 import { designOf, isSameDesign, templateOf, type Design, type PlacedElement } from './design.ts';
 import { begin, redo, step, undo } from './history.ts';

@@ -3,8 +3,8 @@ import { onOff } from '#contract/rules.ts';
 import type { Programme } from '#contract/certificate-templates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
-import { useAsk } from '../kit/use-ask.tsx';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
 

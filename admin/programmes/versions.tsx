@@ -1,8 +1,8 @@
 import { Button, Drawer } from 'antd';
 import { papers, type TemplateVersion } from '#contract/certificate-templates.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { TemplatePicture } from './template-picture.tsx';
 

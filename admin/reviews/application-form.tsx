@@ -1,7 +1,7 @@
 import { personalData } from '#contract/managed-members.ts';
 import type { SubmittedApplication } from '#contract/review-rounds.ts';
-import { MaskedText } from '../kit/masked-text.tsx';
-import { useMayCall } from '../kit/may.ts';
+import { MaskedText } from '../components/record/masked-text.tsx';
+import { useMayCall } from '../components/permissions/permissions.ts';
 import { Attachment } from './attachment.tsx';
 import { applicationGroups } from './words.ts';
 

@@ -1,13 +1,13 @@
 import { Alert } from 'antd';
 import type { SubmittedArticle } from '#contract/review-rounds.ts';
 import { program } from '#ui/program.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { useMedia } from '../kit/use-width.ts';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { useMedia } from '../components/layout/use-element-width.ts';
 import { checkArticle } from './article-checks.ts';
 
 /** Loaded when the first contribution is read. */
 const ArticlePreview = program(
-  () => import('../kit/article-preview.tsx').then((file) => file.ArticlePreview),
+  () => import('../components/editor/article-preview.tsx').then((file) => file.ArticlePreview),
   () => <LateSkeleton rows={8} />,
 );
 

@@ -2,9 +2,9 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { attachmentAt, extensionOf } from '#contract/files.ts';
 import { download } from '#ui/download.ts';
-import { DownloadButton } from '../kit/download-button.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { useMayCall } from '../kit/may.ts';
+import { DownloadButton } from '../components/buttons/download-button.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { useMayCall } from '../components/permissions/permissions.ts';
 import { textOf } from '../session/faults.tsx';
 import { readToken } from '../session/token.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { businessReviews } from '#contract/reviews.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { Decision } from './decision.tsx';
 import { Record } from './record.tsx';

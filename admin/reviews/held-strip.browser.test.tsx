@@ -4,7 +4,7 @@ import { businessOptions } from '#contract/options.ts';
 import { webMembers } from '#contract/members.ts';
 import { businessReviews, reviewStatus } from '#contract/reviews.ts';
 import { createCall } from '#ui/call.ts';
-import '../kit/kit.css';
+import '../components/components.css';
 import { call } from '../session/call.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Case } from './case.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { reviewStatus } from '#contract/reviews.ts';
-import { fall, stand } from '../kit/standing-undo.ts';
+import { fall, stand } from '../components/undo/undo-stack.ts';
 import type { Given } from './use-held-decision.ts';
 
 interface HeldStripProps {

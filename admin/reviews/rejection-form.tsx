@@ -11,9 +11,9 @@ import {
 } from '#contract/reviews.ts';
 import { charactersIn } from '#contract/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
-import { useMayOpen } from '../kit/may-open.ts';
-import { NoMailServer } from '../kit/no-mail-server.tsx';
-import { saveKeys } from '../kit/save-keys.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
+import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
+import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { insertReason } from './insert-reason.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { usePresetReasons } from './use-preset-reasons.ts';

@@ -1,5 +1,5 @@
 import type { ReviewRound } from '#contract/review-rounds.ts';
-import { escapeHtml, TextDiff } from '../kit/text-diff.tsx';
+import { escapeHtml, TextDiff } from '../components/editor/text-diff.tsx';
 import { Attachment } from './attachment.tsx';
 import { fieldWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
-import { shortTime } from '../kit/columns.tsx';
+import { shortTime } from '../components/list/columns.tsx';
 import type { DeskAddress } from './use-desk-address.ts';
 import { decidedWords } from './words.ts';
 

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessReviews, type ReviewDetail } from '#contract/reviews.ts';
 import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
-import { hiddenNotice } from '../kit/hidden-notice.ts';
-import { useInvalidate } from '../kit/use-invalidate.ts';
+import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
+import { useInvalidate } from '../components/data/use-invalidate.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
 
 const { SaveProcessItem, GetProcessItem, GetProcessList } = businessReviews;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
-import { useLeaveQuestion } from '../kit/leave-question.tsx';
+import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
 
 /**
  * Asks before the desk is left with a reason that was typed and not sent; another case does not leave the desk. What is

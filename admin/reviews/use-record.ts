@@ -1,7 +1,7 @@
 import { businessMembers } from '#contract/managed-members.ts';
 import type { ReviewRound, SubmittedApplication } from '#contract/review-rounds.ts';
 import { businessReviews, reviewKind, type ReviewDetail } from '#contract/reviews.ts';
-import { useMayCall } from '../kit/may.ts';
+import { useMayCall } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';
 

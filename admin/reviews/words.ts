@@ -1,6 +1,6 @@
 import { reviewKind, reviewStatus } from '#contract/reviews.ts';
 import { serverNow } from '#ui/server-time.ts';
-import { workingDaysSince } from '../kit/waiting.ts';
+import { workingDaysSince } from '../components/waiting/waiting-time.ts';
 
 export const kindWords: Readonly<Record<number, string>> = {
   [reviewKind.membership]: '入会',

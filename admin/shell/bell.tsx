@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { Pop } from '../kit/pop.tsx';
-import { useWaiting } from '../kit/use-waiting.ts';
-import { countOf, WaitingCases, WaitingCounts } from '../kit/waiting-lists.tsx';
+import { Pop } from '../components/dialogs/popover.tsx';
+import { useWaiting } from '../components/waiting/use-waiting.ts';
+import { countOf, WaitingCases, WaitingCounts } from '../components/waiting/waiting-lists.tsx';
 import { textOf } from '../session/faults.tsx';
 import { homePath } from './routes.ts';
 import './bell.css';

@@ -19,10 +19,10 @@ import { program } from '#ui/program.tsx';
 import { Bell } from './bell.tsx';
 import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';
-import { useSiteFace } from '../kit/site-face.ts';
-import { SiteMark } from '../kit/site-mark.tsx';
-import { useRunningWork } from '../kit/running-work.ts';
-import { sizeNames, sizes, useSize } from '../kit/size.tsx';
+import { useSiteFace } from '../components/layout/site-branding.ts';
+import { SiteMark } from '../components/layout/site-logo.tsx';
+import { useRunningWork } from '../components/feedback/background-tasks.ts';
+import { sizeNames, sizes, useSize } from '../components/layout/size-setting.tsx';
 
 // With the form it needs, which most sittings do not.
 const PasswordDialog = program(() =>

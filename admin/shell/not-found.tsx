@@ -1,5 +1,5 @@
-import { LinkButton } from '../kit/link-button.tsx';
-import { LostDrawing } from './lost-drawing.tsx';
+import { LinkButton } from '../components/buttons/link-button.tsx';
+import { LostDrawing } from './not-found-illustration.tsx';
 import { homePath } from './routes.ts';
 
 export function NotFound() {

@@ -3,7 +3,7 @@ import { resultText } from '#contract/envelope.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgramBroken, ProgramMissing } from '#ui/load-program.ts';
 import { sessionStore } from '#ui/storage.ts';
-import { BrokenDrawing } from '../kit/broken-drawing.tsx';
+import { BrokenDrawing } from '../components/feedback/load-error-illustration.tsx';
 
 const retryMs = 3000;
 /** Where the reason lies elsewhere, a page that loads itself again and again helps nobody. */

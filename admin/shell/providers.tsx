@@ -10,8 +10,8 @@ import { CodeDialog } from '../sign-in/code-dialog.tsx';
 import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { useSiteFace } from '../kit/site-face.ts';
-import { useSize } from '../kit/size.tsx';
+import { useSiteFace } from '../components/layout/site-branding.ts';
+import { useSize } from '../components/layout/size-setting.tsx';
 import { controlSize, themeOf } from './theme.ts';
 
 /** What every screen of the back office needs: theme, what the server answered, a session, and the dialogs that renew it. */

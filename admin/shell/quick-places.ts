@@ -2,10 +2,10 @@ import { businessDestinations, destinationKinds, type Destination } from '#contr
 import { businessNews } from '#contract/managed-news.ts';
 import { searchKeyLength } from '#contract/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
-import { useMayCall } from '../kit/may.ts';
-import { useMayOpen } from '../kit/may-open.ts';
-import { useMenuPages, type MenuPage } from '../kit/menu-pages.ts';
-import { useSettled } from '../kit/use-settled.ts';
+import { useMayCall } from '../components/permissions/permissions.ts';
+import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
+import { useSettled } from '../components/filters/use-debounced.ts';
 import { isSessionGone } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
 import { useAnswer } from '../session/server.ts';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessNews } from '#contract/managed-news.ts';
-import { useMayCall } from '../kit/may.ts';
-import { base, useMenuPages } from '../kit/menu-pages.ts';
-import { usePreference } from '../kit/preferences.ts';
+import { useMayCall } from '../components/permissions/permissions.ts';
+import { base, useMenuPages } from '../components/navigation/menu-pages.ts';
+import { usePreference } from '../components/list/preferences.ts';
 import type { QuickPlace } from './quick-place.ts';
 
 const kept = 6;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SystemMenuNode } from '#contract/staff.ts';
-import { shownMenu } from '../kit/menu-pages.ts';
+import { shownMenu } from '../components/navigation/menu-pages.ts';
 import { findRoute, routesOf } from './routes.ts';
 
 function entry(given: Partial<SystemMenuNode>): SystemMenuNode {

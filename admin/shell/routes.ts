@@ -1,5 +1,5 @@
 import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
-import { addressOf, base } from '../kit/menu-pages.ts';
+import { addressOf, base } from '../components/navigation/menu-pages.ts';
 
 export const homePath = `${base}/home`;
 export const accountPath = `${base}/account`;

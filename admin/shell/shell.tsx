@@ -3,12 +3,12 @@ import { Drawer, Grid } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { program } from '#ui/program.tsx';
-import { historyParam } from '../kit/history-action.ts';
+import { historyParam } from '../components/record/history-action.ts';
 import { dropForgottenDrafts } from '#ui/draft.ts';
 import { localStore } from '#ui/storage.ts';
-import { base } from '../kit/menu-pages.ts';
-import { PageTabContext } from '../kit/page-tab.ts';
-import { ViewNames } from '../kit/view-names.ts';
+import { base } from '../components/navigation/menu-pages.ts';
+import { PageTabContext } from '../components/navigation/page-tab.ts';
+import { ViewNames } from '../components/navigation/view-names.ts';
 import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { NotFound } from './not-found.tsx';
@@ -19,14 +19,16 @@ import { RouteTabs } from './route-tabs.tsx';
 import { findRoute, homePath, routesOf } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
 import { Trail } from './trail.tsx';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useKeptScroll } from './use-scroll-position.ts';
 import { useTabs } from './use-tabs.ts';
 import { views } from './views.ts';
 
 const viewNames = Object.keys(views).toSorted();
 
 // Comes with the first look at what became of a record.
-const HistoryDrawer = program(() => import('../kit/history-drawer.tsx').then((file) => file.HistoryDrawer));
+const HistoryDrawer = program(() =>
+  import('../components/record/history-drawer.tsx').then((file) => file.HistoryDrawer),
+);
 
 const collapsedKey = 'backstageMenuCollapsed';
 

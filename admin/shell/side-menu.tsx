@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
 import { useSession } from '../session/session.tsx';
-import { menuIcon } from '../kit/menu-icon.tsx';
-import { addressOf, shownMenu } from '../kit/menu-pages.ts';
+import { menuIcon } from '../components/navigation/menu-icon.tsx';
+import { addressOf, shownMenu } from '../components/navigation/menu-pages.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {

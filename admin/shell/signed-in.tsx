@@ -5,7 +5,7 @@ import { resultText } from '#contract/envelope.ts';
 import { isAnythingUnsaved } from '#ui/leave-guard.ts';
 import { program } from '#ui/program.tsx';
 import { toast } from '#ui/toast.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { isSessionGone } from '../session/call.ts';
 import { renewSession } from '../session/renewal.ts';
 import { useAnswer } from '../session/server.ts';

@@ -1,5 +1,5 @@
 import type { ConfigProviderProps, ThemeConfig } from 'antd';
-import type { Size } from '../kit/size.tsx';
+import type { Size } from '../components/layout/size-setting.tsx';
 
 export const controlSize: Record<Size, ConfigProviderProps['componentSize']> = {
   medium: 'medium',

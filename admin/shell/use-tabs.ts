@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { sessionStore } from '#ui/storage.ts';
-import type { PageTab } from '../kit/page-tab.ts';
+import type { PageTab } from '../components/navigation/page-tab.ts';
 import { homePath, type BackOfficeRoute } from './routes.ts';
 import * as tabs from './tabs.ts';
 import type { VisitedTab } from './tabs.ts';

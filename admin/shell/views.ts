@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { program } from '#ui/program.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 
 const view = (load: () => Promise<ComponentType>) => program(load, LateSkeleton);
 

@@ -1,4 +1,4 @@
-import { useWaiting } from '../kit/use-waiting.ts';
+import { useWaiting } from '../components/waiting/use-waiting.ts';
 
 /** How many cases wait for this administrator, beside 审核 in the navigation. */
 export function WaitingBadge() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { noteSiteFace } from '../kit/site-face.ts';
+import { noteSiteFace } from '../components/layout/site-branding.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 

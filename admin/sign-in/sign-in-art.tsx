@@ -1,5 +1,5 @@
-import { SiteMark } from '../kit/site-mark.tsx';
-import { useSiteFace } from '../kit/site-face.ts';
+import { SiteMark } from '../components/layout/site-logo.tsx';
+import { useSiteFace } from '../components/layout/site-branding.ts';
 
 /** The quiet half of the sign-in page: logo and name of the association, and a line drawing of papers on a desk. */
 export function SignInArt() {

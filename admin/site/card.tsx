@@ -1,10 +1,10 @@
 import { Alert, Button, Form } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { businessSite, type SiteConfig } from '#contract/settings.ts';
-import { Conflict } from '../kit/conflict.tsx';
-import { FieldNames, type NamedField } from '../kit/labelled.tsx';
-import { useMayCall } from '../kit/may.ts';
-import { saveKeys } from '../kit/save-keys.ts';
+import { Conflict } from '../components/form/conflict.tsx';
+import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
+import { useMayCall } from '../components/permissions/permissions.ts';
+import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { useCardForm, type SiteField, type Values } from './use-card-form.ts';
 
 /** What each card gets of the page. */

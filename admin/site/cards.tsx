@@ -6,7 +6,7 @@ import {
   mostHotWords,
   type SiteConfig,
 } from '#contract/settings.ts';
-import { fieldsOf } from '../kit/fields.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { LogoWarning } from './logo-warning.tsx';
 import { ownFields } from './own-fields.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { businessSite, secretStates, type SiteConfig } from '#contract/settings.ts';
 import { businessTestMessages } from '#contract/test-messages.ts';
-import { fieldsOf } from '../kit/fields.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { SetHere } from './fixed-field.tsx';
 import { MailServerFields } from './mail-server-fields.tsx';

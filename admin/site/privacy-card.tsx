@@ -1,6 +1,6 @@
 import { businessSite, webSite } from '#contract/settings.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { useMayCall } from '../kit/may.ts';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { useMayCall } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { Fixed } from './fixed-field.tsx';

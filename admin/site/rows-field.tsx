@@ -2,8 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import type { FieldSchema } from '#ui/form/limits.ts';
-import { counted } from '../kit/counted.ts';
-import { SortableRows, useSortableRow } from '../kit/sortable-rows.tsx';
+import { counted } from '../components/form/character-count.ts';
+import { SortableRows, useSortableRow } from '../components/list/sortable-rows.tsx';
 
 type Row = Readonly<Record<string, string>>;
 

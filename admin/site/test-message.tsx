@@ -1,9 +1,9 @@
 import { App, Button, Form, Input, Space } from 'antd';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { fieldRule } from '../kit/field-rule.ts';
-import type { FormEndpoint } from '../kit/endpoints.ts';
-import { useMayCall } from '../kit/may.ts';
+import { fieldRule } from '../components/form/field-rule.ts';
+import type { FormEndpoint } from '../components/list/endpoints.ts';
+import { useMayCall } from '../components/permissions/permissions.ts';
 import { useSend } from '../session/server.ts';
 
 interface TestMessageProps<Send extends FormEndpoint> {

@@ -7,8 +7,8 @@ import {
   usualTiles,
   type Tile,
 } from '#contract/home-tiles.ts';
-import { counted } from '../kit/counted.ts';
-import { MenuChoice } from '../kit/menu-choice.tsx';
+import { counted } from '../components/form/character-count.ts';
+import { MenuChoice } from '../components/form/menu-select.tsx';
 
 /** Whether a tile is shown, in the words of the settings. */
 export const shownWords: Record<number, string> = {

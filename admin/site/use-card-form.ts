@@ -2,8 +2,8 @@ import { App, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { businessSite, type SiteConfig } from '#contract/settings.ts';
-import { noteSiteFace } from '../kit/site-face.ts';
-import { useConflict } from '../kit/use-conflict.ts';
+import { noteSiteFace } from '../components/layout/site-branding.ts';
+import { useConflict } from '../components/form/use-conflict.ts';
 import { useSendOnce } from '../session/server.ts';
 
 const { GetSiteConfig: read, SaveSiteConfig: save } = businessSite;

@@ -1,6 +1,6 @@
 import { businessSite } from '#contract/settings.ts';
 import type { FieldSchema } from '#ui/form/limits.ts';
-import { fieldsOf } from '../kit/fields.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
 import { RowsField } from './rows-field.tsx';
 
 const form = fieldsOf(businessSite.SaveSiteConfig);

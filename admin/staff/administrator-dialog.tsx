@@ -1,8 +1,8 @@
 import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
 import { systemNames } from '#contract/names.ts';
 import { systemRoles } from '#contract/roles.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { RecordDialog } from '../kit/record-dialog.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { ChoiceSelect } from './choice-select.tsx';

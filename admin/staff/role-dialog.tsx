@@ -1,9 +1,9 @@
 import { Form, Modal } from 'antd';
 import { systemNames, type PermissionNode } from '#contract/names.ts';
 import { systemRoles, type Role } from '#contract/roles.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { Labelled } from '../kit/labelled.tsx';
-import { RecordDialog } from '../kit/record-dialog.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { Labelled } from '../components/form/labelled-field.tsx';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';

@@ -2,8 +2,8 @@ import { Button, Modal, Tag } from 'antd';
 import type { ListedAdministrator } from '#contract/administrators.ts';
 import { systemOwnAccount, type OpenSession } from '#contract/own-account.ts';
 import { Empty } from '#ui/empty.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 
 const { GetSessions: read, EndSession: end } = systemOwnAccount;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { systemStaff, type SystemMenuNode } from '#contract/staff.ts';
-import { ViewNames } from '../kit/view-names.ts';
+import { ViewNames } from '../components/navigation/view-names.ts';
 import { call } from '../session/call.ts';
 import { actOn, fits, pressOn, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

@@ -1,7 +1,7 @@
 import { systemNames } from '#contract/names.ts';
 import { systemStaff } from '#contract/staff.ts';
-import { useAsk } from '../kit/use-ask.tsx';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
 import type { MenuRow } from './use-menu-tree.ts';

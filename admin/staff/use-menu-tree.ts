@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { systemMenuType, systemStaff, type SystemMenuNode } from '#contract/staff.ts';
-import type { TreeView } from '../kit/list-rows.ts';
-import { treeLines, withoutFolded } from '../kit/tree-lines.ts';
-import { useSorting } from '../kit/use-sorting.ts';
+import type { TreeView } from '../components/list/list-rows-props.ts';
+import { treeLines, withoutFolded } from '../components/list/tree-lines.ts';
+import { useSorting } from '../components/list/use-sorting.ts';
 import { useAnswer } from '../session/server.ts';
 
 const { GetSystemMenuList: read, SortSystemMenus: sort } = systemStaff;

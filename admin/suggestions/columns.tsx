@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contract/suggestions.ts';
-import { text, time, type Column } from '../kit/columns.tsx';
+import { text, time, type Column } from '../components/list/columns.tsx';
 import { waitingTime } from './words.ts';
 
 const handling: readonly Column<Suggestion>[] = [

@@ -1,6 +1,6 @@
 import { businessSuggestions, type Suggestion } from '#contract/suggestions.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { RecordDialog } from '../kit/record-dialog.tsx';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { RecordDialog } from '../components/form/record-dialog.tsx';
 
 const { GetWebProposeList: read, HandlePropose: handle } = businessSuggestions;
 const Field = fieldsOf(handle);

@@ -1,9 +1,9 @@
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
-import { fieldsOf } from '../kit/fields.tsx';
-import { saveKeys } from '../kit/save-keys.ts';
-import { useRecordForm } from '../kit/use-record-form.ts';
+import { fieldsOf } from '../components/form/fields.tsx';
+import { saveKeys } from '../components/form/save-shortcuts.ts';
+import { useRecordForm } from '../components/form/use-record-form.ts';
 
 const { GetWebProposeList: read, HandlePropose: handle } = businessSuggestions;
 const Field = fieldsOf(handle);

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { businessSuggestions, type Suggestion } from '#contract/suggestions.ts';
-import { useAsk } from '../kit/use-ask.tsx';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 
 /** Deletes suggestions for good, after a question; answers whether it was done. */

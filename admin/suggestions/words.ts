@@ -1,5 +1,5 @@
 import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
-import { waitedSince } from '../kit/waiting.ts';
+import { waitedSince } from '../components/waiting/waiting-time.ts';
 
 export const statusWords = {
   [suggestionStatus.waiting]: '待办理',

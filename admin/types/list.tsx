@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { optionKind } from '#contract/options.ts';
-import '../kit/kit.css';
-import { useListAddress } from '../kit/list-address.ts';
+import '../components/components.css';
+import { useListAddress } from '../components/list/list-address.ts';
 import './types.css';
 import { TypeTable } from './type-table.tsx';
 

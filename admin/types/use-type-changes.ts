@@ -1,6 +1,6 @@
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessOptions, type ManagedOption } from '#contract/options.ts';
-import { useUndoable } from '../kit/use-undoable.tsx';
+import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
 

@@ -22,10 +22,14 @@ test.each([
   ],
   [
     'admin/session/call.ts',
-    `import { LinkButton } from '../kit/link-button.tsx';`,
-    'session does not know kit',
+    `import { LinkButton } from '../components/buttons/link-button.tsx';`,
+    'session does not know components',
   ],
-  ['admin/kit/may.ts', `import { NewsDesk } from '../news/desk.tsx';`, 'kit does not know a feature'],
+  [
+    'admin/components/permissions/permissions.ts',
+    `import { NewsDesk } from '../../news/desk.tsx';`,
+    'components does not know a feature',
+  ],
   [
     'admin/imports/done.tsx',
     `import { words } from '../certificates/words.ts';`,
@@ -42,7 +46,11 @@ test.each([
     `import { NewsList } from '../news/list.tsx';`,
     'the shell shows features through its views',
   ],
-  ['admin/kit/may.ts', `import { BackOffice } from '../app.tsx';`, 'the program stands above its folders'],
+  [
+    'admin/components/permissions/permissions.ts',
+    `import { BackOffice } from '../../app.tsx';`,
+    'the program stands above its folders',
+  ],
   ['ui/dialog.tsx', `import {\n  a,\n  b,\n} from '../site/root.tsx';`, 'ui does not know site'],
   ['server/modules/news/store.ts', `export * from '../../../ui/dialog.tsx';`, 'server does not know ui'],
   [

@@ -83,8 +83,8 @@ function serverFaults(from: string, target: string, refuse: Refuse): string[] {
   return [];
 }
 
-/** session → kit → imports → features → shell: each imports what stands before it; every folder without a name here is a feature. */
-const adminOrder = ['session', 'kit', 'imports', 'a feature', 'shell'];
+/** session → components → imports → features → shell: each imports what stands before it; every folder without a name here is a feature. */
+const adminOrder = ['session', 'components', 'imports', 'a feature', 'shell'];
 /** The shell shows features through its views; what it draws itself of a feature stands here. */
 const drawnByShell = [
   'admin/account/forced-password-dialog.tsx',

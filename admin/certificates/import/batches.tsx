@@ -3,12 +3,12 @@ import { businessImports, type CertificateBatch } from '#contract/certificate-im
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { Empty } from '#ui/empty.tsx';
 import { batchColumns, byFile, byState } from '../../imports/batch-columns.ts';
-import { text } from '../../kit/columns.tsx';
-import type { Filter } from '../../kit/filters.ts';
-import { useListAddress } from '../../kit/list-address.ts';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useMayOpen } from '../../kit/may-open.ts';
-import type { Action } from '../../kit/row-actions.tsx';
+import { text } from '../../components/list/columns.tsx';
+import type { Filter } from '../../components/filters/filters.ts';
+import { useListAddress } from '../../components/list/list-address.ts';
+import { ListPage } from '../../components/list/list-page.tsx';
+import { useMayOpen } from '../../components/permissions/can-open.ts';
+import type { Action } from '../../components/list/row-actions.tsx';
 import { useAnswer } from '../../session/server.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { certificateScreen } from './certificate-screen.tsx';

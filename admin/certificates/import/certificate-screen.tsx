@@ -9,7 +9,7 @@ import { certificateStatus } from '#contract/certificates.ts';
 import { looksLikeIdNumber } from '#contract/id-number.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import type { ImportScreen } from '../../imports/screen.ts';
-import { useMayOpen } from '../../kit/may-open.ts';
+import { useMayOpen } from '../../components/permissions/can-open.ts';
 
 /** Everything that an import of certificates shows of its own. */
 export const certificateScreen: ImportScreen<CertificateImportResult, CertificateChangedSince> = {

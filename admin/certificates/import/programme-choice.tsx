@@ -1,8 +1,8 @@
 import { businessImports } from '#contract/certificate-imports.ts';
 import type { Programme } from '#contract/certificate-templates.ts';
 import type { Given } from '../../imports/screen.ts';
-import { DownloadButton } from '../../kit/download-button.tsx';
-import { NoProgramme } from '../../kit/no-programme.tsx';
+import { DownloadButton } from '../../components/buttons/download-button.tsx';
+import { NoProgramme } from '../../components/feedback/no-programme-notice.tsx';
 
 /** What goes with the file for this programme. */
 export function givenOf({ ProgrammeId, ProgrammeName }: Programme): Given {

@@ -1,0 +1,76 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { isCallFault } from '#contract/envelope.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { download } from '#ui/download.ts';
+import { withCode } from '../../session/code-question.ts';
+import { readToken } from '../../session/token.ts';
+
+interface DownloadButtonProps<E extends Endpoint> {
+  endpoint: E;
+  input: SentInputOf<E>;
+  /** Absent: as the server calls it. */
+  fileName?: string;
+  label: string;
+}
+
+/** Fetches a file with the token, shows how far it is, and can be stopped. */
+export function DownloadButton<E extends Endpoint>({
+  endpoint,
+  input,
+  fileName,
+  label,
+}: DownloadButtonProps<E>) {
+  const { share, start, stop } = useDownload();
+
+  return (
+    <span className="download">
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start(endpoint, input, fileName)}>
+        {label}
+      </Button>
+      {share !== undefined && (
+        <>
+          <progress {...(share > 0 && { value: share })} aria-label="下载进度" />
+          <Button type="link" size="small" onClick={stop}>
+            取消
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** One download at a time; what hinders it is said. */
+export function useDownload() {
+  const { message } = App.useApp();
+  const [share, setShare] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+
+  async function start<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, fileName?: string) {
+    if (running.current) return void message.warning('正在下载中，请稍后!');
+    const given = new AbortController();
+    running.current = given;
+    setShare(0);
+    try {
+      const file = await withCode((code) =>
+        download(endpoint, input, {
+          token: readToken(),
+          signal: given.signal,
+          onProgress: setShare,
+          ...(code !== undefined && { headers: { totp: code } }),
+        }),
+      );
+      saveFile(file.content, fileName ?? file.name);
+    } catch (fault) {
+      if (!given.signal.aborted) void message.error(isCallFault(fault) ? fault.message : '下载失败，请重试');
+    } finally {
+      running.current = undefined;
+      setShare(undefined);
+    }
+  }
+
+  /** `share`: from 0 to 1, while something comes. */
+  return { share, start, stop: () => running.current?.abort() };
+}

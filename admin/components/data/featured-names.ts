@@ -1,0 +1,13 @@
+import { usualTabNames } from '#contract/home-tiles.ts';
+import { seatNames, type seatNumbers } from '#contract/positions.ts';
+import { webSite } from '#contract/settings.ts';
+import { useAnswer } from '../../session/server.ts';
+
+type Seat = (typeof seatNumbers)[number];
+
+/** The names of the seats of the home page: three as the settings name their tabs, blank until they are known, and the headline. */
+export function useSeatNames(): Record<Seat, string> {
+  const { data, isError } = useAnswer(webSite.GetSiteInfo, {}, { staleTime: 30_000 });
+  const [first = '', second = '', third = ''] = data?.TabNames ?? (isError ? usualTabNames : []);
+  return { ...seatNames, 1: first, 2: second, 3: third };
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { businessNames } from '#contract/names.ts';
+import { useAnswer } from '../../session/server.ts';
+import { treeLines } from '../list/tree-lines.ts';
+
+/** The columns of the public site to choose from, in the order of their tree; every administrator may read their names. */
+export function useMenuNames() {
+  return useKnownMenuNames() ?? none;
+}
+
+const none: never[] = [];
+
+/** The same; undefined until they are known. */
+export function useKnownMenuNames() {
+  const { data } = useAnswer(businessNames.GetMenuNames, {}, { staleTime: 30_000 });
+  return useMemo(
+    () =>
+      data &&
+      treeLines(
+        data,
+        (menu) => menu.MenuId,
+        (menu) => menu.ParentId,
+      ),
+    [data],
+  );
+}

@@ -1,0 +1,20 @@
+import { newsStateOf, newsStateWords, type ManagedNewsItem } from '#contract/managed-news.ts';
+import { text, time, type Column } from '../list/columns.tsx';
+
+export type NewsInState = Pick<ManagedNewsItem, 'Status' | 'IsScheduled' | 'IsDraft' | 'NewsCreateTime'> &
+  Partial<Pick<ManagedNewsItem, 'HiddenMenuName'>>;
+
+/** Returns the state of an article in words, a scheduled one with its time: 定时 12-01 09:00. What is published in a hidden column is not 正常. */
+export function newsStateText(news: NewsInState): string {
+  const state = newsStateOf(news);
+  if (state === 'published' && news.HiddenMenuName !== undefined) return '栏目隐藏';
+  return state === 'scheduled' ? `定时 ${news.NewsCreateTime.slice(5, 16)}` : newsStateWords[state];
+}
+
+/** Columns of a list from which an article is picked. */
+export const pickedNewsColumns: readonly Column<ManagedNewsItem>[] = [
+  text('Title', '标题'),
+  text('MenuName', '所属菜单'),
+  { key: 'Status', title: '状态', width: 136, render: newsStateText },
+  time('NewsCreateTime', '发布时间'),
+];

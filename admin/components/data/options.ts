@@ -1,0 +1,16 @@
+import { businessOptions } from '#contract/options.ts';
+import { maxPageSize } from '#contract/paging.ts';
+import { useAnswer } from '../../session/server.ts';
+
+/** One kind of options, such as member levels, in their order; undefined until they are known. */
+export function useOptionList(type: 1 | 2 | 4 | 5) {
+  return useAnswer(businessOptions.GetTypeList, { type, pagesize: maxPageSize }).data?.List;
+}
+
+/** What stands where there is nothing to choose from. */
+export const noOptions = '还没有可选的，请先在“归类与等级”中添加';
+
+/** What each id is called. */
+export function useOptionWords(type: 1 | 2): Readonly<Record<string, string>> {
+  return Object.fromEntries((useOptionList(type) ?? []).map(({ TypeId, TypeName }) => [TypeId, TypeName]));
+}

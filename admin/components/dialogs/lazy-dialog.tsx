@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import { program } from '#ui/program.tsx';
+import { useFocusBack } from './use-restore-focus.ts';
+
+/** A window whose program comes when it is first opened; the page below stays as it is meanwhile. */
+export function onOpening<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Program = program(load);
+  return function Window(props: Props) {
+    useFocusBack();
+    return <Program {...props} />;
+  };
+}

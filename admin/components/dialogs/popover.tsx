@@ -1,0 +1,66 @@
+import './popover.css';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+
+interface PopProps {
+  /** The button that opens it; gets what it has to say about itself. */
+  button: (said: { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
+  title: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A small window below its button, next to it in the order of the Tab key. Escape or a click elsewhere closes it. */
+export function Pop({ button, title, children }: PopProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  function close() {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    box.current?.querySelector<HTMLElement>('.pop-window :is(a, input, button, select)')?.focus();
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+
+  return (
+    <div
+      ref={box}
+      className="pop"
+      role="presentation"
+      onBlur={({ relatedTarget }) => {
+        // The next Tab stop lies beyond it, perhaps below it.
+        if (relatedTarget !== null && !box.current?.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      {button({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
+      {open && (
+        <div ref={intoSight} id={id} className="pop-window" role="dialog" aria-label={title}>
+          <h2>{title}</h2>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const edge = 8;
+
+/** Moved sideways where it would stand beyond the page. */
+function intoSight(box: HTMLElement | null): void {
+  if (!box) return;
+  const { left, right } = box.getBoundingClientRect();
+  const by = Math.max(edge - left, Math.min(0, document.documentElement.clientWidth - edge - right));
+  box.style.translate = `${by}px`;
+}

@@ -1,0 +1,73 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { ArticleFrame, type ReadingWidth } from '#ui/editor/article-frame.tsx';
+import { articlePageCss } from '#ui/editor/article-css.ts';
+import { shortTime } from '../list/columns.tsx';
+import './article-preview.css';
+import { useMedia } from '../layout/use-element-width.ts';
+
+/** What is shown of an article. */
+export interface PreviewedArticle {
+  Title: string;
+  NewContent: string;
+  NewsCreateTime?: string;
+  Source?: string;
+  Author?: string;
+}
+
+interface ArticlePreviewProps {
+  article: PreviewedArticle;
+  /** Shown so alone. */
+  fixedWidth?: ReadingWidth;
+  startWidth?: ReadingWidth;
+}
+
+/** The article as a visitor sees it, on a desktop's or a phone's width. */
+export function ArticlePreview({ article, fixedWidth, startWidth }: ArticlePreviewProps) {
+  const isPhone = useMedia('(width < 768px)');
+  const [chosen, setChosen] = useState<ReadingWidth>(startWidth ?? (isPhone ? 'phone' : 'desktop'));
+  const width = fixedWidth ?? chosen;
+  return (
+    <div className="preview" data-width={width}>
+      {!fixedWidth && (
+        <div className="preview-head">
+          <span>访客看到的样子</span>
+          <WidthChoice value={width} onChange={setChosen} />
+        </div>
+      )}
+      <div className="preview-paper">
+        <ArticleFrame css={articlePageCss} html={article.NewContent} width={width} label="文章预览">
+          <header>
+            <h1 className="title">{article.Title || '（未填写标题）'}</h1>
+            <p className="about">
+              {article.NewsCreateTime && <span>{shortTime(article.NewsCreateTime)}</span>}
+              {article.Source && <span>来源：{article.Source}</span>}
+              {article.Author && <span>作者：{article.Author}</span>}
+            </p>
+          </header>
+        </ArticleFrame>
+      </div>
+    </div>
+  );
+}
+
+export function WidthChoice({
+  value,
+  onChange,
+}: {
+  value: ReadingWidth;
+  onChange: (width: ReadingWidth) => void;
+}) {
+  return (
+    <Segmented
+      size="small"
+      aria-label="预览宽度"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'desktop', label: '电脑' },
+        { value: 'phone', label: '手机' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { keepDraft, readDraft, type Kept } from '#ui/draft.ts';
+import { tabName } from './browser-tab-id.ts';
+
+interface DocumentText<Fields extends object> {
+  fields: Fields;
+  html: string;
+  /** The version that was opened; saving a draft of an older one is a conflict and told as such. */
+  version: number | undefined;
+  /** The browser tab in which it was typed: there it is taken up without a question. */
+  tab: string;
+}
+
+/** What was typed into a document and not saved. */
+export type DocumentDraft<Fields extends object> = DocumentText<Fields> & Kept;
+
+/** `about`: the document's id, 0 for one that was never saved, `copy-3` for one like another. */
+export function draftKey(desk: 'news' | 'activity', adminId: number, about: number | string): string {
+  return `backstageDraft.${desk}.${adminId}.${about}`;
+}
+
+/** Where a person's own version waits after they took somebody else's. */
+export const asideKey = (storageKey: string) => `${storageKey}.aside`;
+
+export function readDocumentDraft<Fields extends object>(
+  storageKey: string,
+): DocumentDraft<Fields> | undefined {
+  return readDraft(storageKey, isText<Fields>);
+}
+
+/** False when it could not be kept. */
+export function keepDocumentDraft<Fields extends object>(
+  storageKey: string,
+  text: Omit<DocumentText<Fields>, 'tab'>,
+): boolean {
+  return keepDraft(storageKey, { ...text, tab: tabName() });
+}
+
+export const isOfThisTab = ({ tab }: { tab: string }) => tab === tabName();
+
+function isText<Fields extends object>(value: object): value is DocumentText<Fields> {
+  return 'fields' in value && typeof value.fields === 'object' && 'html' in value && 'tab' in value;
+}

@@ -1,0 +1,37 @@
+import { Button, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import type { Kept } from '#ui/draft.ts';
+import { formatDraftTime } from './format-draft-time.ts';
+
+interface DraftQuestionProps {
+  draft: Kept;
+  onTake: () => void;
+  onDrop: () => void;
+  /** What the draft holds. */
+  children: ReactNode;
+}
+
+/** Has to be answered: going on without an answer would overwrite the draft. */
+export function DraftQuestion({ draft, onTake, onDrop, children }: DraftQuestionProps) {
+  return (
+    <Modal
+      open
+      title="找到一份没有保存的草稿"
+      width={700}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="drop" danger onClick={onDrop}>
+          丢弃草稿
+        </Button>,
+        <Button key="take" type="primary" onClick={onTake}>
+          恢复草稿
+        </Button>,
+      ]}
+    >
+      <p>上次编辑没有保存就中断了，{formatDraftTime(draft.keptAt)} 的内容还留在这台电脑上。</p>
+      {children}
+    </Modal>
+  );
+}

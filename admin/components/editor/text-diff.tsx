@@ -1,0 +1,12 @@
+import { program } from '#ui/program.tsx';
+import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
+
+/** The comparison of words, loaded when two texts are compared. */
+export const TextDiff = program(
+  () => import('#ui/text-diff.tsx').then((file) => file.TextDiff),
+  () => <LateSkeleton rows={6} />,
+);
+
+/** For a title that is put in front of its text. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,224 @@
+import { Button, Form, Input } from 'antd';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { businessNews, type ManagedNews } from '#contract/managed-news.ts';
+import { sessionStore } from '#ui/storage.ts';
+import { call } from '../../session/call.ts';
+import { breakLine, holdFirst } from '../../testing/acts.ts';
+import { makeMenu, makeNews } from '../../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
+import { draftKey, readDocumentDraft, type DocumentDraft } from './document-draft.ts';
+import { DraftedDocument } from './drafted-document.tsx';
+import { useDocumentEditor, type DocumentStart } from './use-document-editor.ts';
+
+/*
+ * The rules of every desk where a document is written, at the plainest of them: a title and a text, saved as an article.
+ */
+
+interface Fields {
+  Title: string;
+}
+
+let MenuId: number;
+let screen: OpenScreen;
+let about = 0;
+
+beforeAll(async () => {
+  await signIn();
+  MenuId = await makeMenu('写字台');
+});
+beforeEach(() => signIn());
+afterEach(() => screen.unmount());
+
+const keyOf = (id: number) => draftKey('news', 1, id === 0 ? `new-${about}` : id);
+const draftOf = (id: number) => readDocumentDraft<Fields>(keyOf(id));
+
+interface DeskProps {
+  start: DocumentStart<Fields>;
+  draft: DocumentDraft<Fields> | undefined;
+}
+
+function PlainDesk({ start, draft }: DeskProps) {
+  const desk = useDocumentEditor({
+    save: businessNews.SaveNews,
+    invalidates: [],
+    start,
+    draft,
+    storageKey: keyOf(start.id),
+    storageKeyOf: keyOf,
+    theirsIn: ({ Current }) => Current as ManagedNews,
+    storedAs: ({ NewsId, Version }) => ({ id: NewsId, version: Version }),
+    onStored: () => {},
+  });
+  const whole = () => ({
+    ...desk.fields(),
+    MenuId,
+    NewsId: desk.id,
+    NewContent: desk.text.html,
+    Status: 0,
+    Version: desk.version(),
+  });
+  return (
+    <Form form={desk.form} initialValues={draft?.fields ?? start.fields} onValuesChange={desk.markChanged}>
+      <Form.Item name="Title" label="标题" rules={[{ required: true, message: '请输入标题' }]}>
+        <Input />
+      </Form.Item>
+      <textarea
+        aria-label="正文"
+        value={desk.text.html}
+        onChange={({ target }) => desk.write(target.value)}
+      />
+      <Button onClick={() => void desk.save(whole())}>保存</Button>
+      <output data-testid="state">
+        {desk.isSaving ? '保存中' : desk.changed ? '未保存' : `第 ${desk.version() ?? 0} 版`}
+      </output>
+      {desk.refusal && <p role="alert">{desk.refusal}</p>}
+      {desk.theirs && (
+        <section aria-label="对方的版本">
+          <p>{desk.theirs.Title}</p>
+          <Button
+            onClick={() => {
+              desk.goOnFrom(desk.theirs!.Version);
+              desk.backFromConflict();
+            }}
+          >
+            在它之上继续
+          </Button>
+        </section>
+      )}
+    </Form>
+  );
+}
+
+async function open(start: Partial<DocumentStart<Fields>> = {}): Promise<void> {
+  const opened = { id: 0, version: undefined, fields: { Title: '' }, html: '', ...start };
+  screen = await openScreen(
+    <DraftedDocument<Fields> storageKey={keyOf(opened.id)} view={({ fields }) => <p>{fields.Title}</p>}>
+      {(draft) => <PlainDesk start={opened} draft={draft} />}
+    </DraftedDocument>,
+  );
+}
+
+/** The desk over a new article, as somebody opens it. */
+async function openSaved(Title: string): Promise<number> {
+  const id = await makeNews({ MenuId, Title, Status: 0 });
+  await open({ id, version: 1, fields: { Title }, html: '<p>正文</p>' });
+  return id;
+}
+
+const title = page.getByLabelText('标题');
+const state = page.getByTestId('state');
+const save = () => page.getByRole('button', { name: '保存', exact: true }).click();
+const stored = async (newsid: number) => (await call(businessNews.GetNewsDetail, { newsid })).Title;
+
+test('a save drops the draft and goes on from the version that it made', async () => {
+  const id = await openSaved('一');
+  await title.fill('二');
+  await expect.element(state).toHaveTextContent('未保存');
+  await expect.poll(() => draftOf(id)?.fields.Title).toBe('二');
+
+  await save();
+  await expect.element(state).toHaveTextContent('第 2 版');
+  expect(draftOf(id)).toBeUndefined();
+  await title.fill('三');
+  await save();
+
+  await expect.element(state).toHaveTextContent('第 3 版');
+  expect(await stored(id)).toBe('三');
+});
+
+test('what is typed while a new document is saved stays unsaved, and is kept under its id', async () => {
+  about++;
+  await open();
+  await title.fill('第一次');
+  const line = holdFirst(businessNews.SaveNews);
+
+  await save();
+  await expect.poll(line.begun).toBe(1);
+  await title.fill('第一次之后');
+  line.letGo();
+
+  await expect.element(state).toHaveTextContent('未保存');
+  const { List } = await call(businessNews.GetNewsList, { key: '第一次', menuid: MenuId });
+  expect(List.map(({ Title }) => Title)).toEqual(['第一次']);
+  expect(draftOf(List[0]!.NewsId)).toMatchObject({ fields: { Title: '第一次之后' }, version: 1 });
+  expect(draftOf(0)).toBeUndefined();
+});
+
+test('two saves on a slow line are one', async () => {
+  await openSaved('按了两次');
+  await title.fill('按了两次的');
+  const line = holdFirst(businessNews.SaveNews);
+
+  await save();
+  await expect.poll(line.begun).toBe(1);
+  await save();
+  line.letGo();
+
+  await expect.element(state).toHaveTextContent('第 2 版');
+  expect(line.begun()).toBe(1);
+});
+
+test('somebody else’s version is shown, and a save goes over it only from that version', async () => {
+  const id = await openSaved('原来的');
+  await call(businessNews.SaveNews, { NewsId: id, MenuId, Title: '对方的', Status: 0 });
+  await title.fill('我的');
+
+  await save();
+
+  const theirs = page.getByRole('region', { name: '对方的版本' });
+  await expect.element(theirs.getByText('对方的', { exact: true })).toBeVisible();
+  await expect.element(title).toHaveValue('我的');
+  expect(await stored(id)).toBe('对方的');
+  await page.getByRole('button', { name: '在它之上继续' }).click();
+  await expect.element(theirs).not.toBeInTheDocument();
+  await save();
+  await expect.element(state).toHaveTextContent('第 3 版');
+  expect(await stored(id)).toBe('我的');
+});
+
+test('a field that is wrong keeps the save back and takes the focus', async () => {
+  const id = await openSaved('有标题');
+  await title.fill('');
+
+  await save();
+
+  await expect.element(page.getByText('请输入标题')).toBeVisible();
+  await expect.element(title).toHaveFocus();
+  expect(await stored(id)).toBe('有标题');
+});
+
+test('a save that the line does not carry loses nothing, and the same button saves afterwards', async () => {
+  const id = await openSaved('断网之前');
+  await title.fill('断网时写的');
+  const line = breakLine();
+
+  await save();
+  await expect.element(page.getByText('后端接口连接异常，您填写的内容还在').first()).toBeVisible();
+  await expect.element(state).toHaveTextContent('未保存');
+  line.mend();
+  await save();
+
+  await expect.element(state).toHaveTextContent('第 2 版');
+  expect(await stored(id)).toBe('断网时写的');
+});
+
+test('what was typed in this tab is simply there again; another tab’s draft is asked about', async () => {
+  const id = await openSaved('本来的');
+  await title.fill('没有保存的');
+  await expect.poll(() => draftOf(id)?.fields.Title).toBe('没有保存的');
+  await screen.unmount();
+  await open({ id, version: 1, fields: { Title: '本来的' } });
+  await expect.element(title).toHaveValue('没有保存的');
+  await expect.element(state).toHaveTextContent('未保存');
+  await screen.unmount();
+
+  sessionStore.remove('backstageTabName');
+  await open({ id, version: 1, fields: { Title: '本来的' } });
+  const question = page.getByRole('dialog', { name: '找到一份没有保存的草稿' });
+  await expect.element(question.getByText('没有保存的', { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: '丢弃草稿' }).click();
+
+  await expect.element(title).toHaveValue('本来的');
+  expect(draftOf(id)).toBeUndefined();
+});

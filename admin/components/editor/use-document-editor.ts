@@ -1,0 +1,145 @@
+import { Form } from 'antd';
+import { useRef, useState } from 'react';
+import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
+import { useSendOnce } from '../../session/server.ts';
+import { keepDocumentDraft, type DocumentDraft } from './document-draft.ts';
+import { isFormValid } from '../form/form-validity.ts';
+import { useConflict } from '../form/use-conflict.ts';
+import { useUnsaved } from '../form/use-unsaved.ts';
+
+/** A document as its desk opens it: fields, and a text in the editor. */
+export interface DocumentStart<Fields extends object> {
+  /** 0: never saved. */
+  id: number;
+  version: number | undefined;
+  fields: Fields;
+  html: string;
+}
+
+export interface DocumentOptions<Save extends Endpoint, Fields extends object, Theirs> {
+  save: Save;
+  /** Reading calls whose answers are no longer true after a save. */
+  invalidates: readonly Endpoint[];
+  start: DocumentStart<Fields>;
+  draft: DocumentDraft<Fields> | undefined;
+  /** Where the draft is kept until the document is saved for the first time. */
+  storageKey: string;
+  /** Where the draft of a document is kept that was saved. */
+  storageKeyOf: (id: number) => string;
+  /** Reads somebody else's version from the answer of a conflict. */
+  theirsIn: (data: { Current: object }) => Theirs;
+  /** Sees a fault first; answers true when it shows it. */
+  takes?: (fault: unknown) => boolean;
+  /** Id and version of what was stored. */
+  storedAs: (data: DataOf<Save>) => { id: number; version: number };
+  /** Fields that the save decided. */
+  decided?: (data: DataOf<Save>, sent: SentInputOf<Save>, fields: Fields) => Partial<Fields>;
+  onStored: (data: DataOf<Save>, sent: SentInputOf<Save>) => void;
+}
+
+/** What happens at every desk where a document is written: typing, keeping a draft, saving, a conflict. */
+export function useDocumentEditor<Save extends Endpoint, Fields extends object, Theirs>(
+  options: DocumentOptions<Save, Fields, Theirs>,
+) {
+  const [form] = Form.useForm<Fields>();
+  const paper = usePaper(options, () => form.getFieldsValue(true) as Fields);
+  const { unsaved } = paper;
+  const { takes, refuse, ...conflict } = useConflict(options.theirsIn);
+  const { send, isSending } = useSendOnce(options.save, {
+    form,
+    invalidates: options.invalidates,
+    takes: (fault) => Boolean(options.takes?.(fault)) || takes(fault),
+    onDone: (data, sent) => {
+      paper.store(options.storedAs(data), () => {
+        const decided = options.decided?.(data, sent, form.getFieldsValue(true) as Fields);
+        if (decided) form.setFieldsValue(decided as Parameters<typeof form.setFieldsValue>[0]);
+      });
+      conflict.backFromConflict();
+      options.onStored(data, sent);
+    },
+  });
+  /** Sends a whole document; what is typed from now on stays unsaved after it. */
+  function sendNow(whole: SentInputOf<Save>, changesInIt = unsaved.count()) {
+    refuse(undefined);
+    if (send(whole)) unsaved.sent(changesInIt);
+  }
+  return {
+    ...paper,
+    ...conflict,
+    form,
+    isSaving: isSending,
+    markChanged() {
+      refuse(undefined);
+      unsaved.mark();
+    },
+    write(html: string) {
+      refuse(undefined);
+      paper.write(html);
+    },
+    send: sendNow,
+    /** Sends a whole document as far as it is valid. */
+    async save(whole: SentInputOf<Save>, isValid = () => isFormValid(form)) {
+      const changesInIt = unsaved.count();
+      if (await isValid()) sendNow(whole, changesInIt);
+    },
+  };
+}
+
+/** What lies on the desk: the text, the version it began from, and its draft in this browser. */
+function usePaper<Fields extends object>(
+  { start, draft, storageKeyOf, ...options }: PaperOptions<Fields>,
+  fields: () => Fields,
+) {
+  const [id, setId] = useState(start.id);
+  /** Another `key` starts the editor again. */
+  const [text, setText] = useState({ html: draft?.html ?? start.html, key: 0 });
+  const version = useRef(draft?.version ?? start.version);
+  const { changes, ...unsaved } = useUnsaved(draft !== undefined);
+  const storageKey = id === start.id ? options.storageKey : storageKeyOf(id);
+  const keep = (key = storageKey) =>
+    keepDocumentDraft(key, { fields: fields(), html: text.html, version: version.current });
+  useDraftKeeper({ of: changes, isUnsaved: unsaved.isUnsaved, keep: () => keep() });
+  return {
+    /** 0 until it was saved. */
+    id,
+    text,
+    storageKey,
+    unsaved,
+    fields,
+    changed: changes > 0,
+    isUnsaved: unsaved.isUnsaved,
+    /** Keeps what is on the desk as its draft, now. */
+    keep: () => keep(),
+    discard() {
+      unsaved.clear();
+      dropDraft(storageKey);
+    },
+    write(html: string) {
+      setText({ ...text, html });
+      unsaved.mark();
+    },
+    /** Puts another text into the editor. */
+    replaceText: (html: string) => setText({ html, key: text.key + 1 }),
+    version: () => version.current,
+    /** The next save goes over the version that was seen. */
+    goOnFrom(seen: number) {
+      version.current = seen;
+    },
+    store(stored: { id: number; version: number }, settle: () => void) {
+      dropDraft(storageKey);
+      version.current = stored.version;
+      setId(stored.id);
+      unsaved.stored();
+      settle();
+      if (unsaved.isUnsaved()) keep(storageKeyOf(stored.id));
+    },
+  };
+}
+
+export type DocumentPaper<Fields extends object> = ReturnType<typeof usePaper<Fields>>;
+
+type PaperOptions<Fields extends object> = Pick<
+  DocumentOptions<Endpoint, Fields, unknown>,
+  'start' | 'draft' | 'storageKey' | 'storageKeyOf'
+>;

@@ -1,0 +1,34 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { useLeaveGuard } from '#ui/leave-guard.ts';
+import { readToken } from '../../session/token.ts';
+
+interface Desk {
+  isUnsaved: () => boolean;
+  keep: () => boolean;
+}
+
+/** Leaving is free as long as the draft can be kept: it is there when one comes back. Else it has to be asked. */
+export function useDeskGuard(desk: Desk, title: string) {
+  const { modal } = App.useApp();
+  const { isBlocked, stay, leave } = useLeaveGuard({
+    ...desk,
+    stops: ({ currentLocation, nextLocation }) =>
+      readToken() !== null &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search &&
+      !desk.keep(),
+  });
+  useEffect(() => {
+    if (!isBlocked) return;
+    modal.confirm({
+      title,
+      content: '内容较大，这台电脑放不下草稿。离开后，未保存的修改将丢失。',
+      okText: '离开',
+      cancelText: '继续编辑',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: leave,
+      onCancel: stay,
+    });
+    // oxlint-disable-next-line exhaustive-deps -- asked once for each blocked attempt
+  }, [isBlocked]);
+}

@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { FaultText } from '../../session/faults.tsx';
+import { BrokenDrawing } from './load-error-illustration.tsx';
+
+/** What happened, and another try. */
+export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
+  return (
+    <section className="page-fault">
+      <BrokenDrawing />
+      <h2>没有加载成功</h2>
+      <p>
+        <FaultText fault={query.error} />
+      </p>
+      <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
+        重试
+      </Button>
+    </section>
+  );
+}

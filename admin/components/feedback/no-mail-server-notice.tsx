@@ -1,0 +1,21 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { useMayOpen } from '../permissions/can-open.ts';
+
+/** Said before something that would tell a person by mail, where no mail leaves. */
+export function NoMailServer() {
+  const mayOpen = useMayOpen();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        <>
+          还没有设置邮件服务器，不会发邮件：对方凭账号登录可以看到结果，请另用电话告知，记在
+          {mayOpen('messages/list') ? <Link to="/System/messages">待电话通知</Link> : '“待电话通知”里'}。
+          {mayOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
+        </>
+      }
+    />
+  );
+}

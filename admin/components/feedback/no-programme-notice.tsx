@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { useMayCall } from '../permissions/permissions.ts';
+
+/** Says that there is no training programme that takes certificates, and what to do about it. */
+export function NoProgramme() {
+  const mayAdd = useMayCall()(businessProgrammes.SaveProgramme);
+  return (
+    <p className="hint" role="status">
+      还没有启用的培训项目，
+      {mayAdd ? (
+        <>
+          请先<Link to="/System/certificates/programmes?id=new">新增培训项目</Link>
+        </>
+      ) : (
+        '请有“证书模板”权限的管理员新增'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { dayBefore, today } from '#ui/shanghai.ts';
+import { useDerived } from '../form/synced-draft.ts';
+import type { FieldProps } from './filter-field-props.ts';
+
+const singleDays = [
+  { label: '今天', days: 0 },
+  { label: '昨天', days: 1 },
+  { label: '一周前', days: 7 },
+];
+
+export function DayFilter({ filter, value, onChoose }: FieldProps) {
+  const [typed, type] = useDerived(value);
+  return (
+    <div className="filter">
+      <label>
+        <span>{filter.label}</span>
+        <input
+          type="date"
+          name={filter.name}
+          value={typed}
+          max={today()}
+          onChange={(event) => type(event.target.value)}
+        />
+      </label>
+      <Shortcuts
+        of={filter.label}
+        choices={singleDays.map(({ label, days }) => ({ label, values: { [filter.name]: dayBefore(days) } }))}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+/** Product: section 9, date shortcuts. */
+const ranges = [
+  { label: '最近一周', days: 7 },
+  { label: '最近一个月', days: 30 },
+  { label: '最近三个月', days: 90 },
+];
+
+export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'>) {
+  const [first, typeFirst] = useDerived(value);
+  const [last, typeLast] = useDerived(until);
+  const latest = filter.isPast && { max: today() };
+  return (
+    <fieldset className="filter">
+      <legend>{filter.label}</legend>
+      <div className="filter-days">
+        <input
+          type="date"
+          name={filter.name}
+          aria-label={`${filter.label}，从`}
+          value={first}
+          {...latest}
+          onChange={(event) => typeFirst(event.target.value)}
+        />
+        <span aria-hidden>至</span>
+        <input
+          type="date"
+          name={filter.until}
+          aria-label={`${filter.label}，至`}
+          value={last}
+          min={first}
+          {...latest}
+          onChange={(event) => typeLast(event.target.value)}
+        />
+      </div>
+      <Shortcuts
+        of={filter.label}
+        choices={[
+          ...(filter.isPast ? singleDays : []).map(({ label, days }) => ({
+            label,
+            values: { [filter.name]: dayBefore(days), [filter.until]: dayBefore(days) },
+          })),
+          ...ranges.map(({ label, days }) => ({
+            label,
+            values: { [filter.name]: dayBefore(days), [filter.until]: today() },
+          })),
+        ]}
+        onChoose={onChoose}
+      />
+    </fieldset>
+  );
+}
+
+interface ShortcutsProps {
+  of: string;
+  choices: readonly { label: string; values: Record<string, string> }[];
+  onChoose: FieldProps['onChoose'];
+}
+
+function Shortcuts({ of, choices, onChoose }: ShortcutsProps) {
+  return (
+    <div className="filter-shortcuts" role="group" aria-label={`${of}，快捷选择`}>
+      {choices.map(({ label, values }) => (
+        <button key={label} type="button" onClick={() => onChoose(values)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId, type KeyboardEvent } from 'react';
+import { lengthFault, saysLength } from '#ui/form/length.ts';
+import { ColumnCascader } from '../form/menu-cascader.tsx';
+import { useDerived } from '../form/synced-draft.ts';
+import { DayFilter, DaysFilter } from './day-filters.tsx';
+import type { FieldProps } from './filter-field-props.ts';
+import { withChosen, type UseOptions } from './filters.ts';
+
+interface Options {
+  useOptions: UseOptions;
+  lost: string | undefined;
+}
+
+/** One filter with its label. What it shows is what the address says, until something else is typed. */
+export function FilterField(props: FieldProps) {
+  switch (props.filter.kind) {
+    case 'text':
+      return <TextFilter {...props} filter={props.filter} />;
+    case 'choice':
+      return props.filter.isTree ? (
+        <TreeFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />
+      ) : (
+        <ChoiceFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />
+      );
+    case 'day':
+      return <DayFilter {...props} />;
+    case 'days':
+      return <DaysFilter {...props} filter={props.filter} />;
+  }
+}
+
+function TextFilter({ filter, value }: FieldProps<'text'>) {
+  const [typed, type] = useDerived(value);
+  return (
+    <label className="filter" data-kind="text">
+      <span>{filter.label}</span>
+      <input
+        type="search"
+        name={filter.name}
+        value={typed}
+        // Also where it is emptied, or follows the address.
+        ref={(field) => field?.setCustomValidity(lengthFault(typed, filter.maxLength) ?? '')}
+        {...saysLength(filter.maxLength)}
+        placeholder={filter.placeholder}
+        autoComplete="off"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Escape' || typed === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          type('');
+        }}
+      />
+    </label>
+  );
+}
+
+/** The options of a filter stay the same function as long as the filter is drawn. */
+function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
+  // oxlint-disable-next-line react/hooks
+  const options = withChosen(useOptions(), value, lost);
+  return (
+    <label className="filter">
+      <span>{filter.label}</span>
+      <select
+        name={filter.name}
+        value={value}
+        onChange={(event) => onChoose({ [filter.name]: event.target.value })}
+      >
+        <option value="">全部</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const all = { value: '', label: '全部' };
+
+/** The same for options that stand below each other. */
+function TreeFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
+  const id = useId();
+  // oxlint-disable-next-line react/hooks
+  const options = withChosen(useOptions(), value, lost);
+  return (
+    <div className="filter">
+      <span>
+        <label htmlFor={id}>{filter.label}</label>
+      </span>
+      <ColumnCascader
+        id={id}
+        value={value}
+        lines={[all, ...options]}
+        onChange={(chosen) => onChoose({ [filter.name]: chosen })}
+      />
+      <input type="hidden" name={filter.name} value={value} />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { businessNames, systemNames } from '#contract/names.ts';
+import { businessOptions } from '#contract/options.ts';
+import { maxPageSize } from '#contract/paging.ts';
+import {
+  byChoice,
+  byDay,
+  byDays,
+  byPastDays,
+  byMenu,
+  byOption,
+  byOptions,
+  byReadStatus,
+  byRole,
+  byText,
+  more,
+  wireFilters,
+  type Filter,
+} from './filters.ts';
+import { today } from '#ui/shanghai.ts';
+import { ListFilters } from './list-filters.tsx';
+import { PrintCaption } from '../print/print-caption.tsx';
+
+const addressed = (query: string) => {
+  const params = new URLSearchParams(query);
+  return { read: (name: string) => params.get(name) ?? '', change: () => {} };
+};
+
+/** The row of filters as it is drawn for an address. */
+function drawn(filters: readonly Filter[], query = ''): string {
+  return render(<ListFilters title="文章" filters={filters} address={addressed(query)} />);
+}
+
+function captionOf(filters: readonly Filter[], query: string): string {
+  return render(<PrintCaption filters={filters} read={addressed(query).read} />);
+}
+
+function render(element: ReactNode): string {
+  const client = new QueryClient();
+  const menu = { MenuId: 1, ParentId: -1, Name: '新闻中心', ShowType: 0, Status: 1 };
+  client.setQueryData(
+    [businessNames.GetMenuNames.path, {}],
+    [menu, { ...menu, MenuId: 2, ParentId: 1, Name: '通知' }],
+  );
+  client.setQueryData([systemNames.GetRoleNames.path, {}], [{ RoleId: 7, RoleName: '秘书' }]);
+  client.setQueryData([businessOptions.GetTypeList.path, { type: 2, pagesize: maxPageSize }], {
+    List: [{ TypeId: 5, TypeName: '理事单位', SortNumber: 0, Type: 2, UseCount: 0 }],
+    TotalCount: 1,
+  });
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+}
+
+test('a field shows what the address says', () => {
+  expect(drawn([byText('key', '关键词', '标题')], 'key=保险')).toMatch(/name="key"[^>]* value="保险"/);
+});
+
+test.each([
+  [
+    'a status',
+    byChoice('status', '状态', { 1: '显示' }),
+    'status=1',
+    '<option value="1" selected="">显示</option>',
+  ],
+  ['who may read', byReadStatus('isread'), 'isread=1', '<option value="1" selected="">会员专享</option>'],
+  ['a role', byRole('role'), 'role=7', '<option value="7" selected="">秘书</option>'],
+  [
+    'a level of members',
+    byOption('level', '会员等级', 2),
+    'level=5',
+    '<option value="5" selected="">理事单位</option>',
+  ],
+])('%s is chosen by its word', (_what, filter, query, option) => {
+  expect(drawn([filter], query)).toContain(option);
+});
+
+test.each([
+  ['a level that is gone', byOption('level', '会员等级', 2), '已删除（9）'],
+  ['an older import', byOptions('level', '导入批次', () => [], '较早的导入'), '较早的导入（9）'],
+])('%s is still shown as what the list is filtered by, on paper too', (_what, filter, word) => {
+  expect(drawn([filter], 'level=9')).toContain(`<option value="9" selected="">${word}</option>`);
+  expect(captionOf([filter], 'level=9')).toContain(`：${word}`);
+});
+
+test('a column is shown with those above it, and goes with what else is looked for', () => {
+  const field = drawn([byMenu('menuid')], 'menuid=2');
+
+  expect(field).toContain('新闻中心 / 通知');
+  expect(field).toMatch(/<input type="hidden" name="menuid" value="2"/);
+  expect(drawn([byMenu('menuid')])).toContain('全部');
+});
+
+test('a column that is gone is still shown as what the list is filtered by, on paper too', () => {
+  expect(drawn([byMenu('menuid')], 'menuid=9')).toContain('已删除（9）');
+  expect(captionOf([byMenu('menuid')], 'menuid=9')).toContain('：已删除（9）');
+});
+
+test('nothing is said of a choice whose options are not known yet', () => {
+  const filter = byOptions('level', '会员等级', () => undefined);
+
+  expect(drawn([filter], 'level=9')).toContain('<option value="9" selected="">…</option>');
+});
+
+test('one day is past or today, and chosen with one click', () => {
+  const field = drawn([byDay('day', '考试日期')], 'day=2026-11-20');
+
+  expect(field).toMatch(/type="date"[^>]* max="\d{4}-\d\d-\d\d"[^>]* value="2026-11-20"|value="2026-11-20"/);
+  for (const shortcut of ['今天', '昨天', '一周前']) expect(field).toContain(`>${shortcut}</button>`);
+});
+
+test('a range of days offers the last week, month and three months', () => {
+  const field = drawn([byDays('begintime', 'endtime', '发布日期')]);
+
+  for (const shortcut of ['最近一周', '最近一个月', '最近三个月'])
+    expect(field).toContain(`>${shortcut}</button>`);
+});
+
+test('days of what has happened offer single days as well, and none to come', () => {
+  const field = drawn([byPastDays('begintime', 'endtime', '发布日期')]);
+
+  for (const label of ['今天', '昨天', '一周前', '最近一周', '最近一个月', '最近三个月'])
+    expect(field).toContain(`>${label}</button>`);
+  expect(field.match(new RegExp(`max="${today()}"`, 'g'))).toHaveLength(2);
+  expect(drawn([byDays('begintime', 'endtime', '活动时间')])).not.toMatch(/max=|今天/);
+});
+
+test('what stands behind 展开 is open when the address asks for it', () => {
+  const filters = [byText('key', '关键词', '标题'), more(byChoice('status', '状态', { 1: '正常' }))];
+
+  expect(drawn(filters)).not.toContain('>状态<');
+  expect(drawn(filters, 'status=1')).toContain('>状态<');
+});
+
+test('the call gets what is set, a last day with all its hours', () => {
+  const filters = [byText('key', '关键词', '标题'), byDays('begintime', 'endtime', '发布日期')];
+
+  expect(wireFilters(filters, addressed('begintime=2026-11-01&endtime=2026-11-30&page=3').read)).toEqual({
+    begintime: '2026-11-01',
+    endtime: '2026-11-30 23:59:59',
+  });
+});
+
+test('a printed list says in words by what it was filtered', () => {
+  const filters = [
+    byText('key', '关键词', '标题'),
+    byReadStatus('isread'),
+    byDays('begintime', 'endtime', '发布日期'),
+  ];
+  const { read } = addressed('key=保险&isread=1&begintime=2026-11-01');
+
+  const caption = renderToStaticMarkup(<PrintCaption view="政策法规" filters={filters} read={read} />);
+
+  expect(caption.replaceAll(/<[^>]+>/g, ' ')).toMatch(
+    /政策法规 +关键词： ?保险 +阅读权限： ?会员专享 +发布日期： ?2026-11-01 至 +打印于/,
+  );
+});

@@ -1,0 +1,150 @@
+import { systemNames } from '#contract/names.ts';
+import { endOf } from '#contract/rules.ts';
+import { useAnswer } from '../../session/server.ts';
+import { useKnownMenuNames } from '../data/menu-names.ts';
+import { useOptionList } from '../data/options.ts';
+
+/** One value of a filter; `level` sets it in below what stands above it. */
+export interface FilterOption {
+  value: string;
+  label: string;
+  level?: number;
+}
+
+/** Undefined until they are known. */
+export type UseOptions = () => readonly FilterOption[] | undefined;
+
+interface Common<Name extends string> {
+  /** In the address as in the call. */
+  name: Name;
+  label: string;
+  /** Shown only after 展开. */
+  isMore?: true;
+}
+
+export type Filter<Name extends string = string> = Common<Name> &
+  (
+    | {
+        kind: 'text';
+        placeholder: string;
+        maxLength: number;
+        /** What must not be written into the address, nor kept with the saved filters. */
+        keepsOut?: ((typed: string) => boolean) | undefined;
+      }
+    /** `isTree`: chosen level by level. */
+    | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined; isTree?: true }
+    | { kind: 'day' }
+    /** `isPast`: of what has happened, so that no day to come can be chosen. */
+    | { kind: 'days'; until: Name; isPast?: true }
+  );
+
+const searchLength = 50;
+
+export const byText = <const Name extends string>(
+  name: Name,
+  label: string,
+  placeholder: string,
+  keepsOut?: (typed: string) => boolean,
+) => ({ kind: 'text', name, label, placeholder, keepsOut, maxLength: searchLength }) satisfies Filter<Name>;
+
+/** `words`: what each value is called. */
+export function byChoice<const Name extends string>(
+  name: Name,
+  label: string,
+  words: Readonly<Record<string | number, string>>,
+) {
+  const options = Object.entries(words).map(([value, text]) => ({ value, label: text }));
+  return { kind: 'choice', name, label, useOptions: () => options } satisfies Filter<Name>;
+}
+
+/** One of what the server knows; `useOptions` stays the same function. `lost`: what a value is that is not among them. */
+export const byOptions = <const Name extends string>(
+  name: Name,
+  label: string,
+  useOptions: UseOptions,
+  lost?: string,
+) => ({ kind: 'choice', name, label, useOptions, lost }) satisfies Filter<Name>;
+
+/**
+ * The options with the one that is chosen, also when it is gone since: an empty list under 全部 would be a riddle. As long as
+ * they are not known, nothing is said of it.
+ */
+export function withChosen(
+  options: readonly FilterOption[] | undefined,
+  chosen: string,
+  lost = '已删除',
+): readonly FilterOption[] {
+  if (chosen === '' || options?.some(({ value }) => value === chosen)) return options ?? [];
+  return [...(options ?? []), { value: chosen, label: options ? `${lost}（${chosen}）` : '…' }];
+}
+
+export const byReadStatus = <const Name extends string>(name: Name) =>
+  byChoice(name, '阅读权限', { 1: '会员专享', 0: '公开' });
+
+/** One kind of options, such as member levels. */
+export const byOption = <const Name extends string>(name: Name, label: string, type: 1 | 2) =>
+  ({ kind: 'choice', name, label, useOptions: () => useTypes(type) }) satisfies Filter<Name>;
+
+/** The columns of the public site, each set in below its parent. */
+function useMenuOptions(): FilterOption[] | undefined {
+  return useKnownMenuNames()?.map(({ MenuId, Name, level }) => ({
+    value: String(MenuId),
+    label: Name,
+    level,
+  }));
+}
+
+function useRoleOptions(): FilterOption[] | undefined {
+  const { data } = useAnswer(systemNames.GetRoleNames, {}, { staleTime: 30_000 });
+  return data?.map((role) => ({ value: String(role.RoleId), label: role.RoleName }));
+}
+
+function useTypes(type: 1 | 2): FilterOption[] | undefined {
+  return useOptionList(type)?.map(({ TypeId, TypeName }) => ({
+    value: String(TypeId),
+    label: TypeName,
+  }));
+}
+
+export const byMenu = <const Name extends string>(name: Name) =>
+  ({
+    kind: 'choice',
+    name,
+    label: '所属菜单',
+    useOptions: useMenuOptions,
+    isTree: true,
+  }) satisfies Filter<Name>;
+
+export const byRole = <const Name extends string>(name: Name) =>
+  ({ kind: 'choice', name, label: '角色', useOptions: useRoleOptions }) satisfies Filter<Name>;
+
+/** One day that is past or today. */
+export const byDay = <const Name extends string>(name: Name, label: string) =>
+  ({ kind: 'day', name, label }) satisfies Filter<Name>;
+
+/** From one day to another, both with all their hours. */
+export const byDays = <const Name extends string>(name: Name, until: Name, label: string) =>
+  ({ kind: 'days', name, until, label }) satisfies Filter<Name>;
+
+/** As `byDays`, of what has happened. */
+export const byPastDays = <const Name extends string>(name: Name, until: Name, label: string) =>
+  ({ ...byDays(name, until, label), isPast: true }) satisfies Filter<Name>;
+
+export const more = <One extends Filter>(filter: One) => ({ ...filter, isMore: true as const });
+
+/** The names under which a filter stands in the address. */
+export function namesOf(filters: readonly Filter[]): string[] {
+  return filters.flatMap((filter) => (filter.kind === 'days' ? [filter.name, filter.until] : [filter.name]));
+}
+
+/** What the call gets; a last day ends with its last second. */
+export function wireFilters(filters: readonly Filter[], read: (name: string) => string) {
+  const pairs = filters.flatMap((filter): [string, string][] => {
+    const last = filter.kind === 'days' ? read(filter.until) : '';
+    return [
+      [filter.name, read(filter.name)],
+      ...(filter.kind === 'days' && last ? [[filter.until, endOf(last)] as [string, string]] : []),
+    ];
+  });
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { Filter } from './filters.ts';
+import { withheldParam, type ListAddress } from '../list/list-address.ts';
+
+/**
+ * The address of a list without what must not be written down, such as an ID number: that is sent and held by this page
+ * alone. The address says only of which filter something was left out.
+ */
+export function useWithheld<Address extends ListAddress>(filters: readonly Filter[], address: Address) {
+  const [held, hold] = useState<Readonly<Record<string, string>>>({});
+  const marked = address.read(withheldParam);
+  const keepsOut = (name: string, value: unknown) =>
+    filters.some(
+      (filter) => filter.kind === 'text' && filter.name === name && filter.keepsOut?.(String(value ?? '')),
+    );
+
+  const change: ListAddress['change'] = (values, how) => {
+    const [secret] = Object.entries(values).filter(([name, value]) => keepsOut(name, value));
+    if (secret) {
+      const [name, value] = secret;
+      hold({ [name]: String(value) });
+      address.change({ ...values, [name]: '', [withheldParam]: name }, how);
+    } else address.change({ ...values, ...(marked in values && { [withheldParam]: '' }) }, how);
+  };
+
+  // Somebody typed it into the address itself.
+  const written = filters.find(({ name }) => keepsOut(name, address.read(name)))?.name;
+  useEffect(() => {
+    if (written === undefined) return;
+    change({ [written]: address.read(written), id: address.record }, { keepPage: true, replace: true });
+    // oxlint-disable-next-line exhaustive-deps -- once for each that is found there
+  }, [written]);
+
+  const isHeld = (name: string) => name === marked && name !== '';
+  return {
+    ...address,
+    change,
+    read: (name: string) => (isHeld(name) ? (held[name] ?? '') : address.read(name)),
+    /** What may stand on paper. */
+    readAloud: (name: string) => (isHeld(name) && held[name] ? '（不打印）' : address.read(name)),
+    /** What is held, for those who compare one reading with another. */
+    withheld: held[marked] ?? '',
+    /** The filter of which the value is gone: the page was loaded anew. */
+    lost: isHeld(marked) && held[marked] === undefined ? marked : undefined,
+  };
+}

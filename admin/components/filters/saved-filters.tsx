@@ -1,0 +1,91 @@
+import { saysLength } from '#ui/form/length.ts';
+import { CloseOutlined, StarOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { Link, useLocation } from 'react-router';
+import { withheldParam } from '../list/list-address.ts';
+import { Pop } from '../dialogs/popover.tsx';
+import type { SavedFilter } from '../list/preferences.ts';
+
+const mostSaved = 12;
+const longestName = 12;
+const notSaved = ['pageindex', 'pagesize', 'id', withheldParam];
+
+interface SavedFiltersProps {
+  saved: readonly SavedFilter[];
+  onChange: (saved: SavedFilter[]) => void;
+}
+
+/** Saved filters as chips; what is looked for now can become one. */
+export function SavedFilters({ saved, onChange }: SavedFiltersProps) {
+  const { pathname, search } = useLocation();
+  const current = queryIn(search);
+  const canSave = current !== '' && saved.length < mostSaved && !saved.some(({ query }) => query === current);
+  if (saved.length === 0 && !canSave) return null;
+  return (
+    <div className="saved-filters" role="group" aria-label="常用筛选">
+      {saved.map(({ name, query }) => (
+        <span key={name} className="chip" data-active={query === current || undefined}>
+          <Link to={`${pathname}?${query}`} aria-current={query === current ? 'true' : undefined}>
+            {name}
+          </Link>
+          <button
+            type="button"
+            aria-label={`删除常用筛选：${name}`}
+            onClick={() => onChange(saved.filter((one) => one.name !== name))}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        </span>
+      ))}
+      {canSave && (
+        <SaveFilter
+          onSave={(name) => onChange([...saved.filter((one) => one.name !== name), { name, query: current }])}
+        />
+      )}
+    </div>
+  );
+}
+
+function SaveFilter({ onSave }: { onSave: (name: string) => void }) {
+  return (
+    <Pop
+      title="存为常用筛选"
+      button={(said) => (
+        <Button {...said} type="link" size="small" icon={<StarOutlined aria-hidden />}>
+          存为常用筛选
+        </Button>
+      )}
+    >
+      {(close) => (
+        <form
+          className="save-filter"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const name = String(new FormData(event.currentTarget).get('name')).trim();
+            if (name === '') return;
+            onSave(name);
+            close();
+          }}
+        >
+          <Input
+            name="name"
+            aria-label="名称"
+            placeholder="名称，如：本月入会"
+            {...saysLength(longestName)}
+            required
+          />
+          <Button type="primary" htmlType="submit">
+            保存
+          </Button>
+        </form>
+      )}
+    </Pop>
+  );
+}
+
+export function queryIn(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of notSaved) params.delete(name);
+  params.sort();
+  return params.toString();
+}

@@ -1,0 +1,85 @@
+import { Form } from 'antd';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { businessMembers } from '#contract/managed-members.ts';
+import { TitleField } from '../../news/fields.tsx';
+import { fieldsOf } from './fields.tsx';
+
+/* What does not fit is kept, with its fault beside the field. */
+
+const form = fieldsOf(businessMembers.EditMemberInfo);
+const { getByRole, getByText, getByLabelText } = page;
+
+async function open() {
+  const onSend = vi.fn<(values: object) => void>();
+  await render(
+    <Form onFinish={onSend}>
+      <TitleField />
+      <form.Text name="MemberName" label="单位名称" />
+      <form.Count name="StaffCount" label="员工人数" />
+      <button type="submit">保存</button>
+    </Form>,
+  );
+  return onSend;
+}
+
+function paste(text: string): void {
+  document.execCommand('insertText', false, text);
+}
+
+test('a title of 114 characters stays whole, and the fault says how long it may be', async () => {
+  const onSend = await open();
+  const long = '标题'.repeat(57);
+
+  await getByLabelText('标题').click();
+  paste(long);
+  await getByRole('button', { name: '保存' }).click();
+
+  await expect.element(getByLabelText('标题')).toHaveValue(long);
+  await expect.element(getByText('不能超过 100 个字')).toBeVisible();
+  await expect.element(getByText('114 / 100')).toBeVisible();
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('a name that is too long stays whole as well', async () => {
+  await open();
+  const long = '江南'.repeat(60);
+
+  await getByLabelText('单位名称').click();
+  paste(long);
+
+  await expect.element(getByLabelText('单位名称')).toHaveValue(long);
+  await expect.element(getByText('不能超过 100 个字')).toBeVisible();
+});
+
+test.for([
+  ['１２３', 123],
+  ['1,234', 1234],
+  [' 42 ', 42],
+] as const)('%s pasted into a number is %d', async ([text, number]) => {
+  const onSend = await open();
+
+  await getByLabelText('标题').fill('标题');
+  await getByLabelText('单位名称').fill('江南检测有限公司');
+  await getByLabelText('员工人数').click();
+  paste(text);
+  await expect.element(getByLabelText('员工人数')).toHaveValue(String(number));
+  await getByRole('button', { name: '保存' }).click();
+
+  await expect.poll(() => onSend.mock.calls[0]?.[0]).toMatchObject({ StaffCount: number });
+});
+
+test.for(['100万', '1000000', '1.5', '-1'])('%s in a number is a fault, and stays', async (text) => {
+  const onSend = await open();
+
+  await getByLabelText('员工人数').click();
+  paste(text);
+  await userEvent.tab();
+  await expect.element(getByText('应为 0 至 999999 的整数')).toBeVisible();
+  await getByRole('button', { name: '保存' }).click();
+
+  await expect.element(getByLabelText('员工人数')).toHaveValue(text);
+  await expect.element(getByText('应为 0 至 999999 的整数')).toBeVisible();
+  expect(onSend).not.toHaveBeenCalled();
+});

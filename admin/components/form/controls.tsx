@@ -1,0 +1,143 @@
+import { Form, Input, Radio, Switch } from 'antd';
+import type { ChangeEvent } from 'react';
+import { figuresIn } from '#contract/rules.ts';
+import type { FieldSchema } from '#ui/form/limits.ts';
+import { storedText } from '#ui/form/stored-text.ts';
+import { counted } from './character-count.ts';
+import { Labelled, type FieldProps } from './labelled-field.tsx';
+import { PictureField } from './picture-field.tsx';
+
+export interface ChoiceProps<Name extends string> extends FieldProps<Name> {
+  words: Readonly<Record<number, string>>;
+  /** The order of the choices, where it is not that of their numbers. */
+  order?: readonly number[];
+}
+
+export interface SwitchProps<Name extends string> extends FieldProps<Name> {
+  words: readonly [on: string, off: string];
+}
+
+type Schema = { schema: FieldSchema };
+
+export function TextField({
+  placeholder,
+  isLong,
+  ...field
+}: FieldProps<string> & Schema & { isLong?: true }) {
+  const look = { ...counted(field.schema), ...(placeholder !== undefined && { placeholder }) };
+  const form = Form.useFormInstance();
+  const onBlur = ({ target }: { target: { value: string } }) => {
+    const stored = storedText(field.schema, target.value);
+    if (stored !== target.value) form.setFieldValue(field.name, stored);
+  };
+  return (
+    <Labelled {...field}>
+      {isLong ? <Input.TextArea rows={4} {...look} onBlur={onBlur} /> : <Input {...look} onBlur={onBlur} />}
+    </Labelled>
+  );
+}
+
+export function AddressField({ placeholder = 'https://', ...field }: FieldProps<string> & Schema) {
+  const form = Form.useFormInstance();
+  const complete = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    form.setFieldValue(field.name, storedText(field.schema, withScheme(currentTarget.value.trim())));
+  return (
+    <Labelled {...field}>
+      <Input
+        inputMode="url"
+        placeholder={placeholder}
+        onBlur={complete}
+        // Enter sends the form from within the field.
+        onPressEnter={complete}
+      />
+    </Labelled>
+  );
+}
+
+/** `www.example.cn` is meant as a page. */
+export function withScheme(address: string): string {
+  return /^[\w-]+(\.[\w-]+)+([:/?#]|$)/.test(address) ? `https://${address}` : address;
+}
+
+export function CountField(field: FieldProps<string> & Schema) {
+  const form = Form.useFormInstance();
+  return (
+    <Labelled
+      {...field}
+      shown={{
+        getValueProps: (value) => ({ value: value ?? '' }),
+        // An input method is still writing: what it writes into must not change below it.
+        getValueFromEvent: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+          'isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : countIn(target.value),
+      }}
+    >
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        onBlur={({ target }) => {
+          const count = countIn(target.value);
+          // A value that is set anew loses its fault.
+          if (count !== form.getFieldValue(field.name)) form.setFieldValue(field.name, count);
+        }}
+      />
+    </Labelled>
+  );
+}
+
+/** The number that was written; what is none stays as it is, for the rule of the field to refuse. */
+function countIn(text: string): number | string | null {
+  const figures = figuresIn(text);
+  if (figures === '') return null;
+  return /^\d{1,15}$/.test(figures) ? Number(figures) : text;
+}
+
+export function ChoiceField({
+  words,
+  order = Object.keys(words).map(Number),
+  ...field
+}: ChoiceProps<string> & Schema) {
+  const options = order.map((value) => ({ value, label: words[value] }));
+  return (
+    <Labelled {...field} wordOf={(value) => words[Number(value)] ?? ''}>
+      <Radio.Group options={options} />
+    </Labelled>
+  );
+}
+
+export function StatusField({ words: [on, off], ...field }: SwitchProps<string> & Schema) {
+  return (
+    <Labelled
+      {...field}
+      wordOf={(value) => (value === 1 ? on : off)}
+      shown={{
+        getValueProps: (value) => ({ checked: value === 1 }),
+        normalize: (checked) => (checked === true ? 1 : 0),
+      }}
+    >
+      <Switch checkedChildren={on} unCheckedChildren={off} />
+    </Labelled>
+  );
+}
+
+export function FlagField({ words: [on, off], ...field }: SwitchProps<string> & Schema) {
+  return (
+    <Labelled
+      {...field}
+      wordOf={(value) => (value === true ? on : off)}
+      shown={{
+        getValueProps: (value) => ({ checked: value === true }),
+        normalize: (checked) => checked === true,
+      }}
+    >
+      <Switch checkedChildren={on} unCheckedChildren={off} />
+    </Labelled>
+  );
+}
+
+export function PictureRow(field: FieldProps<string> & Schema) {
+  return (
+    <Labelled {...field}>
+      <PictureField label={field.label} />
+    </Labelled>
+  );
+}

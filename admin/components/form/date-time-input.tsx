@@ -1,0 +1,26 @@
+import { Input } from 'antd';
+import { halfTypedProps } from './incomplete-input.ts';
+
+interface DateTimeInputProps {
+  id?: string;
+  /** `yyyy-MM-dd HH:mm:ss`, as the wire has it; blank for none. */
+  value?: string;
+  onChange?: (time: string) => void;
+}
+
+const minutes = 16;
+
+/** A day and an hour, as the browser asks for them. */
+export function DateTimeInput({ value, onChange, ...input }: DateTimeInputProps) {
+  const { shown, onBlur } = halfTypedProps({ value, onChange });
+  return (
+    <Input
+      {...input}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      value={shown.slice(0, minutes).replace(' ', 'T')}
+      onChange={({ target }) => onChange?.(target.value && `${target.value.replace('T', ' ')}:00`)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type * as v from 'valibot';
+import type { FieldSchema } from '#ui/form/limits.ts';
+import {
+  AddressField,
+  ChoiceField,
+  CountField,
+  FlagField,
+  PictureRow,
+  StatusField,
+  TextField,
+  type ChoiceProps,
+  type SwitchProps,
+} from './controls.tsx';
+import { Labelled, type FieldProps, type LabelledProps } from './labelled-field.tsx';
+
+type OwnFieldProps<Name extends string> = FieldProps<Name> &
+  Pick<LabelledProps, 'children' | 'wordOf' | 'checkedOn'>;
+
+/**
+ * The fields of one form. A label stands beside its field and nowhere else; lengths, required marks and messages are those of the
+ * call's schema.
+ */
+export function fieldsOf<Entries extends v.ObjectEntries>({
+  input: { entries },
+}: {
+  input: { entries: Entries };
+}) {
+  type Name = keyof Entries & string;
+  const schemaOf = (name: Name): FieldSchema => entries[name] as FieldSchema;
+  return {
+    Text: (props: FieldProps<Name>) => <TextField {...props} schema={schemaOf(props.name)} />,
+    Area: (props: FieldProps<Name>) => <TextField {...props} schema={schemaOf(props.name)} isLong />,
+    Address: (props: FieldProps<Name>) => <AddressField {...props} schema={schemaOf(props.name)} />,
+    Count: (props: FieldProps<Name>) => <CountField {...props} schema={schemaOf(props.name)} />,
+    Choice: (props: ChoiceProps<Name>) => <ChoiceField {...props} schema={schemaOf(props.name)} />,
+    /** 0 or 1. */
+    Status: (props: SwitchProps<Name>) => <StatusField {...props} schema={schemaOf(props.name)} />,
+    /** Yes or no. */
+    Flag: (props: SwitchProps<Name>) => <FlagField {...props} schema={schemaOf(props.name)} />,
+    Picture: (props: FieldProps<Name>) => <PictureRow {...props} schema={schemaOf(props.name)} />,
+    /** A control of its own: it gets `id`, `value` and `onChange`. */
+    Own: (props: OwnFieldProps<Name>) => <Labelled {...props} schema={schemaOf(props.name)} />,
+  };
+}

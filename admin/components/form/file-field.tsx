@@ -1,0 +1,94 @@
+import { PaperClipOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { businessFiles, type UploadKind } from '#contract/files.ts';
+import { useUpload } from '#ui/form/use-upload.ts';
+import { sendFileTo, type FileEndpoint } from '../../session/call.ts';
+import { useMayCall } from '../permissions/permissions.ts';
+
+interface FileFieldProps {
+  id?: string;
+  value?: string;
+  onChange?: (address: string) => void;
+  label: string;
+  kind: UploadKind;
+  /** Where it goes; absent: to the public files. */
+  endpoint?: FileEndpoint;
+  /** Shows what has been uploaded; otherwise its name does. */
+  preview?: (address: string) => ReactNode;
+}
+
+/** One file: chosen or dropped, sent at once with its progress, shown, removed. */
+export function FileField(props: FileFieldProps) {
+  const { id, value = '', onChange, label, kind, preview, endpoint = businessFiles.UploadFile } = props;
+  const mayUpload = useMayCall()(endpoint);
+  const { attempt, start } = useUpload({
+    kind,
+    send: sendFileTo(endpoint),
+    onDone: (address) => onChange?.(address),
+  });
+  const isSending = attempt !== undefined && attempt.fault === undefined;
+  return (
+    <div
+      className="file-field"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const file = event.dataTransfer.files[0];
+        if (file && mayUpload) void start(file);
+      }}
+    >
+      {value &&
+        (preview?.(value) ?? <a href={value}>{decodeURIComponent(value.split('/').at(-1) ?? value)}</a>)}
+      <FileInput
+        {...{ id, label, kind }}
+        mayUpload={mayUpload}
+        isSending={isSending}
+        word={value ? '更换' : '上传'}
+        onChoose={start}
+      />
+      {value && (
+        <button
+          type="button"
+          className="file-remove"
+          aria-label={`移除${label}`}
+          onClick={() => onChange?.('')}
+        >
+          移除
+        </button>
+      )}
+      {isSending && <progress value={attempt.share} aria-label="上传进度" />}
+      <p className="file-fault" role="alert">
+        {mayUpload ? attempt?.fault : '您的角色没有上传文件的权限'}
+      </p>
+    </div>
+  );
+}
+
+interface FileInputProps extends Pick<FileFieldProps, 'label' | 'kind'> {
+  id: string | undefined;
+  /** What the button says. */
+  word: string;
+  mayUpload: boolean;
+  isSending: boolean;
+  onChoose: (file: File) => Promise<unknown>;
+}
+
+function FileInput({ id, label, kind, word, mayUpload, isSending, onChoose }: FileInputProps) {
+  return (
+    <label className="file-choose" data-disabled={!mayUpload || undefined}>
+      <PaperClipOutlined aria-hidden /> {word}
+      <input
+        {...(id !== undefined && { id })}
+        type="file"
+        aria-label={label}
+        accept={kind.extensions.map((extension) => `.${extension}`).join(',')}
+        disabled={!mayUpload || isSending}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) void onChoose(file);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import * as v from 'valibot';
+import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
+import { useDerived } from './synced-draft.ts';
+
+interface InPlaceTextProps {
+  value: string;
+  label: string;
+  schema: FieldSchema;
+  isDisabled: boolean;
+  /** Answers whether it was done, or what is wrong with the text. */
+  onSave: (value: string) => Promise<boolean | string>;
+}
+
+/**
+ * A text edited where it stands: Enter or leaving it saves, Escape takes back, and so does a refusal, which stands below it then. What
+ * need not be sent to be faulty stays, with its fault.
+ */
+export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlaceTextProps) {
+  const [typed, type] = useDerived(value);
+  const { isRequired } = limitsOf(schema);
+  const [refusal, refuse] = useState<string>();
+  const id = useId();
+  const isLeaving = useRef(false);
+  if (isDisabled) return value;
+
+  async function save() {
+    const text = typed.trim();
+    if (isLeaving.current || text === value || (isRequired && text === '')) return type(value);
+    if (faultOf(text) !== undefined) return;
+    const done = await onSave(text);
+    if (typeof done === 'string') refuse(done);
+    if (done !== true) type(value);
+  }
+
+  function faultOf(text: string): string | undefined {
+    return isRequired && text === '' ? undefined : v.safeParse(schema, text).issues?.[0].message;
+  }
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    isLeaving.current = event.key === 'Escape';
+    event.currentTarget.blur();
+    isLeaving.current = false;
+  }
+
+  const fault = faultOf(typed.trim()) ?? refusal;
+  return (
+    <>
+      <input
+        className="in-place"
+        aria-label={label}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={`${id}-fault`}
+        value={typed}
+        onChange={(event) => {
+          type(event.target.value);
+          refuse(undefined);
+        }}
+        onBlur={() => void save()}
+        onKeyDown={onKey}
+      />
+      <p id={`${id}-fault`} className="in-place-fault" aria-live="polite">
+        {fault}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { homeMarker, menuStatus } from '#contract/menus.ts';
+import type { MenuName } from '#contract/names.ts';
+import { ColumnCascader } from './menu-cascader.tsx';
+import { useMenuNames } from '../data/menu-names.ts';
+
+interface MenuChoiceProps {
+  id?: string;
+  /** Its name, where no label stands beside it. */
+  label?: string;
+  value?: number;
+  onChange?: (menuId: number) => void;
+  /** What may be chosen instead. */
+  none?: { value: number; label: string };
+  /** Those that cannot be chosen, and with them what hangs below. */
+  isOff?: (menu: { MenuId: number; level: number }) => boolean;
+}
+
+/** The name of a menu, and after it what keeps visitors from finding its articles in it. */
+function markedName({ Name, Status, WebUrl, CurValue }: MenuName): string {
+  const marks = [
+    CurValue === homeMarker ? '首页' : '',
+    WebUrl === '' ? '' : '外部链接',
+    Status === menuStatus.hidden ? '隐藏' : '',
+  ].filter(Boolean);
+  return marks.length > 0 ? `${Name}（${marks.join('、')}）` : Name;
+}
+
+/** One column of the public site. */
+export function MenuChoice({ none, isOff, ...field }: MenuChoiceProps) {
+  const menus = useMenuNames();
+  const lines = useMemo(
+    () => [
+      ...(none ? [none] : []),
+      ...menus.map((menu) => ({
+        value: menu.MenuId,
+        label: markedName(menu),
+        level: menu.level,
+        isOff: isOff?.(menu) ?? false,
+      })),
+    ],
+    [menus, none, isOff],
+  );
+  return <ColumnCascader {...field} lines={lines} placeholder="请选择所属菜单" />;
+}

@@ -1,0 +1,28 @@
+import { noOptions, useOptionList } from '../data/options.ts';
+
+interface OptionSelectProps {
+  id?: string;
+  value?: number;
+  onChange?: (typeId: number | undefined) => void;
+  type: 1 | 2;
+}
+
+/** One of a kind of options, such as a member level. */
+export function OptionSelect({ id, value, onChange, type }: OptionSelectProps) {
+  const options = useOptionList(type);
+  return (
+    <select
+      {...(id !== undefined && { id })}
+      className="native-select"
+      value={value ?? ''}
+      onChange={({ target }) => onChange?.(target.value === '' ? undefined : Number(target.value))}
+    >
+      <option value="">{options?.length === 0 ? noOptions : '请选择'}</option>
+      {options?.map(({ TypeId, TypeName }) => (
+        <option key={TypeId} value={TypeId}>
+          {TypeName}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Form, Modal } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import { Conflict } from './conflict.tsx';
+import type { FormEndpoint } from '../list/endpoints.ts';
+import { FieldNames, type NamedField } from './labelled-field.tsx';
+import { useMayCall } from '../permissions/permissions.ts';
+import { saveKeys } from './save-shortcuts.ts';
+import { useFocusBack } from '../dialogs/use-restore-focus.ts';
+import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
+
+interface RecordDialogProps<Save extends FormEndpoint> extends Omit<RecordFormOptions<Save>, 'onNext'> {
+  title: string;
+  width: 500 | 700 | 1000;
+  isNew: boolean;
+  children: ReactNode;
+}
+
+/** A form over the list: Enter saves, Escape closes and asks when something was changed. */
+export function RecordDialog<Save extends FormEndpoint>(props: RecordDialogProps<Save>) {
+  const { title, width, isNew, onClose, children } = props;
+  const may = useMayCall()(props.save);
+  const element = useRef<HTMLDivElement>(null);
+  const focusFirst = () =>
+    element.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
+  const record = useRecordForm({ ...props, onNext: focusFirst });
+  useFocusBack();
+  const [names] = useState(() => new Map<string, NamedField>());
+  const submit = (andGoOn: boolean) => {
+    record.prepare(andGoOn);
+    record.form.submit();
+  };
+
+  if (!may) return null;
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFirst()}
+    >
+      <div ref={element} role="presentation" onKeyDown={saveKeys((isEnter) => submit(isEnter && isNew))}>
+        {record.refusal && <Alert className="form-notice" type="error" showIcon title={record.refusal} />}
+        {record.theirs && (
+          <Conflict
+            names={names}
+            start={record.start}
+            mine={record.values()}
+            theirs={record.theirs}
+            onMerge={record.merge}
+            onBack={record.backFromConflict}
+          />
+        )}
+        <div className={record.theirs && 'out-of-sight'}>
+          <FieldNames value={names}>
+            <Form form={record.form} layout="vertical" initialValues={record.start} onFinish={record.send}>
+              {children}
+              <DialogFoot record={record} isNew={isNew} submit={submit} onClose={onClose} />
+            </Form>
+          </FieldNames>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface DialogFootProps {
+  record: Pick<ReturnType<typeof useRecordForm>, 'isSaving' | 'isGoingOn' | 'prepare'>;
+  isNew: boolean;
+  submit: (andGoOn: boolean) => void;
+  onClose: () => void;
+}
+
+function DialogFoot({ record, isNew, submit, onClose }: DialogFootProps) {
+  return (
+    <div className="dialog-foot">
+      <Button onClick={onClose}>取消</Button>
+      {isNew && (
+        <Button loading={record.isGoingOn} onClick={() => submit(true)}>
+          保存并继续新增
+        </Button>
+      )}
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={record.isSaving}
+        onClick={() => record.prepare(false)}
+      >
+        保存
+      </Button>
+    </div>
+  );
+}

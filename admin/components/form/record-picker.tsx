@@ -1,0 +1,110 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { SentInputOf } from '#contract/endpoint.ts';
+import { defaultPageSize } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
+import { useAnswer } from '../../session/server.ts';
+import type { Column } from '../list/columns.tsx';
+import type { IdField, ListEndpoint } from '../list/endpoints.ts';
+import { byText, wireFilters, type Filter } from '../filters/filters.ts';
+import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
+import type { ListAddress } from '../list/list-address.ts';
+import { ListCards } from '../list/list-cards.tsx';
+import { ListFilters } from '../filters/list-filters.tsx';
+import { ListPager } from '../list/list-pager.tsx';
+import { ListTable } from '../list/list-table.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
+import { useOwnSelection } from '../list/selection.ts';
+import { useFocusBack } from '../dialogs/use-restore-focus.ts';
+import { useMedia } from '../layout/use-element-width.ts';
+
+interface RecordPickerProps<Row extends object, Input extends object> {
+  title: string;
+  read: ListEndpoint<Row, Input>;
+  /** What the call takes besides the words that are looked for. */
+  input: Partial<Input>;
+  placeholder: string;
+  /** Beside the keyword. */
+  filters?: readonly Filter[];
+  rowKey: IdField<Row>;
+  nameOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** What the button says, such as 添加 3 篇. */
+  verb: (count: number) => string;
+  /** Absent: as many as one likes. */
+  most?: number;
+  isPending: boolean;
+  onChoose: (rows: readonly Row[]) => void;
+  onClose: () => void;
+}
+
+/** Looks for records and chooses some of them, over several pages. */
+export function RecordPicker<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
+  const { title, rowKey, columns, nameOf, verb } = props;
+  useFocusBack();
+  const search = useSearch(props);
+  const { query, rows } = search;
+  const idOf = (row: Row) => Number(row[rowKey]);
+  const selection = useOwnSelection(rows, idOf);
+  const Rows = useMedia('(width < 768px)') ? ListCards<Row> : ListTable<Row>;
+  const chosen = [...selection.chosen.values()];
+  return (
+    <Modal
+      open
+      title={title}
+      width={1000}
+      okText={verb(chosen.length)}
+      okButtonProps={{ disabled: chosen.length === 0 || chosen.length > (props.most ?? Infinity) }}
+      confirmLoading={props.isPending}
+      onOk={() => props.onChoose(chosen)}
+      onCancel={props.onClose}
+    >
+      <div className="list-sheet">
+        <ListFilters title={title} filters={search.filters} address={search.address} />
+        {query.isPending && <LateSkeleton rows={8} />}
+        {query.isError && <LoadFailed query={query} />}
+        {query.isSuccess && rows.length === 0 && <Empty text="没有符合条件的记录" />}
+        {rows.length > 0 && (
+          <Rows
+            {...{ caption: title, rows, idOf, nameOf, columns, selection }}
+            actions={undefined}
+            onSort={undefined}
+            tree={undefined}
+            heads={undefined}
+          />
+        )}
+        {query.data && (
+          <ListPager
+            page={search.page}
+            total={query.data.TotalCount}
+            onTurn={(pageindex, pagesize) => search.turn({ pageindex, pagesize })}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** What is looked for, and the page of it that is shown. */
+function useSearch<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
+  const filters = [byText('key', '关键词', props.placeholder), ...(props.filters ?? [])];
+  const [asked, look] = useState<Parameters<ListAddress['change']>[0]>({});
+  const read = (name: string) => String(asked[name] ?? '');
+  const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
+  const query = useAnswer(
+    props.read,
+    { ...props.input, ...wireFilters(filters, read), ...page } as SentInputOf<ListEndpoint<Row, Input>>,
+    {
+      keepPrevious: true,
+    },
+  );
+  const rows = query.data?.List ?? [];
+  const address = {
+    read,
+    change(values: typeof asked) {
+      look({ ...asked, ...values });
+      turn({ ...page, pageindex: 1 });
+    },
+  };
+  return { filters, address, page, turn, query, rows };
+}

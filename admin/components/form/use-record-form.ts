@@ -1,0 +1,94 @@
+import { App, Form } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import type * as v from 'valibot';
+import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { useSendOnce } from '../../session/server.ts';
+import type { FormEndpoint } from '../list/endpoints.ts';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { isSameValue } from './same-value.ts';
+import { useConflict } from './use-conflict.ts';
+import { secondsToPress } from '../undo/use-undoable.tsx';
+
+type Values = Record<string, unknown>;
+
+export interface RecordFormOptions<Save extends FormEndpoint> {
+  save: Save;
+  /** The record to change, or what a new one begins with. */
+  start: object;
+  /** Reading calls whose answers are no longer true then. */
+  invalidates: readonly Endpoint[];
+  /** What is said when it is stored. */
+  saved?: ReactNode | ((data: DataOf<Save>) => ReactNode);
+  onSaved?: (data: DataOf<Save>, sent: Values) => void;
+  /** Asks a question before the form is sent, where there is one; it goes out when the answer is true. */
+  isSure?: (values: Values) => Promise<boolean>;
+  onClose: () => void;
+  /** Stored, and the next one is to be written. */
+  onNext: () => void;
+}
+
+/** What happens to the form of one record: typing, saving, a refusal, somebody else's change. */
+export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOptions<Save>) {
+  const { save, saved = '已保存' } = options;
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [start, setStart] = useState(() => knownTo(save.input, options.start));
+  const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) =>
+    knownTo(save.input, Current),
+  );
+  const isDone = useRef(false);
+  const goesOn = useRef(false);
+
+  const { send, isSending, isPending } = useSendOnce(save, {
+    form,
+    invalidates: options.invalidates,
+    takes,
+    onDone: (data, sent) => {
+      const content = typeof saved === 'function' ? saved(data) : saved;
+      void message.success({ content, ...(typeof content !== 'string' && { duration: secondsToPress }) });
+      options.onSaved?.(data, sent as Values);
+      isDone.current = !goesOn.current;
+      if (isDone.current) return;
+      form.resetFields();
+      options.onNext();
+    },
+    // Not before: what is opened next from the list is what was stored.
+    onRead: () => {
+      if (isDone.current) options.onClose();
+    },
+  });
+
+  /** What the form does not show goes along as it was read. */
+  const values = () => ({ ...start, ...form.getFieldsValue() });
+  const isChanged = () => Object.entries(values()).some(([name, value]) => !isSameValue(value, start[name]));
+  useLeaveGuard(() => !isDone.current && isChanged());
+
+  return {
+    ...conflict,
+    form,
+    start,
+    values,
+    isSaving: isPending,
+    isGoingOn: isPending && goesOn.current,
+    /** Before a submit: whether the next record follows. */
+    prepare(andGoOn: boolean) {
+      if (isSending) return;
+      goesOn.current = andGoOn;
+      refuse(undefined);
+    },
+    async send() {
+      if (isDone.current || (options.isSure && !(await options.isSure(values())))) return;
+      send(values() as SentInputOf<Save>);
+    },
+    merge(merged: Values) {
+      form.setFieldsValue(merged);
+      setStart((before) => ({ ...before, ...conflict.theirs }));
+      endMerged();
+    },
+  };
+}
+
+/** Of a record, what the form's call takes. */
+function knownTo({ entries }: { entries: v.ObjectEntries }, record: object): Values {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name in entries));
+}

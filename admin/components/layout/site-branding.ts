@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { ownIcon, siteColour, usualColour } from '#contract/site-colours.ts';
+import { webSite } from '#contract/settings.ts';
+import { localStore } from '#ui/storage.ts';
+import { call } from '../../session/call.ts';
+
+/** How the association shows itself: its name, logo and colour, as the settings have them. */
+const siteFace = v.object({
+  SiteName: v.string(),
+  SiteNameEn: v.string(),
+  LogoUrl: v.string(),
+  Colour: siteColour,
+});
+type SiteFace = v.InferOutput<typeof siteFace>;
+
+const storageKey = 'backstageSiteFace';
+const unknown: SiteFace = { SiteName: '管理后台', SiteNameEn: '', LogoUrl: '', Colour: usualColour };
+const listeners = new Set<() => void>();
+let face = rememberedFace();
+let isAsked = false;
+let isChanged = false;
+dress(face);
+
+/** The face that was seen here last, until the server has told the present one. */
+export function useSiteFace(): SiteFace {
+  return useSyncExternalStore(listen, () => face);
+}
+
+/** Shows what was just saved of the face; public answers may be a moment behind. */
+export function noteSiteFace(saved: object): void {
+  isChanged = true;
+  show({ ...face, ...saved });
+}
+
+/** An answer to what was asked before a save is an old one. */
+async function readSiteFace(): Promise<void> {
+  const told = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
+  if (told && !isChanged) show(told);
+}
+
+function show(told: object): void {
+  face = v.parse(siteFace, told);
+  localStore.set(storageKey, JSON.stringify(face));
+  dress(face);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!isAsked) void readSiteFace();
+  isAsked = true;
+  return () => listeners.delete(listener);
+}
+
+/** Puts colour and icon on the whole page; the tokens of ui/tokens.css follow the attribute. */
+function dress({ LogoUrl, Colour }: SiteFace): void {
+  document.documentElement.dataset['colour'] = Colour;
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', LogoUrl || ownIcon(Colour));
+}
+
+function rememberedFace(): SiteFace {
+  try {
+    return v.parse(siteFace, JSON.parse(localStore.get(storageKey) ?? ''));
+  } catch {
+    return unknown;
+  }
+}

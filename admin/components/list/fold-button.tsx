@@ -1,0 +1,25 @@
+import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
+import type { TreeView } from './list-rows-props.ts';
+
+interface FoldButtonProps<Row> {
+  row: Row;
+  name: string;
+  tree: TreeView<Row>;
+}
+
+/** Shows and hides what hangs below a row of a tree; nothing where nothing does. */
+export function FoldButton<Row>({ row, name, tree }: FoldButtonProps<Row>) {
+  const isFolded = tree.isFolded(row);
+  if (isFolded === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="unfold"
+      aria-expanded={!isFolded}
+      aria-label={`下级：${name}`}
+      onClick={() => tree.fold(row)}
+    >
+      {isFolded ? <CaretRightOutlined aria-hidden /> : <CaretDownOutlined aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ComponentType, MouseEvent } from 'react';
+import { cellOf } from './columns.tsx';
+import { Facts } from '../record/field-list.tsx';
+import { FoldButton } from './fold-button.tsx';
+import { nameIn, parentIn, type ListRowsProps, type RowMoving } from './list-rows-props.ts';
+import { RowActions } from './row-actions.tsx';
+import { Sortable } from './lazy-sortable-rows.tsx';
+import type { MovableProps } from './sortable-rows.tsx';
+
+const factsOnCard = 3;
+
+/** The rows of a phone: title, a few facts, what can be done. Never a table that slides sideways. */
+export function ListCards<Row>(props: ListRowsProps<Row>) {
+  const { caption, rows, idOf, nameOf, onSort, tree } = props;
+  const list = (Around?: ComponentType<MovableProps>) => (
+    <ul className="list-cards" aria-label={caption}>
+      {rows.map((row) =>
+        Around ? (
+          <Around key={idOf(row)} id={idOf(row)} name={nameOf(row)}>
+            {(moving) => <Card {...props} row={row} moving={moving} />}
+          </Around>
+        ) : (
+          <Card key={idOf(row)} {...props} row={row} />
+        ),
+      )}
+    </ul>
+  );
+  if (!onSort) return list();
+  return (
+    <Sortable
+      draw={list}
+      ids={rows.map(idOf)}
+      onSort={(ids) => onSort(ids.map(Number))}
+      nameOf={nameIn(rows, idOf, nameOf)}
+      {...(tree && { groupOf: parentIn(rows, idOf, tree) })}
+    />
+  );
+}
+
+type CardProps<Row> = ListRowsProps<Row> & { row: Row };
+
+function Card<Row>({
+  row,
+  idOf,
+  nameOf,
+  columns: [title, ...facts],
+  actions,
+  selection,
+  tree,
+  moving,
+}: CardProps<Row> & { moving?: RowMoving }) {
+  const states = facts.filter(({ isState }) => isState);
+  const others = facts.filter(({ isState }) => !isState);
+  const name = nameOf(row);
+  const isChosen = selection?.chosen.has(idOf(row)) ?? false;
+  return (
+    <li
+      {...moving?.row}
+      className="list-card"
+      data-row-id={idOf(row)}
+      data-level={tree?.levelOf(row)}
+      tabIndex={-1}
+      data-chosen={isChosen || undefined}
+    >
+      <div className="card-head">
+        {selection && (
+          <input
+            type="checkbox"
+            aria-label={`选择 ${name}`}
+            checked={isChosen}
+            onChange={() => {}}
+            onClick={(event: MouseEvent) => selection.toggle(row, event.shiftKey)}
+          />
+        )}
+        {tree && <FoldButton row={row} name={name} tree={tree} />}
+        <div className="card-title">{title && cellOf(title, row)}</div>
+        {moving?.handle}
+      </div>
+      <Facts row={row} columns={[...states, ...others].slice(0, factsOnCard)} />
+      {actions && <RowActions actions={actions(row)} name={name} />}
+    </li>
+  );
+}

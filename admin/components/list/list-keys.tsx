@@ -1,0 +1,104 @@
+import { Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { KeyTable } from '../layout/key-table.tsx';
+import { isCovered } from '../dialogs/overlay-open.ts';
+import { isTyping } from '../layout/is-typing.ts';
+
+/** What each key does in a list. */
+export const listKeys = [
+  ['/', '到第一个筛选框'],
+  ['N', '新增'],
+  ['J、K', '下一行、上一行'],
+  ['X', '选择这一行'],
+  ['Enter', '打开'],
+  ['E', '编辑'],
+  ['Delete', '删除'],
+  ['R', '刷新'],
+  ['Alt+↑、Alt+↓', '上移、下移这一行'],
+  ['Ctrl+Z', '撤销，提示还在时'],
+  ['?', '显示快捷键'],
+] as const;
+
+interface ListKeys {
+  create: () => void;
+  refresh: () => void;
+  choose: (id: number) => void;
+  /** Does what the key stands for with the row; answers whether there was something to do. */
+  act: (id: number, key: 'Enter' | 'E' | 'Delete') => boolean;
+}
+
+/** The keys of a list; never while somebody types or a window is open. */
+export function useListKeys(keys: ListKeys) {
+  const [helping, setHelping] = useState(false);
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (obey(event, latest.current, () => setHelping(true))) event.preventDefault();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <Modal open={helping} title="快捷键" width={420} footer={null} onCancel={() => setHelping(false)}>
+      <KeyTable keys={listKeys} />
+    </Modal>
+  );
+}
+
+function obey(event: KeyboardEvent, keys: ListKeys, showHelp: () => void): boolean {
+  const id = rowWithFocus();
+  switch (event.key) {
+    case '?':
+      showHelp();
+      return true;
+    case '/':
+      document.querySelector<HTMLElement>('.filters :is(input, select)')?.focus();
+      return true;
+    case 'n':
+      keys.create();
+      return true;
+    case 'r':
+      keys.refresh();
+      return true;
+    case 'j':
+    case 'k':
+      step(event.key === 'j' ? 1 : -1);
+      return true;
+    case 'x':
+      if (id !== undefined) keys.choose(id);
+      return id !== undefined;
+    case 'e':
+      return id !== undefined && keys.act(id, 'E');
+    case 'Delete':
+      return id !== undefined && keys.act(id, 'Delete');
+    case 'Enter':
+      // On a link or button inside the row Enter is theirs.
+      return (
+        id !== undefined && document.activeElement?.matches('[data-row-id]') === true && keys.act(id, 'Enter')
+      );
+    default:
+      return false;
+  }
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row-id]')];
+const rowOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-row-id]');
+
+function rowWithFocus(): number | undefined {
+  const id = rowOfFocus()?.dataset['rowId'];
+  return id === undefined ? undefined : Number(id);
+}
+
+function step(by: 1 | -1) {
+  const all = rows();
+  const now = rowOfFocus();
+  const next = now ? all[all.indexOf(now) + by] : by === 1 ? all[0] : all.at(-1);
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}

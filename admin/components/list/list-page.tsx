@@ -1,0 +1,264 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { SentInputOf } from '#contract/endpoint.ts';
+import { Empty } from '#ui/empty.tsx';
+import { chosenColumns, ColumnSettings } from './column-settings.tsx';
+import { DownloadButton } from '../buttons/download-button.tsx';
+import type { ExportEndpoint } from './endpoints.ts';
+import { namesOf } from '../filters/filters.ts';
+import '../components.css';
+import { useRowActions } from '../record/history-action.ts';
+import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
+import { ListCards } from './list-cards.tsx';
+import { ListFilters } from '../filters/list-filters.tsx';
+import { ListPager } from './list-pager.tsx';
+import type { ListPageProps, Views } from './list-props.ts';
+import { ListTable } from './list-table.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
+import { useMayCall } from '../permissions/permissions.ts';
+import { PrintCaption } from '../print/print-caption.tsx';
+import { useAllowedActions, type Action } from './row-actions.tsx';
+import { SavedFilters } from '../filters/saved-filters.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { Tools } from './list-tools.tsx';
+import { useList } from './use-list.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useMedia } from '../layout/use-element-width.ts';
+
+type List<Row extends object> = ReturnType<typeof useList<Row, object>>;
+
+/** A list of records: its state is its address. */
+export function ListPage<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
+  const { title, hint, filters = [], views, tools = [] } = props;
+  const list = useList(props);
+  const { address, query, settings, selection } = list;
+  const [isOnlyChosen, showOnlyChosen] = useState(false);
+  const onlyChosen = isOnlyChosen && selection !== undefined && selection.chosen.size > 0;
+  const rows = onlyChosen ? [...selection.chosen.values()] : list.rows;
+  const keysHelp = useRowKeys(props, list, rows);
+
+  return (
+    <section className="sheet list-sheet">
+      <ListHead title={title} hint={hint}>
+        <ListTools props={props} list={list} />
+        <Tools actions={tools} />
+      </ListHead>
+      <PrintCaption
+        view={views?.options.find(({ value }) => String(value) === list.view)?.label}
+        filters={filters}
+        read={address.readAloud}
+      />
+      {views && <ViewLinks views={views} current={list.view} />}
+      {filters.length > 0 && <ListFilters title={title} filters={filters} address={address} />}
+      {address.lost !== undefined && (
+        <LostFilter label={filters.find(({ name }) => name === address.lost)?.label} />
+      )}
+      {filters.length > 0 && (
+        <SavedFilters
+          saved={settings.settings.saved ?? []}
+          onChange={(saved) => settings.change({ saved })}
+        />
+      )}
+      <ChosenBar list={list} bulk={props.bulk} isOnlyChosen={onlyChosen} onOnlyChosen={showOnlyChosen} />
+      {query.isPending && <LateSkeleton rows={8} />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.isSuccess && <ListBody props={props} list={list} rows={rows} isOnlyChosen={onlyChosen} />}
+      {list.isRecordOpen && props.record?.(list.record, address.closeRecord, list.neighbours)}
+      {keysHelp}
+    </section>
+  );
+}
+
+interface PartProps<Row extends object, Input extends object> {
+  props: ListPageProps<Row, Input>;
+  list: List<Row>;
+}
+
+/** What the head of every list has beside its own tools. */
+function ListTools<Row extends object, Input extends object>({ props, list }: PartProps<Row, Input>) {
+  const { settings, change } = list.settings;
+  return (
+    <>
+      {!props.drawnAs && <ColumnSettings columns={props.columns} settings={settings} onChange={change} />}
+      {props.exports && (
+        <Export endpoint={props.exports} filtered={list.filtered} count={list.query.data?.TotalCount ?? 0} />
+      )}
+    </>
+  );
+}
+
+function LostFilter({ label }: { label: string | undefined }) {
+  return (
+    <p className="filters-lost" role="status">
+      完整的身份证号不写进地址，刷新后请在“{label}
+      ”里重新输入
+    </p>
+  );
+}
+
+interface ChosenBarProps<Row extends object> {
+  list: List<Row>;
+  bulk: ((rows: readonly Row[]) => readonly Action[]) | undefined;
+  isOnlyChosen: boolean;
+  onOnlyChosen: (isOnly: boolean) => void;
+}
+
+/** What can be done with the chosen rows, which may stand on other pages. */
+function ChosenBar<Row extends object>({ list, bulk, isOnlyChosen, onOnlyChosen }: ChosenBarProps<Row>) {
+  const { selection } = list;
+  if (!selection || selection.chosen.size === 0) return null;
+  return (
+    <SelectionBar
+      chosenCount={selection.chosen.size}
+      hasOthers={[...selection.chosen.keys()].some((id) => !list.rows.some((row) => list.idOf(row) === id))}
+      isOnlyChosen={isOnlyChosen}
+      onOnlyChosen={onOnlyChosen}
+      onClear={selection.clear}
+      actions={bulk?.([...selection.chosen.values()]) ?? []}
+    />
+  );
+}
+
+interface ListBodyProps<Row extends object, Input extends object> extends PartProps<Row, Input> {
+  rows: readonly Row[];
+  isOnlyChosen: boolean;
+}
+
+/** The rows, or why there are none, and the pager. */
+function ListBody<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
+  const { props, list, rows, isOnlyChosen } = body;
+  const { title, filters = [], tools = [] } = props;
+  const { address, query } = list;
+  const { Rows, drawn } = useDrawn(body);
+  const clearFilters = () => address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])));
+  const isFiltered = namesOf(filters).some((name) => address.read(name) !== '');
+  return (
+    <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
+      {rows.length > 0 && <Rows {...drawn} />}
+      {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
+      {rows.length === 0 && !isFiltered && (
+        <>
+          {props.empty ?? <Empty />}
+          <FirstStep tools={tools} />
+        </>
+      )}
+      {!isOnlyChosen && list.isPaged && query.data && query.data.TotalCount > 0 && (
+        <ListPager
+          page={address.page}
+          total={query.data.TotalCount}
+          isAbout={query.data.IsAbout ?? false}
+          onTurn={list.turnTo}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How the rows are drawn: as a table, as cards on a phone, or in the list's own way; on paper without what is pressed. */
+function useDrawn<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
+  const { props, list, rows, isOnlyChosen } = body;
+  const { address, selection } = list;
+  const actionsOf = useRowActions(props);
+  const isPhone = useMedia('screen and (width < 768px)');
+  const isPrinted = useMedia('print');
+  const Rows = (!isPrinted && props.drawnAs) || (isPhone ? ListCards<Row> : ListTable<Row>);
+  const drawn = {
+    caption: props.title,
+    rows,
+    idOf: list.idOf,
+    nameOf: props.nameOf,
+    columns: isPrinted ? props.columns : chosenColumns(props.columns, list.settings.settings).shown,
+    actions: isPrinted ? undefined : actionsOf,
+    selection: isPrinted ? undefined : selection,
+    onSort: isPrinted || isOnlyChosen || address.read('sort') !== '' ? undefined : list.sort,
+    tree: list.tree,
+    // A head that a browser repeats on the next sheet is drawn without its buttons.
+    heads: isPrinted
+      ? undefined
+      : props.sorts && {
+          words: props.sorts,
+          current: list.sortedBy,
+          sortBy: (sort: string) => address.change({ sort }),
+        },
+  };
+  return { Rows, drawn };
+}
+
+interface ExportProps<Input extends object> {
+  endpoint: ExportEndpoint<Input>;
+  filtered: object;
+  count: number;
+}
+
+/** What the filters let through, as a file. */
+function Export<Input extends object>({ endpoint, filtered, count }: ExportProps<Input>) {
+  if (!useMayCall()(endpoint) || count === 0) return null;
+  return (
+    <DownloadButton
+      endpoint={endpoint}
+      input={filtered as SentInputOf<ExportEndpoint<Input>>}
+      label={`导出 ${count} 条`}
+    />
+  );
+}
+
+interface ListHeadProps {
+  title: string;
+  hint: ReactNode;
+  children: ReactNode;
+}
+
+function ListHead({ title, hint, children }: ListHeadProps) {
+  return (
+    <div className="sheet-head">
+      <div>
+        <h1>{title}</h1>
+        {hint && <div className="hint">{hint}</div>}
+      </div>
+      <div className="sheet-tools">
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          aria-label="打印"
+          title="打印"
+          onClick={() => window.print()}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
+  return (
+    <Empty text={`没有符合条件的${title}`}>
+      <Button onClick={onClear}>清除筛选</Button>
+    </Empty>
+  );
+}
+
+/** What an empty list begins with: the button is above it. */
+function FirstStep({ tools }: { tools: readonly Action[] }) {
+  const first = useAllowedActions()(tools).find(
+    ({ isPrimary, disabledWhy }) => isPrimary && disabledWhy === undefined,
+  );
+  return first && <p className="first-step hint">点“{first.label}”开始</p>;
+}
+
+function ViewLinks({ views, current }: { views: Views<string>; current: string }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className="views" aria-label={views.label}>
+      {views.options.map(({ value, label }) => (
+        <Link
+          key={value}
+          to={`${pathname}?${views.name}=${value}`}
+          aria-current={String(value) === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { NounWithHistory } from '#contract/audit.ts';
+import type { Column } from './columns.tsx';
+import type { BulkEndpoint, ExportEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
+import type { Filter } from '../filters/filters.ts';
+import type { ListRowsProps } from './list-rows-props.ts';
+import type { Neighbours } from '../record/record-drawer.tsx';
+import type { Action } from './row-actions.tsx';
+
+export interface ListPageProps<Row extends object, Input extends object> {
+  /** Under which the person's choices are kept. */
+  name: string;
+  title: string;
+  hint?: ReactNode;
+  read: ListEndpoint<Row, Input>;
+  rowKey: IdField<Row>;
+  nameOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** Draws the rows in a way of its own; the columns are those of the print. */
+  drawnAs?: ComponentType<ListRowsProps<Row>>;
+  filters?: readonly Filter<keyof Input & string>[];
+  /** Columns that sort when their head is pressed. */
+  sorts?: readonly (SortWord<Input> & keyof Row & string)[];
+  /** The word the list is sorted by until a head is pressed; absent: as the call sorts. */
+  startSort?: Input extends { sort?: infer Word } ? Word : never;
+  /** Stores an order that was given by hand. */
+  sortable?: BulkEndpoint;
+  /** What that call takes besides `Ids`, as one of the rows says it. */
+  sortInput?: (row: Row) => object;
+  /** Parts of the list, one of which is looked at. */
+  views?: Views<keyof Input & string>;
+  /** The field with the id of the row above; the whole list is one tree then. */
+  parent?: IdField<Row>;
+  /** What the log calls the records: each row then has its 变更记录. */
+  noun?: NounWithHistory;
+  row?: (row: Row) => readonly Action[];
+  bulk?: (rows: readonly Row[]) => readonly Action[];
+  tools?: readonly Action[];
+  /** Answers a file of all that the filters let through. */
+  exports?: ExportEndpoint<Input>;
+  empty?: ReactNode;
+  /** The dialog or drawer of the record in the address; `undefined` for a new one. */
+  record?: (row: Row | undefined, close: () => void, neighbours: Neighbours) => ReactNode;
+}
+
+export interface Views<Name extends string> {
+  name: Name;
+  label: string;
+  options: readonly { value: number; label: string }[];
+}

@@ -1,0 +1,157 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { useState, type ComponentType } from 'react';
+import type { Column } from './columns.tsx';
+import { fitting } from './overflow-columns.ts';
+import { Row } from './list-row.tsx';
+import { nameIn, parentIn, type HeadSorting, type ListRowsProps } from './list-rows-props.ts';
+import { Sortable } from './lazy-sortable-rows.tsx';
+import type { MovableProps } from './sortable-rows.tsx';
+import { useMedia, useWidthOf } from '../layout/use-element-width.ts';
+
+const leastTitle = 200;
+const besides = { handle: 36, box: 44, actions: 168 };
+
+/** Rows below heads. Columns for which there is no room fold into a line below their row. */
+export function ListTable<Row>(props: ListRowsProps<Row>) {
+  const { caption, rows, idOf, nameOf, onSort, tree } = props;
+  const { box, kept, folded } = useFittingColumns(props);
+  const [unfolded, setUnfolded] = useState<number>();
+
+  const body = (Around?: ComponentType<MovableProps>) =>
+    rows.map((row) => {
+      const id = idOf(row);
+      const drawn = {
+        ...props,
+        row,
+        id,
+        columns: kept,
+        folded,
+        isUnfolded: unfolded === id,
+        onUnfold: () => setUnfolded(unfolded === id ? undefined : id),
+      };
+      if (!Around) return <Row key={id} {...drawn} />;
+      return (
+        <Around key={id} id={id} name={nameOf(row)}>
+          {(moving) => <Row {...drawn} moving={moving} />}
+        </Around>
+      );
+    });
+
+  const table = (Around?: ComponentType<MovableProps>) => (
+    <table className="list-table">
+      <caption className="sr-only">{caption}</caption>
+      <Widths {...props} columns={kept} />
+      <Heads {...props} columns={kept} />
+      <tbody>{body(Around)}</tbody>
+    </table>
+  );
+
+  return (
+    <div ref={box} className="list-scroll">
+      {onSort ? (
+        <Sortable
+          draw={table}
+          ids={rows.map(idOf)}
+          onSort={(ids) => onSort(ids.map(Number))}
+          nameOf={nameIn(rows, idOf, nameOf)}
+          {...(tree && { groupOf: parentIn(rows, idOf, tree) })}
+        />
+      ) : (
+        table()
+      )}
+    </div>
+  );
+}
+
+/** The columns for which there is room in the box, and the others; paper has room for all. */
+function useFittingColumns<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
+  const [box, width] = useWidthOf<HTMLDivElement>();
+  const isPrinted = useMedia('print');
+  const taken =
+    (onSort ? besides.handle : 0) +
+    (selection ? besides.box : 0) +
+    (actions ? besides.actions : 0) +
+    (columns[0]?.least ?? leastTitle);
+  return { box, ...fitting(columns, isPrinted ? Infinity : width - taken) };
+}
+
+/** The widths of the columns that are kept; the first one takes what is left. */
+function Widths<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
+  return (
+    <colgroup>
+      {onSort && <col style={{ width: besides.handle }} />}
+      {selection && <col style={{ width: besides.box }} />}
+      {columns.map(({ key, width: wanted }, index) => (
+        <col key={key} {...(index > 0 && { style: { width: wanted } })} />
+      ))}
+      {actions && <col className="list-actions" style={{ width: besides.actions }} />}
+    </colgroup>
+  );
+}
+
+function Heads<Row>(props: ListRowsProps<Row>) {
+  const { columns, actions, selection, onSort, heads } = props;
+  return (
+    <thead>
+      <tr>
+        {onSort && (
+          <th>
+            <span className="sr-only">顺序</span>
+          </th>
+        )}
+        {selection && <ChooseAll {...props} selection={selection} />}
+        {columns.map((column) => (
+          <Head key={column.key} column={column} heads={heads} />
+        ))}
+        {actions && <th className="list-actions">操作</th>}
+      </tr>
+    </thead>
+  );
+}
+
+/** One box for all rows of the page. */
+function ChooseAll<Row>({
+  rows,
+  idOf,
+  selection,
+}: ListRowsProps<Row> & { selection: NonNullable<ListRowsProps<Row>['selection']> }) {
+  const isAllChosen = rows.length > 0 && rows.every((row) => selection.chosen.has(idOf(row)));
+  return (
+    <th>
+      <input
+        type="checkbox"
+        aria-label="全选本页"
+        checked={isAllChosen}
+        ref={(input) => {
+          if (input)
+            input.indeterminate = !isAllChosen && rows.some((row) => selection.chosen.has(idOf(row)));
+        }}
+        onChange={selection.toggleAll}
+      />
+    </th>
+  );
+}
+
+function Head<Row>({ column, heads }: { column: Column<Row>; heads: HeadSorting | undefined }) {
+  const { key, title, isNumber } = column;
+  const align = isNumber && 'end';
+  if (!heads?.words.includes(key)) return <th data-align={align || undefined}>{title}</th>;
+  const isUp = heads.current === key;
+  const isDown = heads.current === `-${key}`;
+  return (
+    <th data-align={align || undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <button
+        type="button"
+        className="head-sort"
+        // First the largest or latest, then the other way round, then the list's own order.
+        onClick={() => heads.sortBy(isDown ? key : isUp ? '' : `-${key}`)}
+      >
+        {title}
+        <span aria-hidden>
+          <CaretUpOutlined data-on={isUp || undefined} />
+          <CaretDownOutlined data-on={isDown || undefined} />
+        </span>
+      </button>
+    </th>
+  );
+}

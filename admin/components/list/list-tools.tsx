@@ -1,0 +1,20 @@
+import { ActionButton } from '../buttons/action-button.tsx';
+import { LinkButton } from '../buttons/link-button.tsx';
+import { useAllowedActions, type Action } from './row-actions.tsx';
+
+/** What can be done with the list as a whole. */
+export function Tools({ actions }: { actions: readonly Action[] }) {
+  const allowed = useAllowedActions()(actions);
+  return allowed.map(({ label, to, run, icon, isPrimary, disabledWhy }) => {
+    const look = { icon, type: isPrimary ? 'primary' : 'default' } as const;
+    return to === undefined ? (
+      <ActionButton key={label} {...look} run={run} disabledWhy={disabledWhy}>
+        {label}
+      </ActionButton>
+    ) : (
+      <LinkButton key={label} {...look} to={to}>
+        {label}
+      </LinkButton>
+    );
+  });
+}

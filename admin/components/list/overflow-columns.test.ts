@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { fitting } from './overflow-columns.ts';
+
+const columns: { key: string; width?: number; isWide?: true }[] = [
+  { key: 'title' },
+  { key: 'begin', width: 140 },
+  { key: 'place', width: 140, isWide: true },
+  { key: 'sent', width: 150 },
+  { key: 'editor', width: 90, isWide: true },
+];
+const kept = (room: number) => fitting(columns, room).kept.map(({ key }) => key);
+
+test('columns fold until the rest has room: the wide ones first, the last one first', () => {
+  expect(kept(520)).toEqual(['title', 'begin', 'place', 'sent', 'editor']);
+  expect(kept(519)).toEqual(['title', 'begin', 'place', 'sent']);
+  expect(kept(300)).toEqual(['title', 'begin', 'sent']);
+});
+
+test('the title keeps its room even where no wide column is left to fold', () => {
+  expect(kept(200)).toEqual(['title', 'begin']);
+  expect(fitting(columns, 200).folded.map(({ key }) => key)).toEqual(['place', 'sent', 'editor']);
+});

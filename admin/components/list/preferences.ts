@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { DataOf } from '#contract/endpoint.ts';
+import { systemPreferences } from '#contract/preferences.ts';
+import { call } from '../../session/call.ts';
+import { useAnswer } from '../../session/server.ts';
+
+/** 常用筛选: a name for what an address looks for. */
+const savedFilter = v.object({ name: v.string(), query: v.string() });
+export type SavedFilter = v.InferOutput<typeof savedFilter>;
+
+/** What a person has chosen for one list. */
+const listSettings = v.object({
+  /** Column keys in their order; those that are not named follow. */
+  order: v.optional(v.array(v.string())),
+  hidden: v.optional(v.array(v.string())),
+  pagesize: v.optional(v.number()),
+  saved: v.optional(v.array(savedFilter)),
+});
+export type ListSettings = v.InferOutput<typeof listSettings>;
+
+const { GetPreferences, SavePreferences } = systemPreferences;
+type Preferences = DataOf<typeof GetPreferences>;
+const queryKey = [GetPreferences.path, {}];
+
+/** Kept on the server under the list's name, so that another computer shows the same. */
+export function useListSettings(list: string) {
+  const { value: settings = {}, isPending, change } = usePreference(`list.${list}`, listSettings);
+  return {
+    settings,
+    isPending,
+    change: (changes: ListSettings) => change((kept) => ({ ...kept, ...changes })),
+  };
+}
+
+/** What a person has chosen under a key; undefined until then, and where it is not what it should be. */
+export function usePreference<Value>(key: string, schema: v.GenericSchema<Value, Value>) {
+  const client = useQueryClient();
+  const query = useAnswer(GetPreferences, {}, { staleTime: Infinity });
+  const valueIn = (all: Preferences | undefined) => {
+    const kept = v.safeParse(schema, all?.[key]);
+    return kept.success ? kept.output : undefined;
+  };
+
+  const { mutate } = useMutation({
+    networkMode: 'always',
+    // One after the other: the last choice is the one that stays.
+    scope: { id: `preference ${key}` },
+    mutationFn: (value: Value) => call(SavePreferences, { Key: key, Value: value }),
+    onError: () => client.invalidateQueries({ queryKey: [GetPreferences.path] }),
+  });
+
+  /** What was chosen is known first: what is made of less would be kept in its place. */
+  async function change(make: (kept: Value | undefined) => Value) {
+    await client.ensureQueryData({ queryKey, queryFn: () => call(GetPreferences, {}) });
+    const value = make(valueIn(client.getQueryData<Preferences>(queryKey)));
+    client.setQueryData<Preferences>(queryKey, (before) => ({ ...before, [key]: value }));
+    mutate(value);
+  }
+
+  return {
+    value: valueIn(query.data),
+    isPending: query.isPending,
+    // That it could not be read is told by the reading itself.
+    change: (make: (kept: Value | undefined) => Value) => void change(make).catch(() => {}),
+  };
+}

@@ -1,0 +1,122 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useRef, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ActionButton } from '../buttons/action-button.tsx';
+import { LinkButton } from '../buttons/link-button.tsx';
+import { useMayCall } from '../permissions/permissions.ts';
+
+/** Something that can be done with one record, or with those that are chosen. */
+export interface Action {
+  label: string;
+  /** Where it leads, or what it does. */
+  to?: string;
+  /** What it answers to may be waited for; `false` is a failure. */
+  run?: () => unknown;
+  /** The call that it makes: without its permission the action is not there. */
+  calls?: Pick<Endpoint, 'permission'>;
+  isDanger?: boolean;
+  isHidden?: boolean;
+  /** Why it cannot be done now. */
+  disabledWhy?: string | undefined;
+  /** The key that does it for the row the person stands on. */
+  keys?: 'Enter' | 'E' | 'Delete' | 'N';
+  icon?: ReactNode;
+  isPrimary?: true;
+}
+
+/** Those of the actions that are there for this administrator. */
+export function useAllowedActions() {
+  const may = useMayCall();
+  return (actions: readonly Action[]) =>
+    actions.filter(({ calls, isHidden }) => !isHidden && (calls === undefined || may(calls)));
+}
+
+export const inSight = 2;
+
+interface RowActionsProps {
+  actions: readonly Action[];
+  /** What it is done with, for a screen reader. */
+  name: string;
+  /** A narrow place shows fewer. */
+  sight?: number;
+}
+
+/** The first actions in sight, the rest under ⋮. */
+export function RowActions({ actions, name, sight = inSight }: RowActionsProps) {
+  const navigate = useNavigate();
+  const allowed = useAllowedActions()(actions);
+  const rest = allowed.slice(sight);
+  const more = useRef<HTMLButtonElement>(null);
+  function choose({ run, to }: Action, event: Event) {
+    // The mouse is on a link, which leads there by itself: to another browser tab when that is asked for.
+    if (to !== undefined && event.type === 'click') return;
+    // The key that chose it would press the button of a question that it opens.
+    event.preventDefault();
+    // The entry goes with its menu: what is opened gives the focus back to where it is left.
+    more.current?.focus();
+    if (to === undefined) run?.();
+    else void navigate(to);
+  }
+  return (
+    <div className="row-actions">
+      {allowed.slice(0, sight).map((action) => (
+        <RowAction key={action.label} action={action} name={name} />
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          // oxlint-disable-next-line no-autofocus -- whoever opens the menu goes on in it
+          autoFocus
+          placement="bottomRight"
+          menu={{
+            items: rest.map((action) => ({
+              key: action.label,
+              label: <Entry action={action} />,
+              danger: action.isDanger ?? false,
+              disabled: action.disabledWhy !== undefined,
+              onClick: ({ domEvent }) => choose(action, domEvent.nativeEvent),
+            })),
+          }}
+        >
+          <Button
+            ref={more}
+            type="text"
+            size="small"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={`更多操作：${name}`}
+          />
+        </Dropdown>
+      )}
+    </div>
+  );
+}
+
+/** Of the menu ⋮; what leads somewhere is a link there, too. */
+function Entry({ action: { label, to, disabledWhy } }: { action: Action }) {
+  if (disabledWhy !== undefined) return `${label}（${disabledWhy}）`;
+  if (to === undefined) return label;
+  return (
+    <Link to={to} tabIndex={-1}>
+      {label}
+    </Link>
+  );
+}
+
+function RowAction({ action, name }: { action: Action; name: string }) {
+  const { label, to, run, isDanger = false, disabledWhy } = action;
+  const look = { type: 'link', size: 'small' } as const;
+  const spoken = `${label}：${name}`;
+  if (to !== undefined)
+    return (
+      <LinkButton {...look} to={to} aria-label={spoken}>
+        {label}
+      </LinkButton>
+    );
+  return (
+    <ActionButton {...look} danger={isDanger} aria-label={spoken} run={run} disabledWhy={disabledWhy}>
+      {label}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { ActionButton } from '../buttons/action-button.tsx';
+import { useAllowedActions, type Action } from './row-actions.tsx';
+
+interface SelectionBarProps {
+  chosenCount: number;
+  hasOthers: boolean;
+  isOnlyChosen: boolean;
+  onOnlyChosen: (isOnly: boolean) => void;
+  onClear: () => void;
+  actions: readonly Action[];
+}
+
+/** How many are chosen, also on other pages, and what can be done with them. */
+export function SelectionBar({
+  chosenCount,
+  hasOthers,
+  isOnlyChosen,
+  onOnlyChosen,
+  onClear,
+  actions,
+}: SelectionBarProps) {
+  const allowed = useAllowedActions()(actions);
+
+  async function finish(run: Action['run']) {
+    if ((await run?.()) !== false) onClear();
+  }
+
+  return (
+    <div className="selection-bar">
+      <output>
+        已选 {chosenCount} 条{hasOthers && '（含其他页）'}
+      </output>
+      <Button
+        type="link"
+        size="small"
+        aria-pressed={isOnlyChosen}
+        onClick={() => onOnlyChosen(!isOnlyChosen)}
+      >
+        {isOnlyChosen ? '看全部' : '只看已选'}
+      </Button>
+      <Button type="link" size="small" onClick={onClear}>
+        取消
+      </Button>
+      <div className="selection-actions">
+        {allowed.map(({ label, run, isDanger = false, disabledWhy }) => (
+          <ActionButton
+            key={label}
+            size="small"
+            danger={isDanger}
+            run={() => finish(run)}
+            disabledWhy={disabledWhy}
+          >
+            {label}
+          </ActionButton>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { HolderOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import {
+  createContext,
+  use,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { RowMoving } from './list-rows-props.ts';
+
+type Id = number | string;
+
+export interface SortableRowsProps {
+  ids: readonly Id[];
+  /** Gets the ids of the moved row's group in their new order. */
+  onSort: (ids: Id[]) => void;
+  nameOf: (id: Id) => string;
+  /** Rows of a tree move among those with the same parent. */
+  groupOf?: (id: Id) => Id;
+  /** They stand beside each other as well. */
+  isGrid?: true;
+  children: ReactNode;
+}
+
+type Move = (id: Id, by: 1 | -1) => void;
+const MoveContext = createContext<Move>(() => {});
+
+// The library speaks English and of its own keys; what happened is said here.
+const silent = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none };
+function none() {
+  return undefined;
+}
+
+/** Rows that are put into an order: dragged by their handle, or moved by Alt+↑ and Alt+↓, which is spoken. */
+export function SortableRows({
+  ids,
+  onSort,
+  nameOf,
+  groupOf = () => '',
+  isGrid,
+  children,
+}: SortableRowsProps) {
+  const [spoken, speak] = useState('');
+  // A click on the handle is no drag.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const groupWith = (id: Id) => ids.filter((one) => groupOf(one) === groupOf(id));
+
+  function put(id: Id, to: number) {
+    const group = groupWith(id);
+    const from = group.indexOf(id);
+    if (from < 0 || to < 0 || to >= group.length || from === to) return;
+    speak(`${nameOf(id)}：现为第 ${to + 1} 行，共 ${group.length} 行`);
+    onSort(arrayMove(group, from, to));
+  }
+
+  const move: Move = (id, by) => put(id, groupWith(id).indexOf(id) + by);
+  const drop = ({ active, over }: DragEndEvent) =>
+    over && put(active.id, placeAt(ids, groupWith(active.id), active.id, over.id));
+
+  return (
+    <MoveContext value={move}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+        onDragEnd={drop}
+      >
+        <SortableContext
+          items={[...ids]}
+          strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}
+        >
+          {children}
+        </SortableContext>
+      </DndContext>
+      <p className="sr-only" aria-live="assertive">
+        {spoken}
+      </p>
+    </MoveContext>
+  );
+}
+
+/** The place in its group that a row takes when it is dropped on any row: that of the group's last one down to there. */
+export function placeAt(ids: readonly Id[], group: readonly Id[], id: Id, over: Id): number {
+  const line = ids.indexOf(over);
+  const above = group.filter((one) => ids.indexOf(one) <= line).length;
+  return ids.indexOf(id) < line ? above - 1 : Math.max(group.includes(over) ? above - 1 : above, 0);
+}
+
+export interface MovableProps {
+  id: Id;
+  name: string;
+  children: (moving: RowMoving) => ReactNode;
+}
+
+/** Around one row: lends it what moves it. */
+export function Movable({ id, name, children }: MovableProps) {
+  return children(useSortableRow(id, name));
+}
+
+export interface DrawnRowsProps extends Omit<SortableRowsProps, 'children'> {
+  /** All rows, each in one of these. */
+  draw: (Around: ComponentType<MovableProps>) => ReactNode;
+}
+
+/** The same for whoever has not loaded what stands around a row. */
+export function DrawnRows({ draw, ...sorting }: DrawnRowsProps) {
+  return <SortableRows {...sorting}>{draw(Movable)}</SortableRows>;
+}
+
+/** What one row needs to be moved: put `ref`, `style` and `onKeyDown` on it and the handle into it. */
+export function useSortableRow(id: Id, name: string) {
+  const move = use(MoveContext);
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const style: CSSProperties = {
+    transform: CSS.Translate.toString(transform),
+    transition,
+    ...(isDragging && { position: 'relative', zIndex: 2 }),
+  };
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const focused = document.activeElement;
+    move(id, event.key === 'ArrowUp' ? -1 : 1);
+    // The row is another place in the document then, and would have lost the focus.
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus({ preventScroll: false }));
+  }
+
+  const handle = (
+    <button
+      ref={setActivatorNodeRef}
+      type="button"
+      className="drag-handle"
+      title="拖动排序，或按 Alt+↑ Alt+↓"
+      aria-label={`排序：${name}`}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      {...listeners}
+    >
+      <HolderOutlined aria-hidden />
+    </button>
+  );
+  return { row: { ref: setNodeRef, style, onKeyDown, 'data-dragging': isDragging || undefined }, handle };
+}

@@ -1,0 +1,63 @@
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { call } from '../../session/call.ts';
+import type { BulkEndpoint } from './endpoints.ts';
+import { useMayCall } from '../permissions/permissions.ts';
+import { loadSorting } from './lazy-sortable-rows.tsx';
+import { useInvalidate } from '../data/use-invalidate.ts';
+
+interface Sorting<Row> {
+  endpoint: BulkEndpoint | undefined;
+  inputOf: ((row: Row) => object) | undefined;
+  rows: readonly Row[];
+  idOf: (row: Row) => number;
+  read: Pick<Endpoint, 'path'>;
+  query: Pick<UseQueryResult, 'dataUpdatedAt'>;
+}
+
+/**
+ * Rows stand in their new order at once, and go back to the old one when it cannot be stored. Orders are sent one after
+ * the other: one that overtook the next would be the one that stays.
+ */
+export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: Sorting<Row>) {
+  const may = useMayCall();
+  const invalidate = useInvalidate();
+  const [order, setOrder] = useState<{ ids: number[]; at: number }>();
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    scope: { id: `order of ${read.path}` },
+    mutationFn: async (Ids: number[]) => {
+      const first = rows.find((row) => idOf(row) === Ids[0]);
+      if (endpoint && first) await call(endpoint, { ...inputOf?.(first), Ids });
+    },
+    onError: (_fault, ids) => setOrder((latest) => (latest?.ids === ids ? undefined : latest)),
+    onSettled: () => invalidate([read]),
+  });
+  const isAllowed = endpoint !== undefined && may(endpoint);
+  // Whether it arrived is told where it is needed.
+  useEffect(() => {
+    if (isAllowed) loadSorting().catch(() => undefined);
+  }, [isAllowed]);
+  const isCurrent = isPending || order?.at === query.dataUpdatedAt;
+
+  return {
+    rows: isCurrent ? inOrder(rows, order?.ids ?? [], idOf) : rows,
+    sort: isAllowed
+      ? (ids: number[]) => {
+          setOrder({ ids, at: query.dataUpdatedAt });
+          mutate(ids);
+        }
+      : undefined,
+  };
+}
+
+/** The rows named change places among themselves; what stands between them stays. */
+export function inOrder<Row>(
+  rows: readonly Row[],
+  ids: readonly number[],
+  idOf: (row: Row) => number,
+): readonly Row[] {
+  const next = ids.flatMap((id) => rows.filter((row) => idOf(row) === id)).values();
+  return rows.map((row) => (ids.includes(idOf(row)) ? (next.next().value ?? row) : row));
+}

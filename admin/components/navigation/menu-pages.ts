@@ -1,0 +1,46 @@
+import { onOff } from '#contract/rules.ts';
+import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
+import { useSession } from '../../session/session.tsx';
+
+/** Addresses of the back office stand below this one. */
+export const base = '/System';
+
+export function addressOf(entry: Pick<SystemMenuNode, 'Path'>): string {
+  return `${base}/${entry.Path.replace(/^\/+/, '').toLowerCase()}`;
+}
+
+/** What the left menu shows: groups and leaves that are visible and in force; a group without any is left out. */
+export function shownMenu(menu: readonly SystemMenuNode[]): SystemMenuNode[] {
+  return menu
+    .filter(
+      (entry) =>
+        entry.MenuType !== systemMenuType.button && entry.Visible === onOff.on && entry.Status === onOff.on,
+    )
+    .map((entry) => ({ ...entry, Children: shownMenu(entry.Children) }))
+    .filter((entry) => entry.MenuType === systemMenuType.leaf || entry.Children.length > 0);
+}
+
+/** A page that the role has in its menu. */
+export interface MenuPage {
+  address: string;
+  title: string;
+  /** The group it stands in; blank at the top. */
+  group: string;
+  icon: string;
+}
+
+/** The pages of the role's menu, in its order, and what stands not in it but is a page to begin at too. */
+export function useMenuPages(): MenuPage[] {
+  return pagesOf(useSession().menu, '');
+}
+
+const beginnings: readonly string[] = ['news/editor', 'account/own'];
+
+function pagesOf(menu: readonly SystemMenuNode[], group: string): MenuPage[] {
+  return menu.flatMap((entry) => {
+    if (entry.Status !== onOff.on || entry.MenuType === systemMenuType.button) return [];
+    if (entry.MenuType === systemMenuType.group) return pagesOf(entry.Children, entry.MenuName);
+    const isShown = entry.Visible === onOff.on || beginnings.includes(entry.Component);
+    return isShown ? [{ address: addressOf(entry), title: entry.MenuName, group, icon: entry.Icon }] : [];
+  });
+}

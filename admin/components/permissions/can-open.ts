@@ -1,0 +1,15 @@
+import type { SystemMenuNode } from '#contract/staff.ts';
+import { useSession } from '../../session/session.tsx';
+
+/** Whether the role has a page in its menu, by the page's component: a link is shown only where it leads somewhere. */
+export function useMayOpen(): (component: string) => boolean {
+  const { menu } = useSession();
+  return (component) => menu.some((node) => has(node, component));
+}
+
+function has(node: SystemMenuNode, component: string): boolean {
+  return (
+    (node.Component === component && node.Visible === 1) ||
+    node.Children.some((child) => has(child, component))
+  );
+}

@@ -1,0 +1,44 @@
+import { today } from '#ui/shanghai.ts';
+import { namesOf, withChosen, type Filter, type UseOptions } from '../filters/filters.ts';
+
+interface PrintCaptionProps {
+  /** The part of the list that is looked at. */
+  view?: string | undefined;
+  filters: readonly Filter[];
+  read: (name: string) => string;
+}
+
+/** On paper only: by what the list was filtered, and when it was printed. */
+export function PrintCaption({ view, filters, read }: PrintCaptionProps) {
+  const set = filters.filter((filter) => namesOf([filter]).some((name) => read(name) !== ''));
+  return (
+    <p className="print-caption">
+      {view && <span>{view}</span>}
+      {set.map((filter) => (
+        <span key={filter.name}>
+          {filter.label}：<FilterWords filter={filter} read={read} />
+        </span>
+      ))}
+      <span>打印于 {today()}</span>
+    </p>
+  );
+}
+
+function FilterWords({ filter, read }: { filter: Filter; read: PrintCaptionProps['read'] }) {
+  const value = read(filter.name);
+  if (filter.kind === 'choice')
+    return <ChoiceWord value={value} useOptions={filter.useOptions} lost={filter.lost} />;
+  return filter.kind === 'days' ? `${value} 至 ${read(filter.until)}` : value;
+}
+
+/** The options of a filter stay the same function as long as the filter is drawn. */
+interface ChoiceWordProps {
+  value: string;
+  useOptions: UseOptions;
+  lost: string | undefined;
+}
+
+function ChoiceWord({ value, useOptions, lost }: ChoiceWordProps) {
+  // oxlint-disable-next-line react/hooks
+  return withChosen(useOptions(), value, lost).find((option) => option.value === value)?.label;
+}

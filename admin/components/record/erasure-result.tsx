@@ -1,0 +1,50 @@
+import { Modal } from 'antd';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { businessPersons } from '#contract/persons.ts';
+import { CopyButton } from '../buttons/copy-button.tsx';
+import './erasure-result.css';
+
+type Erasure = DataOf<typeof businessPersons.ErasePersonal>;
+
+interface ErasedWindowProps {
+  who: string;
+  erasure: Erasure;
+  onClose: () => void;
+}
+
+/** What is gone, and what has to stay: the person who asked is to be told. */
+export function ErasedWindow({ who, erasure: { Erased, Kept }, onClose }: ErasedWindowProps) {
+  const erased = Erased.map(({ What, Count }) => (Count > 1 ? `${What}（${Count} 项）` : What));
+  const kept = Kept.map(({ What, Why, Until }) => `${What}：${Why}，保留至${Until}`);
+  const answer = ['已删除：', ...erased, '', '须保留：', ...kept].join('\n');
+  return (
+    <Modal
+      open
+      title={`已删除${who}的个人信息`}
+      width={500}
+      mask={{ closable: false }}
+      okText="知道了"
+      cancelButtonProps={{ style: { display: 'none' } }}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <div className="erasure">
+        <h2>已删除</h2>
+        <ul>
+          {erased.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <h2>须保留</h2>
+        <ul>
+          {kept.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <p>
+          请告知本人。 <CopyButton text={answer} label="复制以上内容" />
+        </p>
+      </div>
+    </Modal>
+  );
+}

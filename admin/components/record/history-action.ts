@@ -1,0 +1,43 @@
+import { useLocation, useNavigate } from 'react-router';
+import { historyPermissions, type NounWithHistory } from '#contract/audit.ts';
+import type { IdField } from '../list/endpoints.ts';
+import { inSight, type Action } from '../list/row-actions.tsx';
+
+/** The word of the address that names the record, such as `member-3`. */
+export const historyParam = 'history';
+
+/** 变更记录 of one record: opens the drawer of the shell, by the address. */
+export function useHistoryAction() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (noun: NounWithHistory, id: number, name: string): Action => ({
+    label: '变更记录',
+    calls: { permission: historyPermissions[noun] },
+    run: () => {
+      const next = new URLSearchParams(search);
+      next.set(historyParam, `${noun}-${id}`);
+      void navigate({ search: `?${next}` }, { state: { historyOf: name } });
+    },
+  });
+}
+
+interface Listed<Row extends object> {
+  noun?: NounWithHistory;
+  rowKey: IdField<Row>;
+  nameOf: (row: Row) => string;
+  row?: (row: Row) => readonly Action[];
+}
+
+/** What can be done with a row of a list, and its history: under ⋮ what does harm stands last, away from the rest. */
+export function useRowActions<Row extends object>({ noun, rowKey, nameOf, row: actionsOf }: Listed<Row>) {
+  const historyOf = useHistoryAction();
+  if (noun === undefined) return actionsOf;
+  return (row: Row) => {
+    const actions = actionsOf?.(row) ?? [];
+    const under = [...actions.slice(inSight), historyOf(noun, Number(row[rowKey]), nameOf(row))];
+    return [
+      ...actions.slice(0, inSight),
+      ...under.toSorted((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false)),
+    ];
+  };
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { NounWithHistory } from '#contract/audit.ts';
+import { businessLinks } from '#contract/links.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { businessOptions, optionKind } from '#contract/options.ts';
+import { businessPositions } from '#contract/positions.ts';
+import { call } from '../../session/call.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { makeMember, makeMenu, makeNews } from '../../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
+import { HistoryDrawer } from './history-drawer.tsx';
+
+/* What became of a record, beside whatever page is open: its address names the record. */
+
+const title = '关于征集团体标准的通知，请各会员单位于十二月底以前报送';
+let screen: OpenScreen;
+const ids: Partial<Record<NounWithHistory, number>> = {};
+
+beforeAll(async () => {
+  await signIn();
+  const { id } = await makeMember({ MemberName: '云帆工程检测有限公司', OperatorPhone: '13699990000' });
+  const form = await call(businessMembers.GetMemberModel, { id });
+  await call(businessMembers.EditMemberInfo, { ...form, OperatorPhone: '13712345678' });
+  const MenuId = await makeMenu('通知公告');
+  const NewsId = await makeNews({ MenuId, Title: title });
+  const text = { NewsId, MenuId, NewContent: '<p>正文</p>', Version: 1 };
+  await call(businessNews.SaveNews, { ...text, Title: title.replace('十二月', '十一月') });
+  await call(businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [NewsId] });
+  const { List } = await call(businessPositions.GetNewPositionList, { seat: 1 });
+  const link = { Title: '住建委', Friendlinks: 'https://zjw.example.cn' };
+  const { LinkId } = await call(businessLinks.SaveWebFriendlinks, link);
+  const type = { Type: optionKind.companyType, TypeName: '检测单位' };
+  const { TypeId } = await call(businessOptions.SaveType, type);
+  await call(businessOptions.SaveType, { ...type, TypeId, TypeName: '检测机构' });
+  Object.assign(ids, {
+    member: id,
+    menu: MenuId,
+    news: NewsId,
+    position: List[0]!.PositionId,
+    link: LinkId,
+    option: TypeId,
+  });
+});
+beforeEach(() => signIn());
+afterEach(() => screen.unmount());
+
+const drawer = page.getByRole('dialog', { name: /^变更记录/ });
+/** What one field was before and afterwards. */
+const values = (field: string) => {
+  const rows = [...document.querySelectorAll('[role=dialog] tr')];
+  const found = rows.find((row) => row.querySelector('th')?.textContent === field);
+  return [...(found?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+};
+const open = async (noun: NounWithHistory) => {
+  screen = await openScreen(<HistoryDrawer />, `/System/links?history=${noun}-${ids[noun]}`);
+  await expect.element(drawer).toBeVisible();
+};
+
+test('the phone of a member was changed from what to what is told, masked', async () => {
+  await open('member');
+
+  await expect.poll(() => values('联系电话')).toEqual(['13*******00', '13*******78']);
+  await expect.element(drawer.getByText(/clerk/).first()).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
+test.for([
+  ['link', '网址'],
+  ['menu', '栏目名称'],
+  ['position', '文章'],
+] as const)(
+  'the history of a %s tells of its %s, and closing it changes the address',
+  async ([noun, field]) => {
+    await open(noun);
+    await expect.element(drawer.getByRole('rowheader', { name: field, exact: true }).first()).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+
+    await userEvent.keyboard('{Escape}');
+
+    await expect.element(drawer).not.toBeInTheDocument();
+    expect(screen.location().search).toBe('');
+  },
+);
+
+test('a type that was renamed has its history', async () => {
+  await open('option');
+
+  await expect.poll(() => values('名称')).toEqual(['检测单位', '检测机构']);
+});
+
+test('of a long text the words that differ are marked', async () => {
+  await open('news');
+
+  const marked = (tag: string) => document.querySelector(`[role=dialog] ${tag}`)?.textContent;
+  await expect.poll(() => marked('ins')).toBe('十一');
+  expect(marked('del')).toBe('十二');
+});

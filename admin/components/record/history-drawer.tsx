@@ -1,0 +1,33 @@
+import { Drawer } from 'antd';
+import { useLocation, useSearchParams } from 'react-router';
+import { historyPermissions, type NounWithHistory } from '#contract/audit.ts';
+import { historyParam } from './history-action.ts';
+import { useLogWords } from './log-words.ts';
+import { RecordHistory } from './record-history.tsx';
+import { useFocusBack } from '../dialogs/use-restore-focus.ts';
+
+/** What became of the record that the address names, beside whatever page is open. */
+export function HistoryDrawer() {
+  useFocusBack();
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: { historyOf?: string } | null };
+  const { Nouns } = useLogWords();
+  const [noun = '', id = ''] = (params.get(historyParam) ?? '').split('-');
+  if (!isNoun(noun) || !/^\d{1,9}$/.test(id)) return null;
+
+  function close() {
+    const next = new URLSearchParams(params);
+    next.delete(historyParam);
+    setParams(next, { replace: true });
+  }
+  const name = state?.historyOf ?? `${Nouns[noun] ?? ''} ${id}`;
+  return (
+    <Drawer open title={`变更记录：${name}`} size={700} onClose={close}>
+      <RecordHistory noun={noun} recordId={Number(id)} />
+    </Drawer>
+  );
+}
+
+function isNoun(text: string): text is NounWithHistory {
+  return Object.hasOwn(historyPermissions, text);
+}

@@ -1,0 +1,19 @@
+import { systemAudit, type LogWords } from '#contract/audit.ts';
+import type { FieldWords } from '#ui/changes.tsx';
+import { useAnswer } from '../../session/server.ts';
+
+const none: LogWords = { Actions: {}, Nouns: {}, Fields: {} };
+
+/** What the log calls things; it does not change while the program runs. */
+export function useLogWords(): LogWords {
+  return useAnswer(systemAudit.GetLogWords, {}, { staleTime: Infinity }).data ?? none;
+}
+
+/** The fields of a kind of record in words; `own`: where a screen knows more, such as names for numbers. */
+export function fieldWordsOf({ Fields }: LogWords, noun: string, own: FieldWords = {}): FieldWords {
+  const known = Object.entries(Fields[noun] ?? {}).map(([field, { Name, Values }]) => [
+    field,
+    { label: Name, ...(Values && { words: Values }) },
+  ]);
+  return { ...(Object.fromEntries(known) as FieldWords), ...own };
+}

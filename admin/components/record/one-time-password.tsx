@@ -1,0 +1,33 @@
+import { Alert, Modal } from 'antd';
+import { CopyButton } from '../buttons/copy-button.tsx';
+
+interface OneTimePasswordProps {
+  /** Whose it is. */
+  name: string;
+  /** What its holder has to know. */
+  hint: string;
+  password: string;
+  onClose: () => void;
+}
+
+/** Shown this once: the server keeps its hash only. */
+export function OneTimePassword({ name, hint, password, onClose }: OneTimePasswordProps) {
+  return (
+    <Modal
+      open
+      title={`${name}的一次性密码`}
+      width={500}
+      mask={{ closable: false }}
+      okText="我已记下"
+      cancelButtonProps={{ style: { display: 'none' } }}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <Alert type="warning" showIcon title={`只显示这一次；${hint}`} />
+      <p className="one-time-password">
+        <code>{password}</code>
+        <CopyButton text={password} label="复制" isCopiedAtOnce />
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { actionWord, systemAudit, type NounWithHistory, type Operation } from '#contract/audit.ts';
+import { Changes, type FieldWords } from '#ui/changes.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { useAnswer } from '../../session/server.ts';
+import { shortTime } from '../list/columns.tsx';
+import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
+import { fieldWordsOf, useLogWords } from './log-words.ts';
+
+interface RecordHistoryProps {
+  noun: NounWithHistory;
+  recordId: number;
+  /** What this screen knows better than the log: names for numbers. */
+  fields?: FieldWords;
+}
+
+const step = 20;
+
+/** 变更记录: who changed what on one record, the latest first; never beside another record. */
+export function RecordHistory(props: RecordHistoryProps) {
+  return <History key={`${props.noun} ${props.recordId}`} {...props} />;
+}
+
+function History({ noun, recordId, fields }: RecordHistoryProps) {
+  const [wanted, want] = useState(step);
+  const words = useLogWords();
+  const query = useAnswer(
+    systemAudit.GetRecordHistory,
+    { noun, recordid: recordId, pagesize: wanted },
+    { keepPrevious: true },
+  );
+  if (query.isPending) return <LateSkeleton rows={3} />;
+  if (query.isError) return <LoadFailed query={query} />;
+  const { List, TotalCount } = query.data;
+  if (List.length === 0) return <Empty text="还没有变更记录" />;
+  return (
+    <>
+      <ol className="history">
+        {List.map((operation) => (
+          <li key={operation.LogId}>
+            <p>
+              <time>{shortTime(operation.CreateTime)}</time> {operation.ActorName || '系统'}{' '}
+              <span title={operation.Action}>{actionWord(words, operation) ?? verbOf(operation)}</span>
+            </p>
+            <Changes
+              before={operation.Before}
+              after={operation.After}
+              fields={fieldWordsOf(words, noun, fields)}
+            />
+          </li>
+        ))}
+      </ol>
+      {TotalCount > List.length && (
+        <Button size="small" onClick={() => want(wanted + step)}>
+          更早的
+        </Button>
+      )}
+    </>
+  );
+}
+
+function verbOf({ Before, After }: Operation): string {
+  if (Before === null) return '新增';
+  return After === null ? '删除' : '修改';
+}

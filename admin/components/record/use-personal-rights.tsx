@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { systemAudit } from '#contract/audit.ts';
+import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+import { businessPersons } from '#contract/persons.ts';
+import { useSend } from '../../session/server.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { ErasedWindow } from './erasure-result.tsx';
+import type { Action } from '../list/row-actions.tsx';
+import { useAsk } from '../dialogs/use-confirm.tsx';
+
+const { ExportPersonal, ErasePersonal } = businessPersons;
+
+/** Somebody whose data these are. */
+export interface Person {
+  input: { MemberId: number } | { CertId: number };
+  /** In the file's name. */
+  name: string;
+  /** In a sentence: 云帆工程检测有限公司联系人. */
+  who: string;
+  /** What erasing takes and leaves. */
+  consequence: string;
+}
+
+interface PersonalRights {
+  /** Draws a window over the page. */
+  show: (window: ReactNode) => void;
+  /** What the erasure changes. */
+  invalidates: readonly Endpoint[];
+}
+
+/** What a person may ask for of their own data: a copy, and erasure. */
+export function usePersonalRights({ show, invalidates }: PersonalRights) {
+  const ask = useAsk();
+  const { mutateAsync: read } = useSend(ExportPersonal);
+  const { mutateAsync: erase } = useSend(ErasePersonal, {
+    invalidates: [...invalidates, systemAudit.GetRecordHistory],
+  });
+
+  // A fault is shown by then.
+  async function hand({ input, name, who }: Person) {
+    const copy = await read(input).catch(() => undefined);
+    if (!copy) return;
+    // Without its mark some programs take the text for another encoding.
+    const content = new Blob(['\uFEFF', copyFor(who, copy)], { type: 'text/plain' });
+    saveFile(content, `个人信息-${name}.txt`);
+  }
+
+  async function eraseAfterQuestion({ input, who, consequence }: Person) {
+    const title = `删除${who}的个人信息？`;
+    if (!(await ask({ title, consequence, verb: '删除个人信息', isDanger: true }))) return;
+    const erasure = await erase(input).catch(() => undefined);
+    if (erasure) show(<ErasedWindow who={who} erasure={erasure} onClose={() => show(undefined)} />);
+  }
+
+  return (person: Person): Action[] => [
+    { label: '导出个人信息', calls: ExportPersonal, run: () => hand(person) },
+    { label: '删除个人信息', calls: ErasePersonal, isDanger: true, run: () => eraseAfterQuestion(person) },
+  ];
+}
+
+/** A text for the person. */
+function copyFor(who: string, { MadeTime, Sections }: DataOf<typeof ExportPersonal>): string {
+  const parts = Sections.map(({ Title, Facts }) =>
+    [`【${Title}】`, ...Facts.map(({ Name, Value }) => `${Name}：${Value}`)].join('\r\n'),
+  );
+  return [`个人信息副本：${who}\r\n导出时间：${MadeTime}`, ...parts].join('\r\n\r\n');
+}

@@ -1,0 +1,23 @@
+import { isTyping } from '../layout/is-typing.ts';
+
+/** What can be taken back at this moment, the last one at the end. */
+let standing: readonly { key: string; undo: () => void }[] = [];
+
+/** Ctrl+Z takes it back as long as it stands. */
+export function stand(key: string, undo: () => void) {
+  if (standing.length === 0) document.addEventListener('keydown', onKey);
+  standing = [...standing.filter((one) => one.key !== key), { key, undo }];
+}
+
+export function fall(key: string) {
+  standing = standing.filter((one) => one.key !== key);
+  if (standing.length === 0) document.removeEventListener('keydown', onKey);
+}
+
+/** In a field Ctrl+Z takes back what was typed there. */
+function onKey(event: KeyboardEvent) {
+  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+  if (isTyping(event.target)) return;
+  event.preventDefault();
+  standing.at(-1)?.undo();
+}

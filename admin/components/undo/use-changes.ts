@@ -1,0 +1,60 @@
+import { call } from '../../session/call.ts';
+import type { BulkEndpoint } from '../list/endpoints.ts';
+import { useUndoable } from './use-undoable.tsx';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+interface Changing<Row> {
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  invalidates: readonly Endpoint[];
+}
+
+/** What is done with one record or many at once, and can be taken back. */
+export function useChanges<Row>({ idOf, nameOf, invalidates }: Changing<Row>) {
+  const act = useUndoable();
+  const about = (rows: readonly Row[]) =>
+    rows.length > 1
+      ? `${rows.map(nameOf).slice(0, 3).join('、')}，共 ${rows.length} 条`
+      : rows.map(nameOf).join();
+
+  return {
+    /** Those that have the status already are left alone, and stay so when it is taken back. */
+    setStatus(
+      endpoint: BulkEndpoint,
+      rows: readonly Row[],
+      statusOf: (row: Row) => number,
+      isOn: boolean,
+      words: Words,
+    ) {
+      const changed = rows.filter((row) => (statusOf(row) === 1) !== isOn);
+      const Ids = changed.map(idOf);
+      const send = (Status: number) => (Ids.length > 0 ? call(endpoint, { Ids, Status }) : Promise.resolve());
+      return act({
+        text: `已${isOn ? words[0] : words[1]}`,
+        about: about(changed),
+        run: () => send(isOn ? 1 : 0),
+        undo: () => send(isOn ? 0 : 1),
+        invalidates,
+      });
+    },
+    remove(
+      endpoint: Endpoint,
+      restore: Endpoint,
+      rows: readonly Row[],
+      { text = '已删除', restoreWith = {} }: { text?: string; restoreWith?: object } = {},
+    ) {
+      const Ids = rows.map(idOf);
+      return act({
+        text,
+        about: about(rows),
+        run: () => call(endpoint, { Ids }),
+        undo: () => call(restore, { ...restoreWith, Ids }),
+        undone: '已恢复',
+        invalidates,
+      });
+    },
+  };
+}
+
+/** What a record is called with its status on, and off. */
+export type Words = readonly [on: string, off: string];

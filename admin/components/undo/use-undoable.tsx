@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fall, stand } from './undo-stack.ts';
+import { useInvalidate } from '../data/use-invalidate.ts';
+
+/** As long as a notice stands that has something to press. */
+export const secondsToPress = 10;
+
+export interface Undoable {
+  /** What has happened then: 已删除. */
+  text: string;
+  /** To what it happened. */
+  about?: string;
+  run: () => Promise<unknown>;
+  undo: () => Promise<unknown>;
+  /** What has happened when it was taken back. */
+  undone?: string;
+  invalidates: readonly Pick<Endpoint, 'path'>[];
+  onDone?: () => void;
+}
+
+/** Does something at once and offers to take it back for a while: 撤销 in the notice, or Ctrl+Z. */
+export function useUndoable() {
+  const { message, notification } = App.useApp();
+  const invalidate = useInvalidate();
+
+  const takeBack = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ undo }: Undoable) => undo(),
+    onSuccess: (_done, { undone = '已撤销' }) => void message.success(undone),
+    onSettled: (_done, _fault, { invalidates }) => invalidate(invalidates),
+  });
+
+  // The row that asked may be gone when this comes back, so everything hangs on the mutation itself.
+  const { mutateAsync } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ run }: Undoable) => run(),
+    onSuccess: (_done, what) => {
+      what.onDone?.();
+      offer(what);
+    },
+    onSettled: (_done, _fault, { invalidates }) => invalidate(invalidates),
+  });
+
+  function offer(what: Undoable) {
+    const key = `undo-${what.text}-${what.about ?? ''}`;
+    const undo = () => {
+      notification.destroy(key);
+      fall(key);
+      takeBack.mutate(what);
+    };
+    stand(key, undo);
+    notification.success({
+      key,
+      title: what.text,
+      description: what.about,
+      placement: 'bottom',
+      duration: secondsToPress,
+      onClose: () => fall(key),
+      actions: (
+        <Button type="link" onClick={undo} title="Ctrl+Z">
+          撤销
+        </Button>
+      ),
+    });
+  }
+
+  /** Answers whether it was done; a fault is shown by then. */
+  return (what: Undoable) =>
+    mutateAsync(what).then(
+      () => true,
+      () => false,
+    );
+}

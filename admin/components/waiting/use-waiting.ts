@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessWorkbench, type WaitingKind } from '#contract/workbench.ts';
+import { callOnce } from '../../session/call.ts';
+import { useMayOpen } from '../permissions/can-open.ts';
+
+const { GetWaiting } = businessWorkbench;
+const everyMs = 60_000;
+/** The workbench comes a moment after the bell, on a slow machine later, and does not ask again. */
+const freshMs = 30_000;
+
+/**
+ * 待我处理, of the workbench and of the bell alike: asked again each minute while the page is in sight, and whenever something
+ * was written. What becomes of it is shown where it stands; a session that has ended is told by what the person does next.
+ */
+export function useWaiting() {
+  return useQuery({
+    queryKey: [GetWaiting.path, {}],
+    queryFn: () => callOnce(GetWaiting, {}),
+    refetchInterval: everyMs,
+    staleTime: freshMs,
+    refetchOnWindowFocus: true,
+    meta: { takes: () => true },
+  });
+}
+
+interface Place {
+  name: string;
+  /** The page's component in the menu. */
+  component: string;
+  list: string;
+}
+
+const places: Record<WaitingKind, Place> = {
+  application: { name: '入会审核', component: 'reviews/list', list: '/System/reviews?kind=1' },
+  contribution: { name: '投稿审核', component: 'reviews/list', list: '/System/reviews?kind=2' },
+  suggestion: { name: '建议', component: 'suggestions/list', list: '/System/suggestions' },
+  invitation: { name: '邀请发送失败', component: 'activities/list', list: '/System/activities' },
+  notice: { name: '取消通知发送失败', component: 'activities/list', list: '/System/activities' },
+  message: { name: '待电话通知', component: 'messages/list', list: '/System/messages' },
+};
+
+/** What a kind is called, and where its list and its cases are, as far as the role may go there. */
+export function useWaitingPlaces() {
+  const mayOpen = useMayOpen();
+  return (kind: WaitingKind) => {
+    const { name, component, list } = places[kind];
+    if (!mayOpen(component)) return { name };
+    const [path = list] = list.split('?');
+    return { name, list, addressOf: (id: number) => `${path}?id=${id}` };
+  };
+}

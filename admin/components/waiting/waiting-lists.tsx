@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { Waiting } from '#contract/workbench.ts';
+import { useWaitingPlaces } from './use-waiting.ts';
+import { waitedSince } from './waiting-time.ts';
+import './waiting-lists.css';
+
+/** How much waits of each kind, each leading to its list. */
+export function WaitingCounts({ waiting }: { waiting: Waiting }) {
+  const placeOf = useWaitingPlaces();
+  return (
+    <ul className="waiting-counts">
+      {waiting.Counts.map(({ Kind, Count }) => {
+        const { name, list } = placeOf(Kind);
+        const figure = (
+          <>
+            <span>{name}</span> <b className="figures">{Count}</b>
+          </>
+        );
+        return (
+          <li key={Kind} data-none={Count === 0 || undefined}>
+            {list === undefined ? <span>{figure}</span> : <Link to={list}>{figure}</Link>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What waits longest, each with the way to settle it. */
+export function WaitingCases({ waiting }: { waiting: Waiting }) {
+  const placeOf = useWaitingPlaces();
+  return (
+    <ul className="waiting-cases" aria-label="等得最久的">
+      {waiting.Waiting.map(({ Kind, Id, Title, SubmitTime }) => {
+        const { name, addressOf } = placeOf(Kind);
+        return (
+          <li key={`${Kind} ${Id}`}>
+            <span className="waiting-kind">{name}</span>
+            <span className="waiting-title" title={Title}>
+              {Title}
+            </span>
+            <time dateTime={SubmitTime} title={SubmitTime}>
+              已等 {waitedSince(SubmitTime)}
+            </time>
+            {addressOf && (
+              <Link to={addressOf(Id)} aria-label={`处理：${Title}`}>
+                处理
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function countOf(waiting: Waiting | undefined): number {
+  return waiting?.Counts.reduce((sum, { Count }) => sum + Count, 0) ?? 0;
+}

@@ -1,0 +1,221 @@
+import { Button, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { doubledKeys, missingFields, notImported, type SheetColumns } from '#contract/sheet-columns.ts';
+import './column-mapping-dialog.css';
+import { useFocusBack } from '../components/dialogs/use-restore-focus.ts';
+
+interface ColumnsWindowProps {
+  fileName: string;
+  sheet: SheetColumns;
+  /** For each column of the sheet the key of its field. */
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+  /** Reads the columns below another row, as the sheet numbers it. */
+  onChooseHead: (row: number) => Promise<void>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** 各列对应: a clerk says which row of a list is its head, and which columns fill which fields. It knows no import in particular. */
+export function ColumnsWindow(props: ColumnsWindowProps) {
+  const { fileName, sheet, chosen, onChoose, onChooseHead, onDone, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusBack();
+  const [isTried, setIsTried] = useState(false);
+  const fields = sheet.Fields.map(({ Key, Label, IsRequired }) => ({
+    key: Key,
+    label: Label,
+    isRequired: IsRequired,
+  }));
+  const missing = missingFields(fields, chosen).map(({ label }) => label);
+  const doubled = doubledKeys(chosen);
+
+  function finish() {
+    if (missing.length === 0 && doubled.length === 0) return onDone();
+    setIsTried(true);
+    form.current?.querySelector<HTMLElement>('select[aria-invalid="true"], select[data-free]')?.focus();
+  }
+
+  return (
+    <Modal
+      open
+      title={`各列对应：${fileName}`}
+      width={820}
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFree(form.current)}
+    >
+      <form
+        ref={form}
+        className="columns-window"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        <Explanation sheet={sheet} />
+        <HeadChoice sheet={sheet} onChoose={onChooseHead} />
+        <Missing labels={missing} isTried={isTried} />
+        <Choices sheet={sheet} chosen={chosen} doubled={doubled} onChoose={onChoose} />
+        <div className="sheet-tools">
+          <Button onClick={onClose}>返回</Button>
+          <Button type="primary" htmlType="submit">
+            开始检查
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Focuses the first column that nothing was chosen for, or else the first one. */
+function focusFree(form: HTMLFormElement | null) {
+  const [first, ...others] = form?.querySelectorAll<HTMLSelectElement>('table select') ?? [];
+  ([first, ...others].find((select) => select?.dataset.free) ?? first)?.focus();
+}
+
+function Explanation({ sheet }: { sheet: SheetColumns }) {
+  return (
+    <p>
+      工作表“{sheet.Sheet}”的表头在第 {sheet.Row} 行。请选择各列对应什么，带 *
+      的必须有一列，不需要的列选“不导入”。下次表头相同的表格会照此读取。
+    </p>
+  );
+}
+
+/** Required fields without a column; a fault once the clerk has tried to go on. */
+function Missing({ labels, isTried }: { labels: readonly string[]; isTried: boolean }) {
+  const isFault = isTried && labels.length > 0;
+  return (
+    <p
+      className={isFault ? 'columns-missing columns-fault' : 'columns-missing'}
+      role={isFault ? 'alert' : 'status'}
+    >
+      {labels.length > 0 ? `还没有对应：${labels.join('、')}` : '必须有的都已对应'}
+    </p>
+  );
+}
+
+interface HeadChoiceProps {
+  sheet: SheetColumns;
+  onChoose: (row: number) => Promise<void>;
+}
+
+function HeadChoice({ sheet, onChoose }: HeadChoiceProps) {
+  const id = useId();
+  const [wanted, want] = useState<number>();
+  const isReading = wanted !== undefined;
+  return (
+    <div className="columns-head">
+      <label htmlFor={id}>表头所在的行</label>
+      <select
+        id={id}
+        className="native-select"
+        aria-busy={isReading}
+        value={wanted ?? sheet.Row}
+        onChange={({ target }) => {
+          // The field keeps the focus, and takes no second choice meanwhile.
+          if (isReading) return;
+          want(Number(target.value));
+          void onChoose(Number(target.value)).finally(() => want(undefined));
+        }}
+      >
+        {sheet.Heads.map(({ Row, Words }) => (
+          <option key={Row} value={Row}>
+            第 {Row} 行：{Words.join('、')}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface ChoicesProps extends Pick<ColumnsWindowProps, 'sheet' | 'chosen' | 'onChoose'> {
+  doubled: readonly string[];
+}
+
+function Choices({ sheet, chosen, doubled, onChoose }: ChoicesProps) {
+  return (
+    <table className="columns-table" aria-label="表格的各列">
+      <thead>
+        <tr>
+          <th scope="col">表格的列</th>
+          <th scope="col">前几个值</th>
+          <th scope="col">对应到</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.Columns.map((column, at) =>
+          column.Head === '' && column.Samples.length === 0 ? null : (
+            <tr key={column.Name}>
+              <th scope="row">
+                <span className="columns-name">{column.Name}</span> {column.Head || '（没有表头）'}
+              </th>
+              <td>{column.Samples.join('、') || '（空白）'}</td>
+              <td>
+                <Choice
+                  column={column}
+                  fields={sheet.Fields}
+                  value={chosen[at] ?? notImported}
+                  others={sheet.Columns.filter(
+                    (_, other) => other !== at && chosen[other] === chosen[at],
+                  ).map(({ Name }) => Name)}
+                  isDoubled={doubled.includes(chosen[at] ?? notImported)}
+                  onChange={(key) =>
+                    onChoose(sheet.Columns.map((_, one) => (one === at ? key : (chosen[one] ?? notImported))))
+                  }
+                />
+              </td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface ChoiceProps {
+  column: SheetColumns['Columns'][number];
+  fields: SheetColumns['Fields'];
+  value: string;
+  /** Names of the other columns that were chosen for the same field. */
+  others: readonly string[];
+  isDoubled: boolean;
+  onChange: (key: string) => void;
+}
+
+function Choice({ column, fields, value, others, isDoubled, onChange }: ChoiceProps) {
+  const id = useId();
+  const label = fields.find(({ Key }) => Key === value)?.Label;
+  const hint = isDoubled
+    ? `${others.join('、')} 列也对应到${label}，只能留一列`
+    : value === notImported
+      ? column.Hint
+      : '';
+  return (
+    <>
+      <select
+        className="native-select"
+        aria-label={`${column.Name} 列${column.Head && `“${column.Head}”`}对应到`}
+        aria-invalid={isDoubled}
+        aria-describedby={hint ? id : undefined}
+        data-free={value === notImported || undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value={notImported}>不导入</option>
+        {fields.map(({ Key, Label, IsRequired }) => (
+          <option key={Key} value={Key}>
+            {IsRequired ? `${Label} *` : Label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={id} className={isDoubled ? 'columns-hint columns-fault' : 'columns-hint'}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

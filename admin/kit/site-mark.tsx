@@ -1,8 +1,0 @@
-import { ownIcon } from '#contract/site-colours.ts';
-import { useSiteFace } from './site-face.ts';
-
-/** The logo of the association, or the built-in mark in its colour. */
-export function SiteMark({ size }: { size: number }) {
-  const { LogoUrl, Colour } = useSiteFace();
-  return <img src={LogoUrl || ownIcon(Colour)} alt="" height={size} className="site-mark" />;
-}
