@@ -21,11 +21,14 @@ test('a commit that waits for a standby that is gone ends in time, says so, and 
         )[0]?.names,
     )
     .toBe('gone');
-  const db = openDatabase({ url: postgres.url, max: 4, commitsWithinMs: 200 });
+  const db = openDatabase({ url: postgres.url, max: 1, commitsWithinMs: 200 });
 
   const saving = transaction(db, async (tx) => await sql`insert into notes values ('saved')`.execute(tx));
 
   await expect(saving).rejects.toMatchObject({ code: 503, message: commitUnconfirmed });
+  const single = sql`insert into notes values ('saved alone')`.execute(db);
+  await expect(single).rejects.toMatchObject({ code: 503, message: commitUnconfirmed });
+  // The pool has one connection: both that were given up made room for another.
   await expect.poll(() => findStandbyWait(db, 0)).toBe(true);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();

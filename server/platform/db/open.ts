@@ -1,9 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Logger } from '../core/log.ts';
-import { commitInTime } from './commit-in-time.ts';
-import { keepPlans } from './kept-plans.ts';
-import { measuredPool } from './measured-pool.ts';
+import { connectionPool } from './connection-pool.ts';
 import { connectionTo } from './replication/primary-host.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,14 +46,14 @@ export function openDatabase(options: {
   // The pool listens to connections at rest only. One that breaks at work fails its query, and without a listener of its
   // own it would end the program as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  keepPlans(pool);
-  commitInTime(pool, commitsWithinMs);
   // An idle connection that breaks tells the pool, not a query. The next query opens another one.
   // Once the pool ends, its server may end before its connections do.
   pool.on('error', (error) => {
     if (!pool.ending) options.log?.warn({ err: error }, 'databaseConnectionLost');
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: measuredPool(pool) }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: connectionPool(pool, commitsWithinMs) }),
+  });
 }
 
 const parserOf: typeof types.getTypeParser = (oid: number, format?: unknown) =>
