@@ -63,7 +63,8 @@ export const test = bare
 
 const commands = join(import.meta.dirname, '../../cli/cli.ts');
 
-async function runCommand(args: string[], env: Record<string, string>) {
+/** Runs `npm run cli -- …` with these settings. */
+export async function runCommand(args: string[], env: Record<string, string>) {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [commands, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
   });
