@@ -67,9 +67,9 @@ export interface AppDependencies {
   builtFolder?: string;
   /** Answers, but does nothing by itself: no jobs, no messages. */
   isRehearsal?: boolean;
-  /** What the next captcha says; a test brings its own. */
+  /** Returns the text of the next captcha; a test sets its own. */
   captchaText?: () => string;
-  /** How often figures in what is kept, and the version of the database, are looked at; a test does not wait so long. */
+  /** The interval between checks of the tallies in cached content and of the database version; tests shorten it. */
   lookEveryMs?: number;
   /** Compares every answer with its declared shape; a test does. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
@@ -140,7 +140,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
 type Stores = Awaited<ReturnType<typeof openStores>>;
 type Web = ReturnType<typeof openWeb>;
 
-/** What answers requests stands on. */
+/** Everything that the program needs to answer requests. */
 interface Opened extends PublicContent, Stores, Web {
   vault: Vault;
   fileKeys: FileKeys;

@@ -27,7 +27,7 @@ interface Parts {
   log: Logger;
 }
 
-/** What the worker is told, and what it answers; `error` is for the log. */
+/** The worker's input and result; `error` is for the log. */
 export type DailyBackupOrder = Pick<Parts, 'config' | 'databaseUrl' | 'builtFolder'> & { folder: string };
 export interface DailyBackupOutcome {
   made: MadeBackup | undefined;

@@ -109,7 +109,7 @@ test.each([
 });
 
 test('a stop while tables are brought up to date is no failure', async () => {
-  // Whoever makes a table sleeps first, as in a long migration.
+  // Every `create table` sleeps first, as in a long migration.
   await query(
     `create function wait() returns event_trigger language plpgsql as 'begin perform pg_sleep(600); end'`,
   );

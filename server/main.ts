@@ -27,13 +27,13 @@ const builtFolder = process.argv.includes('--api-only')
   ? undefined
   : fileURLToPath(new URL('../dist', import.meta.url));
 
-// What was started last stops first.
+// Resources are closed in the reverse order of their start.
 const running = new AsyncDisposableStack();
 /** Only where somebody else has to learn that nobody is to be sent here: not for a person at a terminal. */
 let serveOnMs = 0;
 /** The requests that have no whole answer when it ends. */
 let cutOff = (): string[] => [];
-/** Who is inside gets this long for an answer. */
+/** The time that open requests get to finish after a stop signal. */
 const patienceMs = 7_000;
 /** All that runs ends in this time: with the second in which it serves on, a stop takes 10 s at most (security line 30). */
 const endingMs = 8_800;
@@ -92,7 +92,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
       log,
       connections: Math.max(60, connections),
       whenSpawned() {
-        // What goes wrong with it is heard where it is waited for.
+        // An error of `load` is handled where its result is awaited.
         if (config.workers === 1) load().catch(() => {});
       },
     });
@@ -157,7 +157,7 @@ async function openVaultOnce(db: Database, config: Config): Promise<Vault> {
   return vault;
 }
 
-/** What fills it is needed once in the life of a site. */
+/** Imports the demo writer only when needed: a site is filled at most once. */
 async function fillWithDemo(config: Config, db: Database, vault: Vault): Promise<void> {
   const { fillDemo } = await import('./modules/starter/fill.ts');
   const storage = await openStorage(config.files);

@@ -24,7 +24,7 @@ import type { Database, Tx } from './platform/db/open.ts';
 import type { StandbyWatch } from './platform/db/replication/standbys.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 
-/** What the program gives to every module. */
+/** The dependencies that the program passes to every module. */
 export interface SharedDependencies {
   db: Database;
   config: Config;
@@ -46,7 +46,10 @@ export interface SharedDependencies {
   views: BufferedCounts<number>;
 }
 
-/** What modules need of each other: imports between two modules go one way only, so `linkModules` hands over the other one. */
+/**
+ * Functions that modules take from each other. Imports between two modules go one way only; `linkModules` passes the
+ * other direction.
+ */
 export interface ModuleDependencies extends SharedDependencies {
   settle: DecisionDependencies['settle'];
   canMail: ReviewReading['canMail'];

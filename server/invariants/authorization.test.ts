@@ -33,7 +33,7 @@ const authOf = new Map(
   ),
 );
 
-/** What is member A's own is not there for member B; all other calls are about the caller. */
+/** Member B gets "not found" for records of member A; all other calls are about the caller. */
 const ofOthers = new Map<string, Outcome>([['/api/XfWebApi/SaveNews', 404]]);
 
 /** Forms of member B that name what is member A's in every way there is. */

@@ -34,10 +34,10 @@ interface World {
 interface Row {
   /** Makes a record and answers a whole form of it. */
   make: (world: World) => Promise<Form>;
-  /** What somebody else saves meanwhile, and what comes too late. */
+  /** The form that another user saves meanwhile, and the form that is then outdated. */
   theirs: Form;
   mine: Form;
-  /** Where what somebody else does is another call. */
+  /** Makes the other user's change where it takes a different call. */
   change?: (world: World, form: Form) => Promise<unknown>;
 }
 

@@ -29,7 +29,10 @@ const demoWords = [
   '保险',
 ];
 
-/** What is sent to browsers or answered by the program; the part that writes the demo is loaded for that alone. */
+/**
+ * Lists the files sent to browsers or run by the server, without the chunk that writes the demo and is loaded only for
+ * that.
+ */
 async function builtFiles(): Promise<string[]> {
   const folders = ['site', 'admin', 'verifier', 'server'];
   const names = await Promise.all(

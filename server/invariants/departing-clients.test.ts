@@ -5,7 +5,7 @@ import { faultsSince } from '../testing/faults-since.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
-/* Whoever closes the page while it loads, or loses the line, is no fault of the program. */
+/* A client that closes the page while it loads, or loses the connection, causes no server error. */
 
 test.beforeAll(async ({ site }) => {
   await site.app.listen({ host: '127.0.0.1', port: 0 });

@@ -126,7 +126,7 @@ function endpointAt(site: TestApp, path: string): Endpoint {
   return endpoint;
 }
 
-/** What the program says of each faulty field, without HTTP. */
+/** Returns the messages for the faulty fields of a form, without HTTP. */
 function refusedFields(endpoint: Endpoint, form: Record<string, unknown>): Record<string, string> {
   try {
     validate(endpoint.input, sentAs(endpoint, form));

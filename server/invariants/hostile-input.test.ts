@@ -35,7 +35,7 @@ test.for(casesOf(nonsense, { inNpmTest: 2 }))(
         const code = Number(headers['x-api-code']);
         if (statusCode >= 500 || !(code > 0) || code === 500)
           faults.push(`${endpoint.path} ${fields.join()}: ${statusCode} ${body}`);
-        // Whatever is said of a field is for people, not a library's text.
+        // A message about a field is written for people; it is not a library's text.
         if (
           code === 400 &&
           statusCode === 200 &&

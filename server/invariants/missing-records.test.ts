@@ -142,7 +142,7 @@ const namingNone = [
   '/api/XfSysBussiness/UploadMemberFile',
   // A wrong article is a fault of this form.
   '/api/XfSysBussiness/SaveSelectPosition',
-  // What is not in the list any more is a 409: the list has changed.
+  // A record that is no longer in the list causes a 409: the list has changed.
   '/api/XfSysBussiness/SortWebFriendlinks',
   '/api/XfSysBussiness/SortBanners',
   '/api/XfSysBussiness/SortMenus',

@@ -229,7 +229,7 @@ function rowsOfProofs(): Proof[][] {
   return lines.map(proofsIn).filter((proofs) => proofs.length > 0);
 }
 
-/** How many Argon2 computations Node started meanwhile. */
+/** Returns how many Argon2 computations Node started during a sign-in. */
 async function hashesOf(signIn: () => Promise<{ Code: number }>) {
   let hashes = 0;
   const hook = createHook({

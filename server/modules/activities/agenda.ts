@@ -7,7 +7,7 @@ import { timeOrBlank } from './reading.ts';
 const isOnAgenda = sql<boolean>`is_public and cancelled_at is null`;
 const endsAt = sql<Date>`coalesce(ends_at, begins_at)`;
 
-/** What everybody may know of what is not over yet, the next first. */
+/** Returns the public activities that are not over yet, the next one first. */
 export async function listAgenda(db: Database): Promise<AgendaItem[]> {
   const rows = await db
     .selectFrom('activities')

@@ -12,7 +12,10 @@ export interface Audience {
   MemberIds: number[] | null;
 }
 
-/** Whoever one of the lists applies to, may sign in and is not invited yet. Id 0: an activity that was never saved. */
+/**
+ * Selects the members that match one of the lists, may sign in and are not invited yet. Id 0 is an activity that was
+ * never saved.
+ */
 export function findInvitees(
   db: Pick<Database, 'selectFrom'>,
   activityId: number,
@@ -57,7 +60,7 @@ function findInvitable(db: Pick<Database, 'selectFrom'>, activityId: number) {
 /** A part is opened at a time: everybody else is answered meanwhile. */
 const batch = 500;
 
-/** How many would be invited now, and by which ways they could be told. */
+/** Returns how many members would be invited now, and through which channels they can be reached. */
 export async function countInvitees(
   { db, vault }: { db: Database; vault: Vault },
   activityId: number,

@@ -111,7 +111,7 @@ async function withdrawInvitations(tx: Tx, activityId: number): Promise<void> {
   await showWhatArrived(tx, activityId);
 }
 
-/** Where another copy of an invitation did not leave, the one that arrived before it counts. */
+/** Points an invitation whose newest message failed at the earlier message that was sent. */
 async function showWhatArrived(tx: Tx, activityId: number): Promise<void> {
   const arrived = (kind: 'mail' | 'sms') =>
     sql<number | null>`(select o.id from outgoing_messages o
@@ -133,7 +133,10 @@ async function showWhatArrived(tx: Tx, activityId: number): Promise<void> {
     .execute();
 }
 
-/** What is under way may arrive. */
+/**
+ * Marks the invitations whose message was sent or is queued for a cancellation notice; a queued message may still
+ * arrive.
+ */
 async function markForNotice(tx: Tx, activityId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('activity_invitations as i')

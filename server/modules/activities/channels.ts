@@ -9,11 +9,11 @@ export interface Channels {
   sms: boolean;
 }
 
-/** Where it is said which ways there are. */
+/** The sources that decide which channels are available. */
 export interface ChannelSettings {
   db: Database;
   vault: Vault;
-  /** What the program's own settings say of mail and short messages. */
+  /** Mail and SMS settings from the program's environment. */
   environment: DeliveryFromEnvironment;
 }
 

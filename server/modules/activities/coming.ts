@@ -33,7 +33,7 @@ export async function countFailedNotices(db: Database, channels: Channels): Prom
   return failed;
 }
 
-/** What begins within so many days, the next first. */
+/** Returns the activities that begin within the given number of days, the next one first. */
 export async function listComingActivities(db: Database, { days, count }: { days: number; count: number }) {
   return await db
     .selectFrom('activities')

@@ -1,7 +1,7 @@
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { wholeAddress } from '../messages/rich-mail.ts';
 
-/** What a message tells of an activity, as its reader sees it; two are compared word by word. */
+/** The facts of an activity as a message states them to its reader; two versions are compared word by word. */
 export interface ActivityFacts {
   Title: string;
   Time: string;
@@ -34,7 +34,10 @@ export interface FactChange {
   After: string;
 }
 
-/** What differs, in the words of messages and screens; links of the site lead there from outside where `site` is given. */
+/**
+ * Returns the differences in the words of messages and screens. With `site`, links to pages of the site become
+ * absolute.
+ */
 export function changesBetween(before: ActivityFacts, after: ActivityFacts, site = ''): FactChange[] {
   const pairs = [
     { What: '名称', Before: before.Title, After: after.Title },
@@ -61,7 +64,7 @@ const written = /\bhref="([^"]+)"|(https?:\/\/[^\s<>"'，。；）)]+)/g;
 /** A path of the site leads nowhere from a mail, unless the address of the site stands before it. */
 export const isWholeAddress = (address: string) => /^https?:/.test(address);
 
-/** Where the text leads to, and the page with the details. */
+/** Returns the links in the text and the address of the page with the details. */
 function linksOf({ content, notice_url }: ActivityRow): string[] {
   const inText = [...content.matchAll(written)].map(([, href, bare]) =>
     (href ?? bare ?? '').replaceAll('&amp;', '&'),

@@ -31,15 +31,15 @@ export function invitationSms(activity: ActivityToAnnounce): string {
   return `【${siteName}】诚邀贵单位参加“${title}”，时间：${timeOf(activity)}，地点：${place}。`;
 }
 
-/** Who tells it, and to whom. */
+/** The sender and the recipient of a mail. */
 interface Letter {
   siteName: string;
-  /** Where its links lead; blank where that is not known. */
+  /** The site's address, the base of links; blank while it is not known. */
   site: string;
   memberName: string;
 }
 
-/** What tells those who were invited that it does not take place, in the terms in which they know it. */
+/** Writes the mail that cancels an activity for invited members, with the facts that they were last told. */
 export function cancellationMail(
   known: ActivityFacts,
   reason: string,
@@ -59,7 +59,7 @@ export function cancellationSms(known: ActivityFacts, reason: string, siteName: 
   return `【${siteName}】原定于 ${known.Time} 举行的“${known.Title}”已取消，原因：${reason}。敬请谅解。`;
 }
 
-/** What tells those who were invited what is different from what they know. */
+/** Writes the mail that tells invited members what has changed since they were last told. */
 export function changeMail(known: ActivityFacts, now: ActivityFacts, { siteName, site, memberName }: Letter) {
   const changes = changesBetween(known, now, site);
   const unchanged = [

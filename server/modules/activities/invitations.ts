@@ -123,7 +123,8 @@ export async function writeWaitingInvitations(
         .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
         .select('site_address')
         .where('id', '=', activityId)
-        // Who changes it waits, and takes back what was written before.
+        // A concurrent change of the activity waits for this lock and then withdraws the messages that this transaction
+        // wrote.
         .forShare()
         .executeTakeFirstOrThrow();
       const waiting = await findWaiting(tx, activityId);

@@ -10,7 +10,7 @@ import { invitationState, noticeState } from '../counts/definitions.ts';
 import { channelOf, type Channels } from './channels.ts';
 import { invitationsOf } from './invitations.ts';
 
-/** Who is invited to an activity and what became of it, failures first. */
+/** Lists the invited members with the state of their invitations, failures first. */
 export async function listInvited(
   { db, vault, channels }: { db: Database; vault: Vault; channels: Channels },
   activityId: number,

@@ -41,7 +41,7 @@ function noticesOf(db: Pick<Database, 'selectFrom'>, activityId: number) {
     .where('i.activity_id', '=', activityId);
 }
 
-/** How many the notice of an activity did not reach, and by which ways it failed. */
+/** Returns how many members the notice of an activity did not reach, and through which channels it failed. */
 export async function countUntold(
   db: Database,
   activityId: number,

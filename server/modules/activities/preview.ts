@@ -8,7 +8,7 @@ import { findInvitees } from './audience.ts';
 import type { Channels } from './channels.ts';
 import { invitationMail, invitationSms } from './invitation-text.ts';
 
-/** Whoever it is, when nobody is chosen yet. */
+/** The member's name in a preview while nobody is chosen yet. */
 const nobody = '某某公司';
 
 /** The invitation as the first of those it would go to will read it. */

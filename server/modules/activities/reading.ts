@@ -48,7 +48,7 @@ const orders = {
   failed: sql`(counts.failed > 0 and ${status} = ${invited}::int) desc, ${latestFirst}`,
 };
 
-/** What takes place last comes first. */
+/** Lists activities, the latest first. */
 export async function listActivities(
   { db, channels }: Reading,
   page: Page,

@@ -161,7 +161,7 @@ async function findFacts(tx: Tx, activityId: number) {
   );
 }
 
-/** What the form of an activity holds; so it is logged, too. */
+/** Returns the values of an activity's form, which the operation log stores as well. */
 async function findForm(tx: Tx, activityId: number) {
   const row = await tx
     .selectFrom('activities')

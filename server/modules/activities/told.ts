@@ -8,7 +8,10 @@ import { changesBetween, type ActivityFacts, type FactChange } from './facts.ts'
  * was changed since then is another one for the reader.
  */
 
-/** What the member of `activity_invitations i` was told last; null when nothing left, or nobody knows what it said. */
+/**
+ * Selects the facts that the member of `activity_invitations i` was told last; null when no message left, or when its
+ * facts are unknown.
+ */
 export const lastTold = sql<ActivityFacts | null>`(
   select o.told from outgoing_messages o
   where o.member_id = i.member_id and o.noun = 'activity' and o.record_id = i.activity_id and o.told is not null
@@ -29,7 +32,10 @@ function unawareOf(db: Pick<Database, 'selectFrom'>, activityId: number, now: Ac
     );
 }
 
-/** How many know the activity otherwise than it is now, and what changed since the one who was invited last was told. */
+/**
+ * Returns the number of members whose last message differs from the activity as it is now, and the changes since the
+ * last-invited of them was told.
+ */
 export async function findUnaware(
   db: Pick<Database, 'selectFrom'>,
   activityId: number,

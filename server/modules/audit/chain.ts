@@ -8,7 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { changesBetween, type Values } from './mask.ts';
 
-/** What was done, beside who did it. */
+/** An action with its record; the actor is passed separately. */
 export interface LogEntry {
   /** The kind of record, such as `news`. */
   noun: string;
@@ -54,7 +54,7 @@ export async function recordIfThereIsRoom(
     else await recordOperation(db, by, entry);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    // What was changed or asked for stays out: that log is read by others.
+    // The changed and requested values are left out: the program log has other readers.
     const { before_values: _before, after_values: _after, ...operation } = rowOf(by, entry);
     log.warn({ err: error, operation }, 'operationNotRecorded');
   }

@@ -24,7 +24,7 @@ const batch = 1000;
 /** A sheet ends at 1,048,576 rows. */
 const mostRows = 1_000_000;
 
-/** What the filters let through, in words, read while it is written. */
+/** Exports the filtered operations in words; rows are read while the file is written. */
 export function exportOperations(db: Database, filters: OperationFilters, words: LogWords): FileAnswer {
   const rows = async function* () {
     let beforeId = 2 ** 31 - 1;

@@ -87,7 +87,7 @@ function chosenBy(db: Database, filters: OperationFilters) {
 
 const downloads = ['DownCert', 'DownCerts', 'GetCertImage', 'DownloadBackup'];
 
-/** What was changed on one record, and by whom. */
+/** Lists the changes of one record and who made them. */
 export async function listRecordHistory(
   db: Database,
   page: Page,

@@ -13,9 +13,9 @@ export interface Verified {
   to: Date | null;
 }
 
-/** How far somebody has come who walks along the chain. */
+/** The progress of a verification of the log's hash chain. */
 export interface Walk {
-  /** What the first row is chained to: when rows were forgotten meanwhile, the walk begins anew. */
+  /** The hash that the first row is chained to. When rows are deleted meanwhile, the verification starts again. */
   base: Buffer;
   /** Of the last row, and its hash; 0: none yet. */
   lastId: number;
@@ -30,7 +30,7 @@ export interface Walk {
 
 interface Piece {
   walk: Walk;
-  /** How many rows the log has. */
+  /** The number of rows in the log. */
   count: number;
   /** Undefined: there are more rows. */
   verified: Verified | undefined;

@@ -2,7 +2,7 @@ import type { LogWords } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldsOfNouns, nouns } from './field-names.ts';
 
-/** What the program does by itself, or an operator at the command line. */
+/** Actions of the program itself, or of an operator at the command line. */
 const ownDeeds: Readonly<Record<string, string>> = {
   BackupFailed: '备份失败',
   ScanFile: '检查上传的文件',

@@ -17,7 +17,9 @@ import {
 } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';
 
-/* What several screens count is the same number on each of them. No way of sending is set: what is written waits. */
+/*
+ * The same number appears on every screen that counts the same thing. No channel is set here, so messages stay queued.
+ */
 
 test('a review that only a colleague can decide on waits in the list, the workbench and the bell', async ({
   site,

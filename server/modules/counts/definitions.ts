@@ -68,7 +68,10 @@ export function invitationState(ways: Ways): RawBuilder<InvitationState> {
     else 'failed' end`;
 }
 
-/** How the notice stands that the activity is cancelled, of the same row with its messages as `notice_mail` and `notice_sms`. */
+/**
+ * The state of the cancellation notice for an invitation, whose row is joined with its messages as `notice_mail` and
+ * `notice_sms`.
+ */
 export function noticeState(ways: Ways): RawBuilder<NoticeState> {
   return sql<NoticeState>`case
     when i.is_notice_due then 'queued'

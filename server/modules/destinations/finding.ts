@@ -5,7 +5,7 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { findMembersByName } from '../members/by-name.ts';
 import { findNewsByTitle } from '../news/search/by-title.ts';
 
-/** What is called by `key`, of the kinds that the role may see; a blank key names nothing. */
+/** Returns the records named `key`, of the kinds that the role may see; none for a blank key. */
 export async function findDestinations(
   db: Database,
   key: string,

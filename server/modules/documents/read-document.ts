@@ -5,7 +5,7 @@ import type { DocumentText, ReadableExtension } from './text-of-document.ts';
 const reading = boundedPool({ atOnce: 1, waiting: 100 });
 const worker = new URL('document-worker.ts', import.meta.url);
 
-/** Why a document has no text; for the log and the operator. */
+/** The reason why a document has no text, for the log and the operator. */
 export class DocumentRefused extends Error {}
 
 /**

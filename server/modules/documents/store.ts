@@ -46,7 +46,7 @@ export async function readAttachment({ db, storage, log }: Documents, path: stri
     await keepText(db, path, await readDocument(await buffer(storage.read(path)), extension));
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
-    // What is wrong with a file is no fault of the program: no stack.
+    // A faulty file is no error of the program, so no stack is logged.
     log.warn({ reason: error.message, path }, 'documentNotRead');
     await keepText(db, path, noText, error.message);
   }
@@ -54,7 +54,10 @@ export async function readAttachment({ db, storage, log }: Documents, path: stri
 
 const noText: DocumentText = { plainText: '', searchText: '', grams: [] };
 
-/** What searches found before is forgotten within a minute by itself: nothing else shows these texts. */
+/**
+ * Stores a document's text. Cached search results expire within a minute by themselves, and no other page shows these
+ * texts.
+ */
 async function keepText(db: Database, path: string, text: DocumentText, refusal = ''): Promise<void> {
   await db
     .insertInto('file_texts')

@@ -29,7 +29,7 @@ interface FeedOptions {
 
 const rssLength = 50;
 
-/** What search engines and feed readers fetch. */
+/** Serves the files that search engines and feed readers fetch. */
 export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteUrl }: FeedOptions): void {
   const changedSince = textTimes();
 

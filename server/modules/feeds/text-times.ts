@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
 const second = 1000;
-/** Whoever asks names the host, so addresses are endless; the one asked for longest ago is forgotten, and counts as changed then. */
+/**
+ * The client chooses the host, so the number of addresses is unlimited. The least recently requested text is dropped,
+ * and counts as changed then.
+ */
 export const mostTexts = 1000;
 
 /**

@@ -33,7 +33,7 @@ const byDecision = (approved: string, rejected: string, kind: number, span: Span
     where r.kind = ${kind} and ${within('i.decided_at', span)}`;
 const inShanghai = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'Asia/Shanghai'`;
 
-/** Whatever is counted by month, in the order of the page. A month is one of Shanghai. */
+/** All monthly figures, in the order of the page. Months are in Shanghai time. */
 export const sources: readonly Source[] = [
   {
     group: '网站',

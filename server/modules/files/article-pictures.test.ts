@@ -104,7 +104,7 @@ test('of an article that is refused no copy stays', async ({ site, administrator
   expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(before.toSorted());
   const named = site.db.selectFrom('files').select('id').where('member_id', '=', member.id);
   expect(await named.execute()).toEqual([]);
-  // What was uploaded is still there for the next try.
+  // The upload is still there for the next attempt.
   expect(await site.send(webContributions.SaveNews, draft, token)).toMatchObject({ Code: 200 });
 });
 

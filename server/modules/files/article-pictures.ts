@@ -47,7 +47,7 @@ export async function copyPicturesOut(
   };
 }
 
-/** What was copied for an article that is not stored after all. A copy that an article names stays. */
+/** Deletes the copies that were made for an article that was not stored. A copy that an article names stays. */
 export async function dropCopies(files: Files, copies: string[]): Promise<void> {
   if (copies.length === 0) return;
   await files.db
@@ -121,7 +121,7 @@ async function findUpload(db: Database, address: string, { isLocked = false } = 
     .executeTakeFirst();
 }
 
-/** Why an upload cannot be in this member's article. */
+/** Returns why an upload cannot be in this member's article, or undefined. */
 function faultOf(file: Upload | undefined, memberId: number, isCover: boolean): string | undefined {
   const isOwn = file?.member_id === null || file?.member_id === memberId;
   if (!file?.is_unnamed || !isOwn) return missing;

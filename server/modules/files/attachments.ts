@@ -39,7 +39,7 @@ export async function attachFile(tx: Tx, memberId: number, address: string, befo
     .execute();
 }
 
-/** Whatever these members uploaded goes with the next sweep. */
+/** Marks all uploads of these members for the next sweep. */
 export async function letGoOfFiles(tx: Tx, memberIds: number[]): Promise<void> {
   await tx
     .updateTable('files')
@@ -48,7 +48,7 @@ export async function letGoOfFiles(tx: Tx, memberIds: number[]): Promise<void> {
     .execute();
 }
 
-/** When an upload goes that no record names. */
+/** The expiry time of an upload that no record names. */
 export const endOfUnnamed = sql<Date>`now() + make_interval(hours => ${unnamedHours})`;
 
 export function pathOf(address: string): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
-/** What is noted beside a path: what comes back later is compared with it. */
+/** The size and hash stored with a path; the file is compared with them when it is read. */
 export interface Digest {
   byte_size: number;
   sha256: Buffer;

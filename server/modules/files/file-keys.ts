@@ -51,7 +51,7 @@ export function keyed<Article extends { ImageUrl: string; NewContent?: string | 
   };
 }
 
-/** What may be stored: what a reader sends back carries keys that will be worth nothing. */
+/** Removes the keys from submitted text before it is stored: they expire. */
 export function withoutKeys(text: string): string {
   return text.replaceAll(keyedAddress, '$1');
 }

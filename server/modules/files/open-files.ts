@@ -8,7 +8,7 @@ import { findFile } from './store.ts';
  * Who may read a file of the editor follows from what names it (security line 11).
  */
 
-/** What is known of a file and whether visitors read it. */
+/** Returns a file's record and whether visitors may read it. */
 export async function findServedFile(db: Database, menuTree: () => Promise<MenuTree>, path: string) {
   const file = await findFile(db, path);
   return file && { ...file, isOpen: await isOpenFile(db, menuTree, path) };

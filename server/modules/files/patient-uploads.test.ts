@@ -8,7 +8,7 @@ import { sendFile } from '../../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createTestDatabase } from '../../testing/start-test-database.ts';
 
-/* What has arrived whole is not thrown away because the log is busy for longer than people wait for a page. */
+/* A file that has arrived completely is not discarded when the log is locked for longer than a page may take. */
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { boundedPool } from '../../platform/core/bounded-pool.ts';
 import { askLimitedWorker } from '../../platform/core/limited-worker.ts';
 
-/** What a reader of a PDF meets. */
+/** Properties of a PDF that matter to its reader. */
 export interface PdfState {
   /** It opens with a password only. */
   isLocked: boolean;

@@ -28,7 +28,7 @@ const shownInPage = new Set(['jpg', 'png', 'gif', 'webp', 'mp3', 'mp4']);
 interface Serving {
   storage: Storage;
   fileKeys: FileKeys;
-  /** What is known of it, and whether visitors read it; remembered until content changes. */
+  /** Returns the file's record and whether visitors may read it; cached until content changes. */
   find: (path: string) => Promise<(KnownFile & { isOpen: boolean }) | undefined>;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { digestOfStream } from './digest.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What became of the files whose rows say they are kept. */
+/** The result of comparing the stored files with their records. */
 export interface Scrubbed {
   checked: number;
   missing: NamedFile[];

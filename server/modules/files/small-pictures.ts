@@ -62,7 +62,7 @@ export function openSmallPictures(storage: Storage): SmallPictures {
 }
 
 interface Variant {
-  /** Where it is kept. */
+  /** The path it is stored under. */
   target: string;
   drawn: (bytes: Buffer) => Promise<Buffer>;
 }

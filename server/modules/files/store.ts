@@ -15,7 +15,7 @@ import type { Storage } from './storage/storage.ts';
 export interface EditorFiles {
   db: Database;
   storage: Storage;
-  /** What else comes of a file, in the transaction that notes it. */
+  /** Called in the transaction that stores the file's record, for modules that derive something from the file. */
   whenKept: (tx: Tx, path: string) => Promise<void>;
 }
 

@@ -20,9 +20,9 @@ interface Scanning {
   db: Database;
   log: Logger;
   scanner: Scanner;
-  /** Where an infected file is put, for whoever runs the site; nothing serves it. */
+  /** The folder for infected files, for the operator to inspect; nothing serves it. */
   infectedFolder: string;
-  /** What becomes of files while the scanner is away. */
+  /** The policy for uploads while the scanner is unavailable. */
   whenAway: 'allow' | 'refuse';
 }
 

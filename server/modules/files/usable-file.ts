@@ -8,7 +8,7 @@ import { findPdfState } from './pdf-state.ts';
 
 const locked = '压缩包有密码，审核的人打不开，请去掉密码后重新打包上传';
 
-/** Why nobody could read an attachment; undefined when nothing speaks against it. */
+/** Returns why nobody could open an attachment, or undefined when no reason is found. */
 export async function unusableText(path: string, extension: string): Promise<string | undefined> {
   switch (extension) {
     case 'zip':
@@ -44,7 +44,7 @@ function zipFault(bytes: Buffer): string | undefined {
 
 const rar5 = Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1');
 
-/** Whether the names, or the first file, of an archive are encrypted. */
+/** Returns whether an archive's file names, or its first file, are encrypted. */
 function isLockedRar(bytes: Buffer): boolean {
   return bytes.subarray(0, rar5.length).equals(rar5) ? isLockedRar5(bytes) : isLockedRar4(bytes);
 }

@@ -178,7 +178,7 @@ test('the back office reads and replaces a member’s attachment', async ({ site
   await site.call(businessMembers.EditMemberInfo, { ...model, FilePath: other }, administrator);
 
   expect((await get(site, other, administrator)).statusCode).toBe(200);
-  // What was submitted can be compared with what replaced it.
+  // The submitted file stays, so that it can be compared with its replacement.
   expect((await get(site, Data, administrator)).statusCode).toBe(200);
   expect((await get(site, Data)).statusCode).toBe(404);
 });

@@ -27,7 +27,7 @@ export interface UploadDependencies {
 
 type Upload = IncomingFile<Partial<InputOf<(typeof webFiles)['UploadFile']>>>;
 
-/** Where nobody reads but those who may. */
+/** The folder of files that only authorised readers may open. */
 export const quarantine = 'quarantine/';
 
 const images = new Set(['jpg', 'jpeg', 'png']);

@@ -28,7 +28,10 @@ export async function noteFreeSpace(db: Database, dataDir: string): Promise<void
     .execute();
 }
 
-/** How long the rest will do if it goes on as in the last weeks; null while that is not known, or nothing is used up. */
+/**
+ * Returns for how many days the free space lasts at the rate of the last weeks; null while that is unknown, or when
+ * usage does not grow.
+ */
 async function daysLeft(db: Database, free: number): Promise<number | null> {
   const oldest = await db
     .selectFrom('free_space')

@@ -72,7 +72,7 @@ export function openOwnProgram({ db, vault, config, log }: Options): OwnProgram 
   };
 }
 
-/** How many programs run, and the settings in which they differ, by their names. */
+/** Returns the number of running programs, and the names of the settings in which they differ. */
 export async function readPrograms(db: Database): Promise<{ count: number; differing: string[] }> {
   const rows = await db
     .selectFrom('running_programs')
@@ -85,7 +85,10 @@ export async function readPrograms(db: Database): Promise<{ count: number; diffe
   return { count: rows.length, differing: differing.toSorted() };
 }
 
-/** Where a backup lies by itself, and where files do, belongs to each machine: only what was set is compared. */
+/**
+ * Returns the settings to compare. The default folders of backups and files belong to each machine, so only configured
+ * ones count.
+ */
 function settingsOf(config: Config, vault: Options['vault']): Settings {
   const { backup, siteUrl = '', files } = config;
   const values = {

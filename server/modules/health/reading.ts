@@ -25,7 +25,7 @@ export interface Site {
   folderLooks: FolderLooks;
 }
 
-/** How the site is, for whoever looks after it. */
+/** Returns the state of the site for its operator. */
 export async function readHealth({ db, vault, config, standbys, folderLooks }: Site): Promise<Health> {
   const delivery = await findDelivery({ db, vault }, config);
   const queue = await readQueueState(db);
@@ -67,7 +67,7 @@ async function readStandbys(db: Database, standbys: Site['standbys']): Promise<H
   return [...missing, { Name: '', RetainedBytes: null, IsLost: false }];
 }
 
-/** When and where the next one is made, and why it cannot be. */
+/** Returns the time and folder of the next backup, and why it cannot be made. */
 export async function readBackupPlan({
   db,
   config,

@@ -10,7 +10,7 @@ import { test } from '../../testing/test.ts';
 const approve = (site: TestApp, administrator: string, MemberId: number) =>
   site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, administrator);
 
-/** What the program would mail to a member, the latest last. */
+/** Returns the mails queued for a member, oldest first. */
 async function mailsTo(site: TestApp, memberId: number) {
   const vault = await openVault(site.dataDir, undefined);
   const rows = await site.db

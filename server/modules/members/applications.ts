@@ -121,7 +121,10 @@ export async function resubmitApplication(
   });
 }
 
-/** Who has lost its account asks the association, rather than becoming a second member of the same name. */
+/**
+ * Refuses a name that belongs to a member: a company that has lost its account asks the association instead of joining
+ * twice.
+ */
 async function assertNoMemberYet(tx: Tx, name: string): Promise<void> {
   const alike = await findAlike(tx, { name, exceptId: 0 });
   if (alike.some(({ Status }) => Status === memberStatus.approved))
@@ -139,7 +142,7 @@ async function assertRejected(tx: Tx, memberId: number): Promise<void> {
   if (row.status !== memberStatus.rejected) throw refused('只有被驳回的申请可以修改后重新提交');
 }
 
-/** What an application and the back office's form say of a company alike. */
+/** Returns the company's columns that the application and the back office's form have in common. */
 export function companyValues(form: Omit<Form, 'Account' | 'Pwd' | 'Consent' | 'Newpwd' | 'MemberId'>) {
   return {
     name: form.MemberName,

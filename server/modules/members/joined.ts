@@ -1,7 +1,7 @@
 import { isMemberJoined } from '../counts/definitions.ts';
 import type { Database } from '../../platform/db/open.ts';
 
-/** How many members joined, both days included. */
+/** Returns how many members joined, both days included. */
 export async function countJoined(db: Database, days: { from: string; to: string }): Promise<number> {
   const { joined } = await db
     .selectFrom('members')

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/db/open.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { openContact } from './contact.ts';
 
-/** What the operation log says of a member; the log masks phone and e-mail. Undefined for a forgotten one. The row stays as it is until the end. */
+/**
+ * Returns a member's values for the operation log, which masks phone and e-mail; undefined for a forgotten member.
+ * Locks the row until the transaction ends.
+ */
 export async function loggedMember(tx: Tx, vault: Vault, memberId: number) {
   const row = await tx
     .selectFrom('members')

@@ -7,7 +7,7 @@ import { makeMember, signInMember } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-/** What was written to whom because an address of record was changed. */
+/** Returns the mails that were written because an address of record was changed, with their recipients. */
 async function mailsAbout(site: TestApp, memberId: number) {
   const vault = await openVault(site.dataDir, undefined);
   const mails = await site.db

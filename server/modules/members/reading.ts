@@ -47,7 +47,7 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
   };
 }
 
-/** How the member's application went, turn by turn: each round is submitted, and decided but for the last. */
+/** Returns the history of a member's application: each round is submitted, and all but the last are decided. */
 export async function applicationTimeline(db: Database, memberId: number): Promise<ApplicationStep[]> {
   const review = await db
     .selectFrom('reviews')

@@ -20,7 +20,7 @@ async function reject(
   return await site.call(businessMembers.SaveApplyAudit, rejection, administrator);
 }
 
-/** What the program would mail to a member, the latest last. */
+/** Returns the mails queued for a member, oldest first. */
 async function mailsTo(site: TestApp, memberId: number) {
   const vault = await openVault(site.dataDir, undefined);
   const rows = await site.db

@@ -15,7 +15,7 @@ import { openVault } from '../../platform/core/vault.ts';
 import { forgetApplications } from './retention.ts';
 import { test } from '../../testing/test.ts';
 
-/** What the clock does each night. */
+/** Runs the nightly deletion of expired applications. */
 async function forget(site: TestApp, afterDays = 180): Promise<number> {
   const storage = await openStorage({ kind: 'folder', folder: join(site.dataDir, 'files') });
   const vault = await openVault(site.dataDir, undefined);

@@ -13,7 +13,7 @@ import { forgetRounds } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
-/** What lists of cases call a company that was forgotten. */
+/** The name of a forgotten company in lists of cases. */
 const forgottenName = '（资料已到期清除）';
 
 interface Dependencies {
@@ -46,7 +46,10 @@ export async function forgetApplications(
   return count;
 }
 
-/** Who sends the application again at this moment keeps it: the row is looked at anew once it is free. */
+/**
+ * Clears rejected applications after their retention period. One that is resubmitted at this moment stays: the update
+ * waits for its row and checks it again.
+ */
 async function blankApplications(tx: Tx, vault: Vault, afterDays: number): Promise<number[]> {
   const rows = await tx
     .updateTable('members as m')

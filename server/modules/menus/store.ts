@@ -66,7 +66,7 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
 export async function deleteMenu(db: Database, menuId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     await lockMenus(tx);
-    // Whoever is saving an article in it comes first, and is seen below.
+    // A concurrent save of an article in this menu commits first; the query below sees its article.
     await changeKept(tx, menus, [menuId], by, async () => {
       if (await isThere(tx, 'menus', 'parent_id', menuId)) throw refused('请先删除下级菜单');
       if (await isThere(tx, 'news', 'menu_id', menuId))

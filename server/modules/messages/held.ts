@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { messageKinds, type MessageKind } from './store.ts';
 
-/** Whether mails and short messages can leave at present. */
+/** The availability of mail and SMS. */
 type Channels = Record<MessageKind, boolean>;
 
 /*
@@ -151,7 +151,7 @@ function waysOf({ kind, is_pair_held }: Pick<Row, 'kind' | 'is_pair_held'>): Mes
   return is_pair_held ? ['mail', 'sms'] : [kind as MessageKind];
 }
 
-/** How many recipients nobody has told yet. */
+/** Returns how many recipients nobody has told yet. */
 export async function countToTell(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('outgoing_messages as o')

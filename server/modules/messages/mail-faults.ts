@@ -1,6 +1,6 @@
 import { delayedBy, refusedFor, type Outcome } from './outcome.ts';
 
-/** What nodemailer tells of a failure; `originalCode` is that of Node or OpenSSL below it. */
+/** An error of nodemailer; `originalCode` is the code of Node or OpenSSL behind it. */
 export type MailError = Error & {
   code?: string;
   originalCode?: string;

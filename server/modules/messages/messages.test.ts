@@ -3,7 +3,7 @@ import { mailParts } from '../../testing/mail-parts.ts';
 import { prepareSending } from '../../testing/factories/prepare-sending.ts';
 import { startSmtp } from '../../testing/services/start-smtp.ts';
 
-/* How messages leave, and what becomes of one that is refused or put off. */
+/* The delivery of messages, and the state of those that are refused or delayed. */
 
 const sending = prepareSending();
 const { startSender, queue, find, stateOf, letTimePass, logged } = sending;

@@ -1,4 +1,7 @@
-/** How an attempt ended: done, hopeless, worth another attempt later, or maybe done, which is not to be done twice. Reasons are for the secretariat to read. */
+/**
+ * The result of a delivery attempt: done, hopeless, worth another attempt later, or possibly done, which must not be
+ * repeated. The secretariat reads the reasons.
+ */
 export type Outcome =
   | { state: 'sent' }
   | { state: 'refused'; reason: string }

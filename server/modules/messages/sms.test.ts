@@ -18,7 +18,7 @@ test.each([
   ['021-55555555', 200, { state: 'refused', reason: '手机号码有误' }],
 ])('a short message to %s that is answered %i ends as %j', async (recipient, status, outcome) => {
   webhook.answerTo(recipient, status);
-  // What never comes is not waited for long.
+  // A reply that never arrives gets a short timeout.
   const settings = { webhookUrl: webhook.url, timeoutMs: status === 0 ? 300 : 10_000 };
 
   expect(await sendShortMessage(settings, { id: 1, recipient, body: 'x' })).toEqual(outcome);

@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 export const messageKinds = ['mail', 'sms'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What a person is told outside the site. */
+/** A message to a person outside the site. */
 export interface OutgoingMessage {
   kind: MessageKind;
   /** A checked address or number. */
@@ -21,7 +21,7 @@ export interface OutgoingMessage {
   recordId: number;
   /** The member whose contact it goes to; undefined when it goes to nobody of a member. */
   memberId: number | undefined;
-  /** What it says of the record, for a later message to compare with. */
+  /** The facts that it states about the record, to compare a later message with. */
   told?: object;
 }
 
@@ -55,7 +55,7 @@ export interface DueMessage {
   attemptCount: number;
 }
 
-/** Whether there is anything to deliver now: the question that is asked all the time. */
+/** Returns whether any message is due. The query is cheap, since it runs all the time. */
 export async function isAnyMessageDue(db: Database): Promise<boolean> {
   const due = await db
     .selectFrom('outgoing_messages')
@@ -154,7 +154,10 @@ export async function noteFailed(db: Database, id: number, reason: string): Prom
     .execute();
 }
 
-/** How messages of a kind leave: when the last one did, how many wait, how many somebody has to tell instead, how many failed lately. */
+/**
+ * Returns the state of a channel: the time of its last delivery, and the numbers of queued messages, of recipients to
+ * tell by other means, and of recent failures.
+ */
 export async function readChannelState(
   db: Database,
   kind: MessageKind,

@@ -68,7 +68,7 @@ function ownId(): number {
   return -Date.now();
 }
 
-/** What a lasting refusal of one recipient mostly means (RFC 5321: 550). */
+/** The usual meaning of a permanent refusal of one recipient (RFC 5321: 550). */
 const mailAdvice = '。请核对收件邮箱是否存在，或者对方不收这个发件人的邮件';
 
 async function note(

@@ -26,7 +26,7 @@ export async function findMemberNames(db: Database, key: string): Promise<Member
     .execute();
 }
 
-/** What members that were picked before are called. */
+/** Returns the names of members that were chosen before. */
 export async function findMemberNamesById(db: Database, ids: number[]): Promise<MemberName[]> {
   return await db
     .selectFrom('members')

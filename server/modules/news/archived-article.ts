@@ -31,7 +31,7 @@ function fileName(text: string, length: number): string {
   return name.replace(/^\.+/, '_').replace(/[. ]+$/, '') || '_';
 }
 
-/** What an article is to readers of the site, such as 正常 or 停用，会员专享. */
+/** Returns an article's state for readers of the site, such as 正常 or 停用，会员专享. */
 export function stateOf(tree: MenuTree, news: ManagedNewsItem): string {
   const menu = tree.byId.get(news.MenuId);
   const hidden = menu && hiddenAbove(tree, menu);

@@ -19,7 +19,7 @@ let MenuId: number;
 test.beforeAll(async ({ site, administrator }) => {
   author = await signInMember(site, await makeMember(site, { MemberName: '投稿单位' }));
   MenuId = await makeMenu(site, administrator);
-  // Where there is one column alone, nobody has to choose it.
+  // With a single column there is nothing to choose.
   await makeMenu(site, administrator);
 });
 
@@ -84,7 +84,7 @@ test('members read what is for members, and find its menu in their tree', async 
   expect((await site.call(webNews.GetNewsList, { pid: secret }, author)).List).toMatchObject([{ NewsId }]);
   expect(await names(-2, author)).toContain('会员专栏');
   expect(await names(-1, author)).not.toContain('会员专栏');
-  // Who waits for a decision reads what visitors read.
+  // An applicant under review reads the same as visitors.
   for (const token of [undefined, waiting]) {
     expect(await detail(site, NewsId, token)).toMatchObject({ NewContent: null, NeedLogin: true });
     expect(await site.call(webNews.GetNewsList, { pid: secret }, token)).toMatchObject({ TotalCount: 0 });

@@ -67,7 +67,7 @@ export async function saveContribution(
     await keepVersion(tx, { id: NewsId, Version }, kept);
     const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
     await recordOperation(tx, by, { noun: 'news', recordId: NewsId, before, after });
-    // What waits for a decision was not to be read, and is not.
+    // A contribution under review was not public before, and is not now.
     await raiseContentRevision(tx, 'publication');
     return NewsId;
   });
@@ -122,7 +122,7 @@ export async function listContributions(
   return { List, TotalCount: total };
 }
 
-/** What a decision does to the article: it is published now, or goes back to its author. */
+/** Applies a decision to the article: it is published now, or returned to its author. */
 export async function settleContribution(tx: Tx, newsId: number, isApproved: boolean): Promise<void> {
   const article = await tx
     .updateTable('news')

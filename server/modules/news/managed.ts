@@ -155,7 +155,7 @@ const ordersByViews = {
   '-ViewCount': sql`coalesce(v.view_count, 0) desc, n.id desc`,
 };
 
-/** What was edited last, whatever its status. */
+/** Lists the articles that were edited last, in any status. */
 export async function listLatelyEdited(db: Database, count: number): Promise<ManagedNewsItem[]> {
   const rows = await managedNews(db)
     .where('n.deleted_at', 'is', null)
@@ -275,7 +275,7 @@ function toItem(row: Row): ManagedNewsItem {
   };
 }
 
-/** When an article is, was or will be published; blank while nobody has chosen a time. */
+/** Returns the past or future publication time of an article; blank while none is chosen. */
 export function publicationTime(row: { published_at: Date; awaits_time: boolean }): string {
   return row.awaits_time ? '' : formatTime(row.published_at);
 }

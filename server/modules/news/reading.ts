@@ -12,7 +12,7 @@ import { isLive, isToCome, listColumns, published, textFor, toItem } from './rea
  * members reaches members only, in lists and search as well (security line 11).
  */
 
-/** Who reads, and where they look. */
+/** The reader's rights, and the menus to read. */
 export interface Reading {
   tree: MenuTree;
   isMember: boolean;

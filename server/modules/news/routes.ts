@@ -23,7 +23,7 @@ interface WebDependencies {
   db: Database;
   fileKeys: FileKeys;
   menuTree: () => Promise<MenuTree>;
-  /** How many articles readers find in these menus; remembered until content changes. */
+  /** Returns how many articles in these menus are visible to readers; cached until content changes. */
   countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
   synonyms: SearchedParts['synonyms'];
 }

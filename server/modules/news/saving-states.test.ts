@@ -183,7 +183,7 @@ function expectedState(button: keyof typeof buttons, time: string): NewsState {
   return time === future ? 'scheduled' : 'published';
 }
 
-/** What a visitor gets, and where that is nothing, under which state the back office lists the article. */
+/** Returns the state that a visitor observes; where a visitor gets nothing, the state that the back office lists. */
 async function seenState(site: TestApp, administrator: string, newsid: number): Promise<NewsState> {
   const { Code, Data } = await site.send(webNews.GetNewsDetail, { newsid });
   const seen = Data as { Status: number; NewContent?: string } | null;

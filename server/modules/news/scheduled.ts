@@ -15,7 +15,7 @@ export async function listScheduledNews(db: Database, count: number) {
     .execute();
 }
 
-/** How many articles came out between two moments and are still to be read. */
+/** Returns how many articles were published between two moments and are still public. */
 export async function countPublishedNews(db: Database, from: Date, to: Date): Promise<number> {
   const { published: count } = await db
     .selectFrom('news as n')

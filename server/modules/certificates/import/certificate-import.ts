@@ -90,7 +90,10 @@ function valuesOf(known: KnownCertificate, idNum: string): CertificateValues {
   };
 }
 
-/** Whoever passed holds a certificate; remarks are all that is not printed on it. */
+/**
+ * Returns true when an import changes a value printed on a certificate. Only participants who passed have one, and
+ * remarks are not printed.
+ */
 function isReissued(before: KnownCertificate, values: CertificateValues): boolean {
   if (before.exam_status !== examStatus.passed) return false;
   return (

@@ -81,7 +81,7 @@ export function checkRow(
   return row.checked(values, writtenOf(values), warnings);
 }
 
-/** What is meant as text, and a spreadsheet may have made a number or a day of. */
+/** Columns that hold text, where a spreadsheet may have turned a value into a number or a date. */
 const textColumns = ['姓名', '工作单位', '证书编号', '备注'] as const;
 
 /** As the template would have it written. */
@@ -114,7 +114,7 @@ const longestWord = 100;
 
 const statuses = new Map(Object.entries(examStatusText).map(([status, word]) => [word, Number(status)]));
 
-/** What offices write in columns of their own. */
+/** Words for the exam status that offices use in spreadsheets of their own. */
 const ownStatuses = new Map([
   ...statuses,
   ...wordsOf(examStatus.passed, '通过 已通过 及格 达标 考试合格 考核合格 考试通过 考核通过 成绩合格 是'),

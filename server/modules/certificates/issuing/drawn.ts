@@ -13,7 +13,7 @@ interface Desk {
   cache: PictureCache;
 }
 
-/** What was issued as base64; its picture from memory where it was drawn lately. */
+/** Returns an issued certificate as base64; a PNG that was rendered lately comes from the cache. */
 export async function drawIssued(
   { db, pictures, cache }: Desk,
   issued: Issued,

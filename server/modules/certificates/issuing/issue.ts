@@ -10,7 +10,7 @@ import { findSiteInfo } from '../../settings/store.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import { readSigningKeys, type SigningKeys } from './signing-keys.ts';
 
-/** What is printed and signed. It never changes; a change of the record is issued anew. */
+/** The facts that are printed and signed. They never change; a changed record is reissued. */
 export interface CertificateFacts {
   /** Its own for each issue, since equal facts have equal signatures; those issued long ago have none. */
   serial?: string;
@@ -109,7 +109,7 @@ export function signedText(facts: string, signature: string): string {
   return signature.includes('.') ? certificateText(printedFacts(readFacts(facts))) : facts;
 }
 
-/** What the paper says, and the code on it. */
+/** Returns the text on the certificate and in its code. */
 export function printedFacts(facts: CertificateFacts): PrintedFacts {
   const { certNum, name, idNum, company, programme, examTime, issueDate, issuer } = facts;
   const { serial = '', title = '' } = facts;
@@ -162,7 +162,7 @@ interface LastIssue {
   programme_id: number;
 }
 
-/** What was issued last for each of these certificates. */
+/** Returns the newest issue of each of these certificates. */
 export async function lastIssues(db: Database, certificateIds: number[]): Promise<Map<number, LastIssue>> {
   const issues = await db
     .selectFrom('certificate_issues as i')
@@ -230,7 +230,7 @@ function newIssue(
   ];
 }
 
-/** What storing the record as it is means for what was issued, and what is printed then. */
+/** Returns how storing the record affects its last issue, and the facts that are then printed. */
 export function whatIsIssued(
   row: IssuedRecord,
   last: LastIssue | undefined,

@@ -15,7 +15,10 @@ export interface Issued {
   signature: string;
 }
 
-/** What a visitor may download: shown on the site, passed, and its holder's number named, in full or as the list shows it. */
+/**
+ * Returns the issue that a visitor may download: the certificate is shown on the site, the exam was passed, and `idNum`
+ * is the holder's number in full or as the list masks it.
+ */
 export async function findDownload(
   db: Database,
   vault: Vault,
@@ -70,7 +73,7 @@ export async function findIssued(db: Database, vault: Vault, ids: number[]): Pro
   return rows.map((row) => toIssued(keys, row));
 }
 
-/** Whether something is issued for a certificate and valid. */
+/** Returns whether a certificate has a valid issue. */
 export async function issuedNow(db: Database, certificateId: number): Promise<boolean> {
   const issue = await db
     .selectFrom('certificate_issues')

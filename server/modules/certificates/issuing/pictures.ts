@@ -24,11 +24,13 @@ export interface CertificatePictures {
   pdf(drawing: Drawing): Promise<Buffer>;
   /** A PNG of this width, for those who choose. */
   small(drawing: Drawing, width: number): Promise<Buffer>;
-  /** What the fields of each drawing take up, in their order; nothing is encoded. */
+  /**
+   * Returns the boxes that the fields of each drawing occupy, in the order of the fields, without encoding a picture.
+   */
   boxes(drawings: Drawing[]): Promise<DrawnBox[][]>;
 }
 
-/** Where the pictures come from that a template names. */
+/** Loads the pictures that a template refers to. */
 export interface PictureSources {
   background: (address: string) => Promise<Buffer>;
   seal: (sealId: number) => Promise<Buffer>;

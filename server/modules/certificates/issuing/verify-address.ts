@@ -4,7 +4,7 @@ import { printedFacts } from './issue.ts';
 import type { Issued } from './issued.ts';
 import { packFacts } from './pack-facts.ts';
 
-/** What the QR code opens. */
+/** Returns the addresses in the QR code. */
 export function verifyAddressOf(
   site: string,
   { facts, signature }: Pick<Issued, 'facts' | 'signature'>,

@@ -49,7 +49,7 @@ export function templateOf(row: Row): CertificateTemplate {
   };
 }
 
-/** What the form leaves out is as it was; of a new template it is the usual. */
+/** Completes a form: an omitted field takes its value from `before`, or the default in a new template. */
 export function completed(form: TemplateForm, before?: CertificateTemplate): CertificateTemplate {
   const { Title, Statement, Background, Fields } = form;
   return {

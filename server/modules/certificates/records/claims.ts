@@ -55,7 +55,7 @@ export async function linkCertificates(
     const unique = [...new Set(ids)];
     const linked = await tx
       .updateTable('certificates')
-      // Whose it is does not change what it says: its version stays, and with it the way back of an import.
+      // The owner is not part of a certificate's content: the version stays, so an import can still be undone.
       .set({ member_id: memberId || null, updated_at: sql`now()` })
       .where('id', 'in', unique)
       .where('status', '<>', certificateStatus.deleted)

@@ -1,7 +1,7 @@
 import { maskText } from '../../audit/mask.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 
-/** What a certificate says, as a form or an import row gives it. Dates are `yyyy-MM-dd`. */
+/** The content of a certificate from a form or an import row. Dates are `yyyy-MM-dd`. */
 export interface CertificateValues {
   name: string;
   /** Normalised, 18 characters. */

@@ -46,7 +46,7 @@ test('a deletion that is taken back leaves the paper as good as it was, shown or
 });
 
 test('what was revoked before it was deleted comes back revoked', async ({ site, administrator }) => {
-  // Whatever the reason says.
+  // The outcome does not depend on the reason's text.
   const reasons = ['误发', '证书记录已删除'];
   for (const Reason of reasons) {
     const made = await makeCertificate(site, administrator);

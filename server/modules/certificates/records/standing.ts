@@ -42,7 +42,7 @@ export async function showCertificates(
   });
 }
 
-/** What was issued for them is valid no longer. */
+/** Deletes certificates and ends their issues. */
 export async function deleteCertificates({ db, vault }: Stored, ids: number[], by: Actor): Promise<void> {
   const unique = [...new Set(ids)];
   await transaction(db, async (tx) => {

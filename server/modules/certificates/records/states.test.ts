@@ -21,7 +21,9 @@ const deed = fc.oneof(
 );
 type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
 
-/** What a record must be after some deeds: the rules of certificates, said once more in a few lines. */
+/**
+ * The expected state of a record after some actions: the rules of certificates, written a second time in a few lines.
+ */
 interface Model {
   name: string;
   status: number;

@@ -31,7 +31,7 @@ export function makeBlankFont(path: string): Buffer {
   });
 }
 
-/** Where the table `hhea` says how many glyphs have an advance of their own. */
+/** Offset in the table `hhea` of the number of glyphs that have an advance of their own. */
 const numberOfAdvances = 34;
 
 function advances(hmtx: Buffer, count: number): (glyph: number) => number {

@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { CertificateTemplate, DrawnBox } from '#contract/certificate-templates.ts';
 import type { Drawn } from './draw.ts';
 
-/** What the fields of a template take up, in whole points, and whether the paper is dark there. */
+/** Returns the boxes that the fields of a template occupy, in whole points, and whether the paper is dark there. */
 export function boxesOf({ Fields }: CertificateTemplate, drawn: Drawn[], paper: Canvas): DrawnBox[] {
   return Fields.map(({ Field }, at) => {
     const { x = 0, y = 0, width = 0, height = 0, fit = 'whole' } = drawn[at] ?? {};

@@ -13,7 +13,7 @@ import { drawQrCode } from './qr.ts';
 import { drawSeal } from './seal.ts';
 import { wordsAt } from './wording.ts';
 
-/** What one field takes up on the page. */
+/** The area that one field occupies on the page. */
 export interface Drawn {
   x: number;
   y: number;

@@ -5,7 +5,7 @@ import type { CertificateFacts } from '../issuing/issue.ts';
 export interface Drawing {
   facts: CertificateFacts;
   template: CertificateTemplate;
-  /** What the QR code opens, with all that is printed. */
+  /** The address in the QR code, with all printed facts. */
   verifyAddress: string;
   /** The same without: for places where the whole would be too fine to be read. */
   shortAddress: string;

@@ -12,7 +12,7 @@ interface Frame {
 interface Wave {
   /** Whole waves around the frame: the lines meet where they began. */
   waves: number;
-  /** How far a line swings to either side. */
+  /** The amplitude of a line, to either side. */
   swing: number;
   lines: number;
   color: string;

@@ -54,7 +54,7 @@ export function frameQrCode(pen: SKRSContext2D, { x, y, size }: { x: number; y: 
   pen.strokeRect(x - 7.5, y - 7.5, size + 15, size + 15);
 }
 
-/** What a QR code is for, below it. */
+/** Renders the QR code's caption below it. */
 export function nameQrCode(pen: SKRSContext2D, { x, y, size }: { x: number; y: number; size: number }) {
   const below = { x: x + size / 2, y: y + size + 32, align: 'center' } as const;
   writeLine(pen, '扫码核验真伪', { ...below, size: 19, color: soft, spacing: 0.12 });

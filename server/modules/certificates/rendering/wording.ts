@@ -1,7 +1,7 @@
 import type { PlacedField } from '#contract/certificate-templates.ts';
 import type { Drawing } from './drawing.ts';
 
-/** What is written at a place; blank where the record does not say it. */
+/** Returns the text of a field; blank where the record has no value for it. */
 export function wordsAt(field: PlacedField, { facts, template }: Drawing): string {
   switch (field.Field) {
     case 'title':

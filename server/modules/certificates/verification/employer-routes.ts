@@ -33,7 +33,7 @@ export function webCertificateCheckHandlers({
         claimWords[result],
         checked.filter(({ Result }) => Result === result).length,
       ]);
-      // How many, not who: names and numbers are the employer's.
+      // The log stores counts only: the names and numbers belong to the employer.
       await recordIfThereIsRoom(db, by, { noun: 'certificate', after: Object.fromEntries(counts) }, log);
       return format === 'xlsx' ? sheetOf(checked) : checked;
     },

@@ -17,7 +17,7 @@ import { makeCertificate } from '../../../testing/factories/make-certificate.ts'
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as base } from '../../../testing/test.ts';
 
-/* What is published for those who check certificates by themselves. */
+/* Files published for verifying certificates without the server: keys, revocations and the verifier page. */
 
 const test = base.extend('builtFolder', { scope: 'file' }, resolve('dist'));
 

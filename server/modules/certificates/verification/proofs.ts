@@ -17,7 +17,10 @@ interface ProofOptions {
   verifierFile?: string | undefined;
 }
 
-/** What checks certificates without asking the server about one: keys, what ended, and the page that uses both. */
+/**
+ * Serves everything that verifies certificates without a query to the server: the keys, the revocation list, and the
+ * page that uses both.
+ */
 export async function serveProofs(
   app: FastifyInstance,
   { db, vault, verifierFile }: ProofOptions,

@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/db/open.ts';
 import { findSiteInfo } from '../../settings/store.ts';
 import { readSigningKeys } from '../issuing/signing-keys.ts';
 
-/** How long a list may say an earlier date than now, when nothing has ended since. */
+/** The maximum age of the list's date when nothing has ended since. */
 const maxAgeMs = 10 * 60_000;
 
 /** The signed list of all that ended, made anew when something ends; its date is never older than minutes. */

@@ -4,7 +4,7 @@ import { makeCertificate } from '../../../testing/factories/make-certificate.ts'
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
-/* How often one address may look for certificates, and what counts as one try. */
+/* The limit of certificate searches from one address, and the rules for counting corrections as one attempt. */
 
 const search = (site: TestApp, asked: object, address: string) =>
   site.send(webCertificates.GetCertList, asked, undefined, address);

@@ -47,7 +47,7 @@ function sameWritten(column: 'name' | 'cert_num', wanted: string) {
   return sql<SqlBool>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
 }
 
-/** What is linked to the member; that another company has the same name gives it nothing. */
+/** Lists the certificates linked to the member; another company with the same name gets none of them. */
 export async function listCompanyCertificates(
   db: Database,
   vault: Vault,

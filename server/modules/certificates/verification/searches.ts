@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
 
-/** How often visitors and members looked for certificates between two moments, as the operation log has it. */
+/** Returns how many searches for certificates the operation log has between two moments, by visitors and members. */
 export async function countSearches(db: Database, from: Date, to: Date): Promise<number> {
   const { searches } = await db
     .selectFrom('operation_log')

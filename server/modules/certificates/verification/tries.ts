@@ -42,7 +42,10 @@ export async function tryOf(
   };
 }
 
-/** Whether this corrects the host's last search, which found nothing: then it is the same try, and has been noted. */
+/**
+ * Records a search that corrects the host's last one, which found nothing; it counts as the same attempt. Returns false
+ * when it is no correction.
+ */
 export async function isCorrection(db: Database, { host, nameHash, numberHashes }: Try): Promise<boolean> {
   const corrected = await db
     .updateTable('certificate_tries')
@@ -83,7 +86,7 @@ export async function endTry(db: Database, { host }: Try): Promise<void> {
   await db.deleteFrom('certificate_tries').where('host', '=', host).execute();
 }
 
-/** What nobody corrects any more. */
+/** Deletes attempts that are too old to be corrected. */
 export async function sweepTries(db: Database): Promise<void> {
   await db
     .deleteFrom('certificate_tries')

@@ -2,7 +2,7 @@ import type { EmbeddedKeys } from '#contract/certificate-code.ts';
 import { usualColour, type SiteColour } from '#contract/site-colours.ts';
 import { commonHeaders } from '../../../platform/http/security/security-headers.ts';
 
-/** Where the page keeps the keys, empty as it is built. */
+/** The script element in the page that holds the keys; it is empty in the built page. */
 const placeOfKeys = /(<script id="keys" type="application\/json">)\s*null\s*(<\/script>)/;
 
 const root = '<html lang="zh-CN"';

@@ -19,7 +19,7 @@ const unknown: Verification = {
   Reason: '',
 };
 
-/** What the code on a certificate tells: what was printed then, and whether that still holds. */
+/** Verifies the code of a certificate: returns the facts as printed, and whether they are still valid. */
 export async function verifyCertificate(
   db: Database,
   vault: Vault,

@@ -1,4 +1,4 @@
-/** What `fetch` hands over at a time, so that a slow line is seen to go on. */
+/** The size of the chunks that `fetch` reads, small enough to see progress on a slow connection. */
 const chunkBytes = 64 * 1024;
 
 /**

@@ -78,7 +78,7 @@ async function* bytesOf(bucket: S3mini, path: string, part: { start: number; end
   if (answer.body) yield* answer.body;
 }
 
-/** Whoever asks is told to come back: the store is another machine, and machines are away at times. */
+/** Reports errors of the S3 store, which is another machine, as temporary: the client is told to try again. */
 async function asStorageAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -8,7 +8,10 @@ import type { Digest } from '../digest.ts';
 import { openFolder } from './folder-storage.ts';
 import { openBucket } from './s3-storage.ts';
 
-/** Where files lie: a folder, or a bucket of an S3-compatible store. Paths are ours: relative, random, without `..`. */
+/**
+ * The store of all files: a folder, or a bucket of an S3-compatible service. Paths are generated here: relative,
+ * random, without `..`.
+ */
 export interface Storage {
   /** A folder of this machine for files that are still arriving. */
   incoming: string;
@@ -31,7 +34,7 @@ export async function openStorage(files: Config['files']): Promise<Storage> {
   return files.kind === 's3' ? await openBucket(files) : openFolder(files.folder, incoming);
 }
 
-/** What a killed process was receiving is worth nothing. Not beside a program that runs. */
+/** Deletes partly received files of a process that was killed. Must not run beside another running program. */
 export async function clearIncoming(files: Config['files']): Promise<void> {
   await rm(incomingOf(files), { recursive: true, force: true });
 }

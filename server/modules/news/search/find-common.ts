@@ -60,7 +60,10 @@ async function findInFew(
   return rows[0]!;
 }
 
-/** What part of all articles are hits; undefined when too few of the sample are one to tell. */
+/**
+ * Returns the estimated number of hits, and the shares of articles with hits in title and text; undefined when the
+ * sample has too few hits, or they are rare.
+ */
 async function shareOfHits(db: Database, reading: Reading, terms: string[]) {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
   const { rows } = await sql<{ titled: number; written: number; step: number }>`

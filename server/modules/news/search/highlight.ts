@@ -36,7 +36,7 @@ function wholeCharacter(text: string, at: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
-/** Where the terms hit, in order and without overlap. */
+/** Returns the ranges where the terms match, in order and without overlap. */
 function spansOf(text: string, terms: string[]): [number, number][] {
   const { folded, origin } = fold(text);
   const hits = terms.flatMap((term) => hitsOf(folded, term)).toSorted((a, b) => a[0] - b[0] || b[1] - a[1]);
@@ -73,7 +73,10 @@ function fold(text: string): { folded: string; origin: number[] } {
   return { folded, origin };
 }
 
-/** What normalising leaves as it is; nearly all of a text, so that long ones are folded in no time. */
+/**
+ * Returns true for characters that normalisation leaves unchanged. They make up nearly all of a text, so long texts are
+ * folded fast.
+ */
 function isPlain(character: string): boolean {
   return /^[\u4e00-\u9fff a-z0-9]$/.test(character);
 }

@@ -16,7 +16,7 @@ export interface Hits {
   isAbout?: true;
 }
 
-/** What makes an article `n` a hit. */
+/** Returns the SQL conditions that make an article `n` a hit. */
 export function hitsOf(terms: string[], reading: Reading) {
   const inTitle = allOf(terms.map((term) => sql`strpos(n.search_title, ${term}) > 0`));
   return {

@@ -6,7 +6,7 @@ import { gramQuery, pairsOfTerm } from './search-text.ts';
 /** Fewer articles are found and counted by their index in no time. */
 export const fewestOfCommon = 3000;
 
-/** Whether the terms may stand in thousands of articles; some of them must be longer than a character. */
+/** Returns whether thousands of articles may contain the terms; false when all terms are single characters. */
 export async function mayBeCommon(db: Database, terms: string[]): Promise<boolean> {
   const pairs = [...new Set(terms.flatMap(pairsOfTerm))];
   if (pairs.length === 0) return false;
@@ -18,7 +18,7 @@ export async function mayBeCommon(db: Database, terms: string[]): Promise<boolea
     where s.schemaname = current_schema() and s.tablename = 'news' and s.attname = 'search_grams'
       and pair is not null`.execute(db);
   const { known, most } = rows[0]!;
-  // What the statistics do not name stands in fewer articles than what they name.
+  // A pair that the statistics do not list occurs in fewer articles than any listed one.
   if ((most ?? 0) < fewestOfCommon) return false;
   return known === pairs.length || (await haveManyCandidates(db, terms));
 }

@@ -14,7 +14,7 @@ import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
 
 interface Searched {
   terms: string[];
-  /** What else makes an article `n` one of the list. */
+  /** The other conditions on an article `n` of the list. */
   isChosen: Expression<SqlBool>;
   order: Order;
   /** Whether an index has this order. */
