@@ -9,7 +9,7 @@ import { prepareJobTables } from './platform/jobs/job-tables.ts';
 
 interface Options {
   log?: Logger;
-  /** What the program is going to open, to be compared with what the server has. */
+  /** The connections that the program will open, to compare with the server's limit. */
   connections?: { pool: number; workers: number };
   /** Writes the first rows of a new site: its administrator, its content. */
   fill?(): Promise<void>;

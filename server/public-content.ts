@@ -50,7 +50,7 @@ export function openContent({ db, database, config, log, isRehearsal, lookEveryM
 
 export type SharedParts = ReturnType<typeof shareParts>;
 
-/** What many pages are made of; each is read once for a revision of the content. */
+/** Caches the parts that many pages share; each is read once per revision of the content. */
 function shareParts(cache: ContentCache, reads: Reads, fixedSiteUrl: string | undefined) {
   let chosenHost: string | undefined;
 

@@ -33,7 +33,7 @@ interface ScheduledParts {
   dataDir: string;
 }
 
-/** What happens by itself: work that was queued, what is cleared away each hour, and what is forgotten with its time. */
+/** Schedules the background work: queued jobs, hourly cleaning, and deletion after retention periods. */
 export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir }: ScheduledParts): void {
   jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
   jobs.work(writeNotices, ({ activityId }) => writeDueNotices({ db, vault }, activityId));

@@ -46,7 +46,7 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   return cutOff;
 
   function letIn(socket: Socket | undefined): void {
-    // Whoever hung up on the way comes without a socket.
+    // A client that disconnected on the way leaves no socket.
     if (!socket) return;
     socket.allowHalfOpen = true;
     socket.setNoDelay(true);

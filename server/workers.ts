@@ -7,7 +7,7 @@ import type { Logger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
 import { stopListening } from './platform/http/api/stop-listening.ts';
 
-/** What the keeper says to a worker. */
+/** A message from the supervisor to a worker. */
 export type WorkerOrder =
   | { order: 'serve' }
   /** Answers become the last of their connections; more people come until the door is shut. */
@@ -15,7 +15,7 @@ export type WorkerOrder =
   | { order: 'doorIsShut' }
   | { order: 'figures'; question: number; text: string };
 
-/** What a worker says to the keeper. */
+/** A message from a worker to the supervisor. */
 export type WorkerNews =
   | { news: 'ready' }
   | { news: 'figures'; question: number }
@@ -52,7 +52,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
   const stopping = new AbortController();
   let replacing: Promise<void> | undefined;
   const figures = new AggregatorRegistry();
-  /** What those that are leaving have not answered. */
+  /** The unanswered requests of workers that are stopping. */
   const leaving = new Map<Worker, string[]>();
   // One that hangs does not see that its keeper has gone.
   process.once('exit', () => {

@@ -4,7 +4,7 @@ import { permissions } from '#contract/permissions.ts';
 /** Path from the project's folder → text. */
 export type Sources = Map<string, string>;
 
-/** What stands in the sources against the layout of the project (docs/map.md), one line each. */
+/** Returns the violations of the project's layout (docs/map.md) in the sources, one line each. */
 export function architectureFaults(sources: Sources): string[] {
   const files = [...sources].map(([path, text]) => ({ path, text: withoutComments(text) }));
   const imports = new Map(files.map(({ path, text }) => [path, importsOf(path, text)]));
@@ -17,7 +17,7 @@ export function architectureFaults(sources: Sources): string[] {
   ];
 }
 
-/** What each part may import of the others. */
+/** The other parts that each part may import. */
 const mayImport: Record<string, string[]> = {
   contract: [],
   server: ['contract'],
@@ -30,7 +30,9 @@ const mayImport: Record<string, string[]> = {
   faults: ['contract', 'server'],
   browsers: ['contract', 'server', 'ui'],
 };
-/** What each folder of the platform may import of the server beside itself; modules stand above the platform. */
+/**
+ * The other folders of the server that each folder of the platform may import; modules are a layer above the platform.
+ */
 const platformMayImport: Record<string, string[]> = {
   core: [],
   db: ['platform/core'],
@@ -194,7 +196,10 @@ function importsOf(path: string, text: string): string[] {
     });
 }
 
-/** What each folder of a part imports of its neighbours. Types count: a circle of them is one of nouns as well. */
+/**
+ * Returns the neighbouring folders that each folder of a part imports. Types count: a circle of them joins the modules
+ * just as well.
+ */
 function importsOfFolders(imports: Map<string, string[]>): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const [path, targets] of imports) {

@@ -27,7 +27,7 @@ export const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanu
     await database.drop();
     await folder.remove();
   });
-  // What is done to it is its owner's business.
+  // The owner of the database makes the changes.
   const site = {
     ...database,
     db: database.owner,
@@ -80,7 +80,7 @@ export async function restore(
   await restoreBackup(backup, { ...options, settle: async () => {} });
 }
 
-/** What has to be the same after a restore. */
+/** Returns the state that a restore must preserve. */
 export async function stateOf({ db }: TestDatabase) {
   const links = await db.selectFrom('links').select(['id', 'title', 'address']).orderBy('id').execute();
   const files = await db.selectFrom('files').select('path').orderBy('path').execute();

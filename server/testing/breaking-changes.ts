@@ -48,7 +48,7 @@ function changesOf(sql: string): string[] {
   ];
 }
 
-/** What is wrong with one action of `alter table`. */
+/** Returns what is unsafe in one action of `alter table`. */
 function faultOf(action: string): string | undefined {
   if (/^drop\s+(?!constraint\b|default\b)/.test(action)) return 'drop column';
   if (/^rename\b/.test(action)) return 'rename';

@@ -2,7 +2,7 @@ import { systemSecondFactor } from '#contract/second-factor.ts';
 import { codeAt } from '../modules/sessions/totp.ts';
 import type { TestApp } from './start-test-app.ts';
 
-/** What an administrator has in hand: a phone, and the codes on paper. */
+/** An administrator's second factor: a phone, and recovery codes on paper. */
 export interface Phone {
   secret: string;
   recoveryCodes: string[];

@@ -13,7 +13,7 @@ interface Fault {
   kind: string;
   /** Absent where the fault is that the field is missing. */
   value?: unknown;
-  /** Where the answer names it below the field, such as `.0.Label`. */
+  /** The paths below the field that the response names, such as `.0.Label`. */
   places: readonly string[];
 }
 

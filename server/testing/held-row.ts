@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database, Tx } from '../platform/db/open.ts';
 import type { TestApp } from './start-test-app.ts';
 
-/** How many sessions of the program wait for what another transaction holds. */
+/** Returns how many sessions of the program wait for locks of another transaction. */
 export async function countWaitingForLocks(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

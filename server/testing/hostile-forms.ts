@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** What no form means, by what it is. */
+/** Values that no form expects, by description. */
 export const nonsense: [string, unknown][] = [
   ['a quote', `' or 1=1; drop table news; --`],
   ['NUL', 'a\0b'],

@@ -127,7 +127,7 @@ export const questions: readonly (readonly [asked: string, title: string])[] = [
   ['优质工程评优', '年度优质工程风险管理项目评选的通知'],
   ['假证', '防范冒用协会名义'],
   ['加入协会的条件', '入会申请'],
-  // What attachments say.
+  // Texts of attachments.
   ['投稿参考文献格式', '选题指南与征稿启事'],
   ['培训报名回执', '第四期质量风险管理工程师培训班'],
   ['征求意见反馈表', '征求《建筑幕墙渗漏风险检查指南》'],

@@ -15,7 +15,7 @@ export type Program = {
   kill(signal: NodeJS.Signals): void;
 };
 
-/** What Node compiled, as `launch` keeps it: a start costs a third less with it. */
+/** Node's compile cache, as `launch` stores it: it saves a third of a start. */
 export const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 const ownCheckout = join(import.meta.dirname, '../..');
 

@@ -14,7 +14,7 @@ import { createLogger } from '../platform/core/log.ts';
 import { farBackupTime } from './backup-time.ts';
 import { createTestDatabase, type TestDatabase } from './start-test-database.ts';
 
-/** What every captcha of a test says. */
+/** The text of every captcha in tests. */
 export const testCaptcha = 'TEST';
 
 export interface TestApp {
@@ -31,7 +31,7 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, token?: string): Promise<DataOf<E>>;
   /** The same, answering the whole envelope whatever its code. */
   send(endpoint: Endpoint, input: unknown, token?: string, address?: string): Promise<Envelope>;
-  /** What the program logged, one object a line. */
+  /** The log lines of the program as objects. */
   logged: Record<string, unknown>[];
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@
 
 const isAll = process.env.TEST_AMOUNT === 'all';
 
-/** How often fast-check tries a property: a fifth of `all` in `npm test`, whose next run tries other values. */
+/** Returns how often fast-check tries a property: a fifth of `all` in `npm test`, whose next run tries other values. */
 export function propertyRuns(all: number): { numRuns: number } {
   return { numRuns: isAll ? all : Math.ceil(all / 5) };
 }

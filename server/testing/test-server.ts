@@ -20,7 +20,7 @@ import { addProgramme } from './factories/add-programme.ts';
 export interface TestServer {
   /** Of its owner. */
   url: string;
-  /** Who the program works as. */
+  /** The role of the program. */
   role: Role;
   /** The name of a database with all tables and one training programme in them. */
   template: string;

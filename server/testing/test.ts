@@ -10,7 +10,7 @@ import { startWebhook } from './services/start-webhook.ts';
  */
 export const test = bare
   .extend('env', { scope: 'file' }, (): Record<string, string> => ({}))
-  /** Where the built pages are, for files that look at them. */
+  /** The folder of the built pages, for files that test them. */
   .extend('builtFolder', { scope: 'file' }, (): string | undefined => undefined)
   .extend('site', { scope: 'file' }, async ({ env, builtFolder }, { onCleanup }) => {
     const site = await startTestApp(env, builtFolder === undefined ? {} : { builtFolder });

@@ -29,7 +29,7 @@ export const outcomes = {
   // The token is used also while the application waits.
   'opt*': ['in', 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
   M: [401, 'in', 'in', 403, 510, 401, 401, 401, 401, 401, 401],
-  // What a member needs before anything else: also before the password was changed.
+  // Calls that a member needs first, also before the password was changed.
   'M*': [401, 'in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
   // A ticket from a mail does as well; nobody here has one.
   'M* or ticket': [401, 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],

@@ -4,7 +4,7 @@ import { makeRow, makeSheet } from './factories/make-sheet.ts';
 
 type Make = (rows?: number) => Promise<Uint8Array>;
 
-/** What a person who may import can ask of the program with one file within the limits, which is as long as one takes. */
+/** The most expensive workbooks within the limits that a person with the import permission can send. */
 export const worstWorkbooks: Record<string, Make> = {
   // A text is stored once, however many cells show it.
   'long cells that share a text': (rows) => shared(Array.from({ length: 30_000 }, hanzi).join(''), rows),

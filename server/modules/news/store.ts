@@ -26,7 +26,7 @@ export interface SavingDependencies {
   fileKeys: FileKeys;
   /** Leaves the article on exactly these seats, and tells whether it lost one; who may not place articles is refused a change. */
   placeOnSeats: (tx: Tx, placed: { newsId: number; seats: number[]; mayPlace: boolean }) => Promise<boolean>;
-  /** Whether who saves holds the right to place articles on seats of the home page. */
+  /** True when the editor may place articles in featured positions of the home page. */
   mayPlace: boolean;
 }
 
@@ -96,7 +96,7 @@ async function assertPublishable(tx: Tx, { MenuId, Status }: NewsFormValues, con
     throw invalid({ NewContent: '请输入内容' });
 }
 
-/** What a member wrote is published by decision only. */
+/** Refuses to publish a member's article that no review has approved. */
 async function assertDecided(tx: Tx, newsId: number): Promise<void> {
   const article = await tx
     .selectFrom('news')

@@ -3,7 +3,7 @@ import type { NewsDetail, WithheldNews } from '#contract/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
 
-/** How often an article was read: no reading raises the revision of the content. */
+/** The tally of an article's views: reading one does not raise the revision of the content. */
 export const viewTally = 'views';
 
 export function talliesOfNews(news: NewsDetail | WithheldNews): Tally[] {

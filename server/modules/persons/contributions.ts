@@ -63,7 +63,7 @@ export async function strikeOut(
   return articles.length + versions + (await strikeOutOfSubmissions(tx, memberId, words, mentions));
 }
 
-/** How many published articles of the member name the person. */
+/** Returns how many published articles of the member contain the person's name. */
 export async function countPublishedMentions(tx: Tx, memberId: number, words: string[]): Promise<number> {
   const { count } = await tx
     .selectFrom('news')

@@ -27,7 +27,7 @@ export async function exportHolder(db: Database, vault: Vault, certificateId: nu
   }));
 }
 
-/** What was never issued goes; what was issued is looked up by others, and stays. */
+/** Deletes records that were never issued. Issued ones stay, since others verify them. */
 export async function eraseHolder(tx: Tx, certificateId: number, logUntil: string): Promise<Erasure> {
   const certificates = await findOfHolder(tx, certificateId);
   const erasable = certificates.filter(({ issues }) => issues === 0).map(({ id }) => id);

@@ -12,7 +12,7 @@ import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts
 import { countPublishedMentions, exportContributions, namingWords, strikeOut } from './contributions.ts';
 import { keptLog, type Erasure, type Section } from './parts.ts';
 
-/** What is known of the contact of a member. */
+/** Returns the personal data of a member's contact. */
 export async function exportContact(db: Database, vault: Vault, memberId: number): Promise<Section[]> {
   const member = await findMember(db, memberId);
   return [

@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { businessPersons } from '#contract/persons.ts';
 
-/** What a person is handed, by subject. */
+/** A section of the data exported for a person, by subject. */
 export type Section = DataOf<typeof businessPersons.ExportPersonal>['Sections'][number];
 
 /** The entries of the operation log that name a person stay until this day. */
@@ -11,5 +11,5 @@ export const keptLog = (until: string) => ({
   Until: until,
 });
 
-/** What is gone, and what has to stay. */
+/** The data that was erased, and the data that must stay. */
 export type Erasure = DataOf<typeof businessPersons.ErasePersonal>;

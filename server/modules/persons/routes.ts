@@ -13,7 +13,7 @@ interface Dependencies {
   db: Database;
   vault: Vault;
   storage: Storage;
-  /** How long the operation log is kept. */
+  /** The retention period of the operation log, in days. */
   logDays: number;
 }
 

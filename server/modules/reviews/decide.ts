@@ -17,7 +17,7 @@ export interface Outcome {
 
 export interface DecisionDependencies {
   db: Database;
-  /** What a decision does to the subject of each kind, in the same transaction. */
+  /** Apply a decision to the subject of each kind, in the same transaction. */
   settle: {
     application(tx: Tx, memberId: number, outcome: Outcome): Promise<void>;
     contribution(tx: Tx, newsId: number, outcome: Outcome): Promise<void>;

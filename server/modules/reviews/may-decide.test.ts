@@ -88,7 +88,7 @@ test('the desk, the workbench and the bell count the same', async ({ site, admin
     const { WaitingApplicationCount } = await site.call(businessWorkbench.GetWorkbench, {}, token);
     const { Counts } = await site.call(businessWorkbench.GetWaiting, {}, token);
     expect(WaitingCount.Membership).toBe(waits);
-    // Who decides on no application has none to do.
+    // A reader who may decide on no application has none waiting.
     expect(WaitingApplicationCount).toBe(isReader ? 0 : waits);
     expect(Counts.find(({ Kind }) => Kind === 'application')?.Count).toBe(isReader ? undefined : waits);
   }

@@ -70,7 +70,7 @@ function shortened(names: string[]): string {
   return names.length > namesShown ? `${shown}等 ${names.length} 人` : shown;
 }
 
-/** Who else may decide, by kind. */
+/** Loads the names of the other possible reviewers, by kind. */
 async function loadOthers(db: Database, administratorId: number): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ kind: number; names: string[] }>`
     select kind, array(select name from other_reviewers(${administratorId}, kind) order by id) as names

@@ -61,7 +61,7 @@ export interface ReviewReading {
   db: Database;
   vault: Vault;
   fileKeys: FileKeys;
-  /** Whether mails can leave at present. */
+  /** Returns whether mail is available. */
   canMail: () => Promise<boolean>;
   /** Other companies that may be the same one. */
   findDuplicates: (
@@ -128,7 +128,10 @@ export async function findCase(db: Database, reviewId: number): Promise<Omit<Rev
   );
 }
 
-/** How many cases of each kind wait for a decision, whoever may take it: as many as the list of those under review has. */
+/**
+ * Returns how many cases of each kind are under review, whoever may decide on them: as many as the list under review
+ * has.
+ */
 export async function countWaitingReviews(
   db: Database,
 ): Promise<{ Membership: number; Contribution: number }> {

@@ -42,7 +42,7 @@ export async function noteReadingOf(
   if (row) await noteRead(db, sessionKey, [row]);
 }
 
-/** What was submitted once and never touched since has not changed since anybody read it. */
+/** The version of a submission that was never changed: it cannot have changed since it was read. */
 const untouched = 1;
 
 /** The version that this session was shown last. */

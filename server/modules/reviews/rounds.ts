@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
  * decided on that.
  */
 
-/** What was submitted, and by whom. */
+/** A submission and its author. */
 export interface Submission {
   submitterName: string;
   record: Omit<SubmittedApplication, 'OperatorPhone' | 'Email'> | SubmittedArticle;
@@ -76,7 +76,7 @@ function changedFields(before: Values | undefined, now: Values): string[] {
   );
 }
 
-/** Whether a submission names this attachment: it stays as long as the submission. */
+/** Returns whether a submission refers to this attachment, which then stays as long as the submission. */
 export async function isSubmittedFile(tx: Tx, memberId: number, address: string): Promise<boolean> {
   const row = await tx
     .selectFrom('review_rounds')

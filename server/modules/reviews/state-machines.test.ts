@@ -71,7 +71,7 @@ async function caseWhere(site: TestApp, column: 'member_id' | 'news_id', id: num
 }
 type Case = Awaited<ReturnType<typeof caseWhere>>;
 
-/** What is wrong with the way from one state to the next, whatever the step was. */
+/** Returns what is invalid in a transition between two states, whatever the step was. */
 function faultsBetween(before: Case, after: Case, state: number): string[] {
   const earlier = after.items.slice(0, before.items.length);
   const rounds = after.items.map(({ round }) => round);

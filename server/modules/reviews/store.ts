@@ -91,7 +91,7 @@ export interface Decision {
   deciderName: string;
 }
 
-/** What was decided on, and whether its only possible reviewer had submitted it. */
+/** The subject that was decided on; `isSoleReviewer` is true when its only possible reviewer had submitted it. */
 type Decided = Subject & { isSoleReviewer: boolean };
 
 /**

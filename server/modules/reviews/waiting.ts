@@ -32,7 +32,7 @@ interface DecidedReview {
   decided_at: Date;
 }
 
-/** What this administrator decided last, of these kinds. */
+/** Lists the latest decisions of this administrator, of these kinds. */
 export async function listLatelyDecided(
   db: Database,
   asked: { administratorId: number; kinds: readonly number[]; count: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { findAccount } from './account-looks.ts';
 
-/** What an administrator may do at this moment. */
+/** The current rights of an administrator. */
 export interface Standing {
   account: string;
   roleId: number;

@@ -37,7 +37,7 @@ export function openAuthenticator(db: Database): Authenticator {
   };
 }
 
-/** Whoever has the operator's token is at the machine, and has no phone in hand. */
+/** A session with the operator's token counts as fresh: the operator is at the machine and may have no phone. */
 function secondFactorOf(
   { isOperatorIssued, isProvenLately }: LivingSession,
   { hasTotp }: Standing,

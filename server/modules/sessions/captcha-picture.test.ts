@@ -5,7 +5,7 @@ import { drawLetters, randomCaptchaText } from './captcha-picture.ts';
 const picture = { width: 132, height: 44 };
 const around = 40;
 
-/** Whether a letter reaches above or below the picture, drawn where nothing cuts it off. */
+/** Returns whether a letter extends above or below the picture, rendered on a canvas that does not clip it. */
 function isCutOff(text: string): boolean {
   const [width, height] = [picture.width, picture.height + 2 * around];
   const pen = createCanvas(width, height).getContext('2d');

@@ -40,7 +40,7 @@ export async function issueWork(db: Database, address: string): Promise<{ work: 
   return { work, ticket };
 }
 
-/** How many the address got lately. @throws CallFault 429 when there were too many */
+/** Returns how many captchas the address got lately. @throws CallFault 429 when there were too many */
 async function countIssued(db: Database, host: string): Promise<number> {
   const { count } = await db
     .selectFrom('captchas')

@@ -1,6 +1,6 @@
 import type { Keyboard } from './keyboard-walks.ts';
 
-/** What is guessed first by anyone who tries. */
+/** Passwords that attackers guess first. */
 export interface Guessed {
   /** Folded to lower case: those most often found in what leaked, and what is usual here. */
   passwords: ReadonlySet<string>;

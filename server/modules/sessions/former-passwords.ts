@@ -5,7 +5,7 @@ import type { SessionAudience } from './store.ts';
 /** Beside the present one; the database keeps no more. */
 const formerAtMost = 4;
 
-/** Whether the password is one of the last five, the present one among them. */
+/** Returns whether the password is one of the last five, including the current one. */
 export async function isFormerPassword(
   db: Database,
   holder: { audience: SessionAudience; holderId: number; present: string },

@@ -3,7 +3,7 @@ import { memberStatus } from '#contract/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { findAccount } from './account-looks.ts';
 
-/** What a member may do at this moment; undefined for an unknown or disabled one. */
+/** Returns the current rights of a member; undefined for an unknown or disabled one. */
 export async function findMemberStanding(db: Database, memberId: number) {
   const row = await db
     .selectFrom('members')

@@ -14,11 +14,11 @@ const fewestOwn = 5;
 interface Holder {
   account: string;
   kind: keyof typeof shortestPassword;
-  /** What a stranger knows of a member. */
+  /** Member data that strangers may know. */
   company?: string;
 }
 
-/** What is wrong with a new password, or undefined. */
+/** Returns the reason why a new password is refused, or undefined. */
 export async function passwordFault(
   db: Database,
   password: string,

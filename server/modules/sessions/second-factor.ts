@@ -7,7 +7,7 @@ import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import { redeemRecoveryCode } from './recovery-codes.ts';
 import { newSecret, stepOf, type NewSecret } from './totp.ts';
 
-/** What a person gives beside the password. */
+/** A code entered in addition to the password. */
 export interface GivenCode {
   Totp: string;
   RecoveryCode: string;

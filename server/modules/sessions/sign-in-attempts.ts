@@ -49,7 +49,7 @@ export async function beginAttempt(
   return id;
 }
 
-/** How often the account may be tried again from this network before it waits, and for how long it then does. */
+/** Returns how many more attempts the account has from this network, and how long it is locked after them. */
 export async function triesLeft(
   db: Database,
   { audience, accountKey, address }: Attempt,

@@ -1,4 +1,4 @@
-/** How a name may be typed without Chinese letters: syllable by syllable, and by their first letters. */
+/** The ways to type a name in Latin letters: syllable by syllable, or by their initials. */
 export interface Spelling {
   syllables: string[];
   initials: string;
@@ -19,14 +19,14 @@ export async function spellingsOf(names: readonly string[]): Promise<Spelling[]>
 
 const fewest = 3;
 
-/** Whether letters are nothing but a part of the name: some of its syllables in order, or their first letters. */
+/** Returns whether the letters are only a part of the name: some of its syllables in order, or their initials. */
 export function isPartOf(letters: string, { syllables, initials }: Spelling): boolean {
   if (letters.length < fewest) return false;
   if (initials.includes(letters)) return true;
   return syllables.some((_, first) => isBeginOf(letters, syllables.slice(first)));
 }
 
-/** Whether letters are the first so many of these syllables, whole. */
+/** Returns whether the letters are exactly the first few of these syllables. */
 function isBeginOf(letters: string, syllables: readonly string[]): boolean {
   let rest = letters;
   for (const syllable of syllables) {

@@ -21,7 +21,7 @@ interface NewSession {
   holderId: number;
   hours?: number;
   isOperatorIssued?: boolean;
-  /** Where it is begun, and with what; see `nameDevice`. */
+  /** The address and device of the client that begins it; see `nameDevice`. */
   address?: string;
   device?: string;
   /** The second factor was given just now. */
@@ -115,7 +115,7 @@ export async function findSession(
     .executeTakeFirst();
   if (!session) return undefined;
   if (session.is_touch_due && !isBackground) {
-    // Who only looks does not wait for a synchronous standby; a minute that is lost in a failover harms nobody.
+    // A read does not wait for a synchronous standby; a minute lost in a failover does no harm.
     await sql`
       with eased as materialized (select set_config('synchronous_commit', 'local', true))
       update sessions set last_seen_at = now() from eased where token_hash = ${sessionKey}`.execute(db);

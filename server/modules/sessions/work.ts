@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a browser does instead of reading a picture: it looks for a solution by trying. */
+/** A proof of work that replaces the picture: the browser searches for a solution by trial. */
 export interface Work {
   challenge: string;
   /** So many bits of SHA-256 of `challenge:solution` are zero from the front. */

@@ -19,7 +19,7 @@ import { assertFieldsUnchanged, findSettingsVersion, lockVersions, noteFieldsCha
 
 type Form = v.InferOutput<typeof siteConfigForm>;
 
-/** What the program's own settings decide. */
+/** Settings from the program's environment. */
 export type SiteEnvironment = DeliveryFromEnvironment &
   Pick<Config, 'siteUrl' | 'mobileSiteUrl' | 'backup' | 'dataDir'>;
 

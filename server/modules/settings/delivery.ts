@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
-/** How mails and short messages leave; undefined: they wait. */
+/** Settings for sending mail and short messages; where one is undefined, its messages stay queued. */
 export interface Delivery {
   smtpUrl: string | undefined;
   mailFrom: string;
   smsWebhookUrl: string | undefined;
 }
 
-/** What the program's own settings say; it wins over what is stored. */
+/** Delivery settings from the program's environment; they override the stored ones. */
 export interface DeliveryFromEnvironment {
   smtpUrl: string | undefined;
   smsWebhookUrl: string | undefined;

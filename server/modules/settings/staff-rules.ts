@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 
 const settingName = 'staffRules';
 
-/** What the association asks of its administrators, over the defaults. */
+/** Returns the association's rules for administrators, merged over the defaults. */
 export async function findStaffRules(db: Database): Promise<StaffRules> {
   const row = await db
     .selectFrom('site_settings')
@@ -15,7 +15,7 @@ export async function findStaffRules(db: Database): Promise<StaffRules> {
   return v.parse(staffRules, { ...usualStaffRules, ...(row?.value as object | undefined) });
 }
 
-/** What is undefined stays as it is. */
+/** Saves the rules that are given; an undefined one keeps its value. */
 export async function saveStaffRules(
   tx: Tx,
   changes: { [Rule in keyof StaffRules]: StaffRules[Rule] | undefined },

@@ -32,7 +32,7 @@ const unset: SiteInfo = {
   TabNames: usualTabNames,
 };
 
-/** What the secretariat set, over the defaults. */
+/** Returns the secretariat's settings, merged over the defaults. */
 export async function findSiteInfo(db: Pick<Database, 'selectFrom'>): Promise<SiteInfo> {
   const row = await db
     .selectFrom('site_settings')

@@ -30,6 +30,6 @@ export async function saveSynonyms(tx: Tx, groups: string[]): Promise<void> {
       conflict.column('name').doUpdateSet({ value: sql`excluded.value`, updated_at: sql`now()` }),
     )
     .execute();
-  // What searches found is remembered until then.
+  // Search results are cached until then.
   await raiseContentRevision(tx, 'publication');
 }

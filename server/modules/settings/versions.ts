@@ -18,7 +18,7 @@ export async function findSettingsVersion(db: Database): Promise<number> {
   return (await readVersions(db)).last;
 }
 
-/** Who saves waits here for whoever was first. */
+/** Locks the versions, so that concurrent saves run one after another. */
 export async function lockVersions(tx: Tx): Promise<Versions> {
   await tx
     .insertInto('site_settings')

@@ -17,7 +17,7 @@ import { WrongSheet } from './wrong-sheet.ts';
 /** The table of a workbook, before it is known what its columns are. All numbers count from 0. */
 export interface FoundHead extends HeadLine {
   sheet: Sheet;
-  /** Where the fields stand in the order of the template: their columns. */
+  /** The columns of the fields, in the order of the template. */
   template: readonly number[] | undefined;
   matched: MatchedColumns;
   /** Other sheets that have the same head and rows below it. */
@@ -71,7 +71,7 @@ export function isHidden({ hidden, veryHidden }: Sheet): boolean {
 
 interface Candidate extends Omit<FoundHead, 'others'> {
   hasRows: boolean;
-  /** How many fields its words say. */
+  /** The number of fields that its words name. */
   score: number;
 }
 
@@ -189,7 +189,7 @@ export function unsettled({ sheet, row, words, matched }: FoundHead, rules: Head
 
 const longestQuoted = 20;
 
-/** Whether its columns may be read as they were found. */
+/** Returns whether the columns can be used as found, without a choice by the clerk. */
 export function isClear(head: FoundHead, rules: HeadRules): boolean {
   return head.template !== undefined || isSettled(head.words, head.matched, rules);
 }

@@ -3,7 +3,7 @@ import { compareKey } from '#contract/normal-form.ts';
 import { mostHeadRow } from '#contract/sheet-columns.ts';
 import { textOf } from './cells.ts';
 
-/** What stands above a column: as it is shown, and as it is compared. */
+/** The heading of a column: as displayed, and as compared. */
 export interface HeadWord {
   text: string;
   key: string;

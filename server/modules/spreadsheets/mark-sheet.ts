@@ -13,7 +13,7 @@ export interface MarkRequest {
   marks: readonly Mark[];
   /** Head of the column that says for each row what is wrong in it. */
   heading: string;
-  /** Where the table was found. */
+  /** The place where the table was found. */
   place: TablePlace;
 }
 export type MarkAnswer = { marked: Uint8Array } | { unreadable: true };

@@ -29,7 +29,7 @@ export async function markTable(
   unmark(cells);
   for (const [at, [row, field, message]] of marks.entries()) {
     const column = place.columns[field] ?? -1;
-    // What the sheet has no column for is said in the last one alone.
+    // A fault in a field without a column is written in the summary column only.
     if (column < 0) continue;
     const key = `${row - 1},${column}`;
     const value = sheet.rows[row - 1]?.[column] ?? null;
@@ -41,7 +41,7 @@ export async function markTable(
   return await saveXlsx(workbook);
 }
 
-/** What is written anew stays text: eighteen figures are no number. */
+/** Formats a rewritten cell as text: 18 digits do not fit in a number. */
 function markedStyle(style: CellStyle | undefined, value: unknown): CellStyle {
   const isPlain = style?.numFmt === undefined || style.numFmt === 'General';
   return { ...style, ...(isPlain && !(value instanceof Date) && { numFmt: '@' }), fill };

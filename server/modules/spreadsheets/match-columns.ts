@@ -3,7 +3,7 @@ import { missingFields, notImported, type SheetField } from '#contract/sheet-col
 import { columnName } from './cells.ts';
 import { headKey, type HeadWord } from './head-lines.ts';
 
-/** What is known of the heads of an import. */
+/** The known fields and words of an import's heads. */
 export interface HeadRules {
   /** In the order of the template. */
   fields: readonly SheetField[];
@@ -63,7 +63,7 @@ export function unknownColumns(
   );
 }
 
-/** Whether columns may be read as they were found, without asking: nothing that could be a field is left over. */
+/** Returns whether columns can be used as found, without a question: nothing that could be a field is left over. */
 export function isSettled(words: readonly HeadWord[], { keys }: MatchedColumns, rules: HeadRules): boolean {
   if (missingFields(rules.fields, keys).length > 0) return false;
   return (

@@ -1,6 +1,6 @@
 import { nameOfBytes } from '../../platform/core/file-content.ts';
 
-/** What a compound file of Microsoft (MS-CFB) begins with: old office files, and new ones behind a password. */
+/** The first bytes of a Microsoft compound file (MS-CFB): an old office file, or a new one with a password. */
 const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const advice = '请用 Excel 或 WPS 打开，取消密码后另存为 .xlsx 再上传';
 
@@ -18,7 +18,7 @@ export async function otherFileText(bytes: Uint8Array): Promise<string | undefin
   return `这个文件名为 .xlsx，实际是${what}，${next}`;
 }
 
-/** What spreadsheet programs open. */
+/** Kinds of files that spreadsheet programs open. */
 const tables = /网页|文本|XML|表格|工作簿/;
 
 /** Streams of a compound file have names in UTF-16. */

@@ -7,7 +7,7 @@ import type { SheetForm, TablePlace } from './table-head.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 import { ArchiveRefused } from './zip-guard.ts';
 
-/** What the worker is asked, and what it says. */
+/** The request to the worker and its reply. */
 export interface SheetRequest {
   bytes: Uint8Array;
   form: SheetForm;
@@ -47,14 +47,14 @@ export function readSheet<Row>(
   });
 }
 
-/** What a worker says of a workbook that it cannot read. */
+/** Returns the reply of a worker that cannot read a workbook. */
 export function refusal(error: unknown): SheetRefusal {
   if (error instanceof WrongSheet) return { wrong: error.message };
   if (error instanceof ArchiveRefused) return { unreadable: '文件已损坏或过大，请使用导入模板（.xlsx）' };
   return { unreadable: unreadableSheet };
 }
 
-/** What is said for a worker that ended before it could say anything. */
+/** Returns the reply for a worker that ended without one. */
 export function unreadable(fault: unknown): SheetRefusal {
   return { unreadable: isTooLarge(fault) ? tooLargeSheet : unreadableSheet };
 }

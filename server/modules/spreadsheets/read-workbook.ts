@@ -40,7 +40,7 @@ async function readEachSheet(bytes: Buffer): Promise<Workbook | undefined> {
     const one = await readXlsx(bytes, { sheets: [at], range: wholeRange }).catch(() => undefined);
     sheets.push(...(one?.sheets ?? []));
   }
-  // Where the window stood is the number of a sheet among all, so it means nothing here.
+  // The active sheet is an index among all sheets, so it has no meaning here.
   const { activeSheet: _active, ...workbook } = directory;
   return sheets.length > 0 ? { ...workbook, sheets } : undefined;
 }

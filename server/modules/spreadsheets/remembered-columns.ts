@@ -3,7 +3,10 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { EarlierChoice } from './table-head.ts';
 
-/* What clerks chose for lists of their office, for the next list with the same heads. Whose choice it was makes no difference. */
+/*
+ * Column choices that clerks made for their office's lists, reused for the next list with the same heads, whoever made
+ * them.
+ */
 
 /** The older ones are forgotten. */
 const mostRemembered = 200;

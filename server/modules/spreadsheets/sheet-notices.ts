@@ -4,7 +4,10 @@ import { isHidden } from './find-head.ts';
 import { headWord, type SortedRows } from './rows-of-sheet.ts';
 import type { SheetForm, TableHead } from './table-head.ts';
 
-/** What the clerk would not see otherwise; `rows` as the sheet numbers them, none when it is about the workbook. */
+/**
+ * A notice that the clerk would not see in the sheet itself; `rows` are numbered as in the sheet, and empty for the
+ * whole workbook.
+ */
 export interface SheetNotice {
   message: string;
   rows: number[];

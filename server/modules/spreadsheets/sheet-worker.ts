@@ -9,7 +9,7 @@ const longestMs = 30_000;
 /** Of the worker: a hostile workbook ends it, not the program. */
 const heapMegabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
 
-/** What a worker says next; rejects when it has not enough memory or time, or the library fails on the file. */
+/** Returns the worker's next message; rejects when memory or time runs out, or the library fails on the file. */
 type Next = () => Promise<unknown>;
 
 /**

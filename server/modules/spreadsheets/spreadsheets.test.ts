@@ -61,7 +61,7 @@ test('numbers are numbers, lines wrap, and what XML cannot hold is left out', as
   expect(partOf(bytes, 'xl/styles.xml')).toContain('wrapText="1"');
 });
 
-/** Whether each cell of the second row is marked as a text that looks like a formula. */
+/** Returns whether each cell of the second row is marked as text that looks like a formula. */
 async function stylesOf(rows: string[][]) {
   const bytes = await written(rows);
   const styles = partOf(bytes, 'xl/styles.xml');

@@ -5,18 +5,18 @@ import { headKey } from './head-lines.ts';
 import { hashOfHeads, type HeadRules } from './match-columns.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 
-/** What a workbook is asked for. */
+/** The expected content of a workbook. */
 export interface SheetForm extends HeadRules {
   mostRows: number;
   /** For each column of the sheet the key of its field, as a clerk chose it for this workbook. */
   chosen?: readonly string[] | undefined;
   /** The row of the head from 0, as a clerk chose it for this workbook. */
   headRow?: number | undefined;
-  /** What was chosen for earlier workbooks, by `hashOfHeads` of the head that was recognised. */
+  /** Choices for earlier workbooks, by `hashOfHeads` of the recognised head. */
   remembered?: Readonly<Record<string, EarlierChoice>>;
 }
 
-/** What a clerk chose for a workbook. */
+/** A clerk's choice for a workbook. */
 export interface EarlierChoice {
   columns: readonly string[];
   /** So many rows below the head that was recognised the head is. */
@@ -45,7 +45,7 @@ export interface TableHead {
   headOffset: number;
 }
 
-/** Where a table was found, for who has the workbook but not its sheets at hand. */
+/** The place of a table, for code that has the workbook but not its parsed sheets. */
 export interface TablePlace extends Pick<TableHead, 'row' | 'columns' | 'renamed' | 'hash' | 'headOffset'> {
   sheet: string;
   /** Keys of fields that the sheet has no column for. */

@@ -10,7 +10,7 @@ export interface SheetColumn {
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a person fills in: blank rows that are text already, choices where there are some, and a sheet of advice. */
+/** Writes a template to fill in: blank rows formatted as text, choice lists, and a sheet of advice. */
 export async function writeTemplate(sheet: {
   name: string;
   columns: (SheetColumn & { choices?: string[] })[];

@@ -65,7 +65,7 @@ async function* packed(text: Entry['text'], sizes: Sizes): AsyncGenerator<Buffer
   await feeding;
 }
 
-/** What the head of an entry and the directory have in common; the sizes count in the directory. */
+/** Builds the fields that an entry's header and the directory share; the sizes in the directory are authoritative. */
 function fieldsOf(path: Buffer, { sum, packed: size, unpacked }: Sizes): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);

@@ -234,7 +234,7 @@ function currentOf(known: Known, vault: Vault) {
   };
 }
 
-/** What the operation log says of an administrator. */
+/** Returns an administrator's values for the operation log. */
 function logged(known: Known, vault: Vault) {
   return {
     Account: known.account,

@@ -18,7 +18,7 @@ interface Filters {
   sort?: (typeof administratorSorts)[number] | undefined;
 }
 
-/** Who never signed in stands last either way. */
+/** Administrators who never signed in are last in both directions. */
 const orders = {
   '': sql`a.id`,
   LastLoginTime: sql`a.last_sign_in_at nulls last, a.id`,

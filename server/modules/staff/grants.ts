@@ -25,7 +25,7 @@ export async function assertMayChangeMenus(
 ): Promise<void> {
   const added = after.filter((id) => !before.includes(id));
   await assertHoldsMenus(tx, caller, added, '不能授予自己没有的权限');
-  // Whoever could empty the role of somebody stronger could then change that person.
+  // Without this check, a caller could empty a stronger colleague's role and then change that colleague.
   const removed = before.filter((id) => !after.includes(id));
   await assertHoldsMenus(tx, caller, removed, '不能移除自己没有的权限');
 }
@@ -51,7 +51,7 @@ export async function assertMayGiveRole(tx: Tx, caller: AdministratorCaller, rol
   if (!(await holdsRole(tx, caller, roleId))) throw refused('不能授予权限高于自己的角色');
 }
 
-/** Whoever could change an administrator who may do more, could become that administrator. */
+/** Refuses changes of an administrator with more permissions: the caller could take over that account. */
 export async function assertMayChange(
   tx: Tx,
   caller: AdministratorCaller,

@@ -77,7 +77,7 @@ test('nobody grants what they do not hold', async ({ site, administrator }) => {
     Code: 409,
     Message: '不能授予自己没有的权限：删除',
   });
-  // What a role has already stays with it, whoever saves it.
+  // Permissions that a role already has stay, whoever saves it.
   expect(
     await sendSave(
       site,

@@ -148,7 +148,7 @@ function toWire(row: RoleRow): Role {
   };
 }
 
-/** What the operation log says of a role. */
+/** Returns a role's values for the operation log. */
 function logged({ RoleName, Remarks, MenuIds }: Role) {
   return { RoleName, Remarks, MenuIds };
 }

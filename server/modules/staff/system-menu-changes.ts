@@ -76,7 +76,9 @@ export function systemMenuOrder(parentId: number | null): SortedList {
 
 const ownScreenText = '系统菜单要留在导航里，否则无法再改回来';
 
-/** Whether the screen of the menus itself stands in the navigation: shown and enabled, with all that is above it. */
+/**
+ * Returns whether the screen of system menus is in the navigation: it and all its ancestors are visible and enabled.
+ */
 async function isReachable(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean | null }>`
     with recursive up as (
@@ -180,7 +182,7 @@ async function findForChange(tx: Tx, id: number) {
   return { ...fields, Pid: parent_id ?? 0, Visible: Number(is_visible), Status: Number(is_enabled) };
 }
 
-/** What the operation log says of a menu. */
+/** Returns a menu's values for the operation log. */
 function logged({ Id: _id, Version: _version, ...menu }: Logged) {
   return menu;
 }

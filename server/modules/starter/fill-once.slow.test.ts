@@ -52,7 +52,7 @@ test('two starts at once fill it once, and later ones never again, even when eve
   await other.close();
 });
 
-/** Who fills, and who waits for its turn, are longer at it than an answer may take. */
+/** Returns whether both the filling start and the waiting one take longer than any query may. */
 async function hasWaitedLonger(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

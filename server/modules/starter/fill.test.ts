@@ -34,7 +34,7 @@ let vault: Vault;
 let starter: Starter;
 const leastRecall = 0.95;
 
-// What was decided was decided by somebody.
+// The demo has decisions, which need an administrator.
 test.beforeAll(async ({ site, administrator: _somebody }) => {
   storage = await openStorage({ kind: 'folder', folder: `${site.dataDir}/files` });
   starter = await readStarter();

@@ -5,7 +5,7 @@ import { systemActor } from '../../platform/http/api/actor.ts';
 import { toHtml } from './markdown.ts';
 import type { Starter } from './read-starter.ts';
 
-/** What every part of the demo is written with. */
+/** The dependencies of every part that writes the demo. */
 export interface Filling {
   db: Tx;
   storage: Storage;

@@ -8,7 +8,7 @@ export interface Round {
   sent: string;
   decided?: string;
   reason?: string;
-  /** What the record said then, where it said something else than now. */
+  /** The record's former values, where they differ from the current ones. */
   was?: Record<string, unknown>;
 }
 

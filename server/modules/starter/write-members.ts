@@ -12,7 +12,7 @@ import { known, type Filling } from './filling.ts';
 import { playRounds } from './play-rounds.ts';
 import { writeOptions } from './write-options.ts';
 
-/** Who tries the member area, at once and without choosing a password first. */
+/** The demo's member account, which can sign in at once without changing its password. */
 export interface DemoMember {
   account: string;
   password: string;

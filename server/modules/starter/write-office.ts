@@ -81,7 +81,7 @@ interface Activity {
   /** It stands on the home page. */
   public?: boolean;
   signUpUntil?: string;
-  /** Where the article about it lies. */
+  /** The title of the article about it. */
   notice?: string;
   invited: readonly { member: string; state: string; reason?: string }[];
 }
@@ -119,7 +119,7 @@ export async function writeActivities(
         body: text,
         ...about,
       });
-      // What is queued in the demo stays so: its time never comes.
+      // Queued messages of the demo stay queued: they never become due.
       const fate = { state, reason, sent_at: state === 'sent' ? new Date() : null };
       await db
         .updateTable('outgoing_messages')

@@ -2,7 +2,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 
-/** What was put into the suggestion box with this mobile number. */
+/** Returns the suggestions sent with this mobile number. */
 export async function exportSuggestions(db: Database, vault: Vault, mobile: string) {
   const rows = await db
     .selectFrom('suggestions')

@@ -18,7 +18,7 @@ export async function listOldestSuggestions(db: Database, count: number) {
     .execute();
 }
 
-/** What this administrator settled last. */
+/** Lists the suggestions that this administrator handled last. */
 export async function listLatelyHandled(db: Database, administratorId: number, count: number) {
   return await db
     .selectFrom('suggestions as s')

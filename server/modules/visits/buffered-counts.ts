@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /** Counts in memory and writes them together: reading a page never writes (architecture: Caches). */
 export interface BufferedCounts<Key> {
   add(key: Key): void;
-  /** What was counted and is not written yet. */
+  /** Returns how many counts are not written yet. */
   waiting(): number;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testi
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-/* What happens next, and how this month compares with the last. */
+/* The upcoming events, and the comparison of this month with the last. */
 
 const inDays = (days: number) => formatTime(new Date(Date.now() + days * 86_400_000));
 const read = async (site: TestApp, permissions?: Permission[]) =>

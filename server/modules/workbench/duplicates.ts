@@ -6,7 +6,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 
-/** What it takes to put each kind right. */
+/** The permission to correct each kind. */
 const needed: Record<DuplicateKind, Permission> = {
   certificate: 'cert:save',
   administrator: 'admin:save',

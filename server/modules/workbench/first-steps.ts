@@ -15,7 +15,7 @@ import { findPrivacyText } from '../settings/privacy.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import type { WaitingReading } from './waiting.ts';
 
-/** What it takes to do each. */
+/** The permission for each step. */
 const needed: Record<StepName, Permission> = {
   address: 'site:save',
   site: 'site:save',
@@ -39,7 +39,7 @@ export interface StepReading extends WaitingReading {
   environment: WaitingReading['environment'] & Pick<Config, 'siteUrl'>;
 }
 
-/** How far a new site has come, of what whoever asks can do; what is done is seen from the data. */
+/** Returns the first steps of a new site that the caller may do. The data shows which are done. */
 export async function readFirstSteps(
   reading: StepReading,
   { holds }: Pick<AdministratorCaller, 'holds'>,
@@ -88,7 +88,7 @@ async function findTraces(db: Database) {
   return rows[0]!;
 }
 
-/** What the home page leaves out until there is a menu for it; the first tile needs none. */
+/** Returns the tiles that the home page omits until they have a menu; the first tile needs none. */
 async function tilesWithoutMenu(db: Database, [, ...tiles]: readonly Tile[]): Promise<string[]> {
   const tree = await loadMenuTree(db);
   const menuOf = ({ Label, MenuId }: Tile) =>

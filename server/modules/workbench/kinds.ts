@@ -1,7 +1,7 @@
 import { reviewKind } from '#contract/reviews.ts';
 import type { WaitingKind } from '#contract/workbench.ts';
 
-/** What a case of the review desk is here. */
+/** Returns the workbench's kind for a kind of review. */
 export function kindOfReview(kind: number): WaitingKind {
   return kind === reviewKind.membership ? 'application' : 'contribution';
 }

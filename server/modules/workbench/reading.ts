@@ -17,7 +17,7 @@ import { readWaiting } from './waiting.ts';
 
 const latestShown = 8;
 
-/** What a clerk sees first: what waits for others, and articles of who may not see them, are left out. */
+/** Reads the workbench of a clerk, without tasks of others and without articles that the clerk may not see. */
 export async function readWorkbench(
   reading: StepReading,
   visitTotal: number,

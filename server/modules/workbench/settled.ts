@@ -8,7 +8,7 @@ import { kindOfReview, reviewKindsAmong } from './kinds.ts';
 
 const settledNamed = 3;
 
-/** What an administrator settled last, of these kinds. */
+/** Lists the cases that an administrator settled last, of these kinds. */
 export async function readSettled(
   db: Database,
   administratorId: number,

@@ -12,7 +12,7 @@ const othersNamed = 20;
 const bannerDays = 7;
 const activityDays = 14;
 
-/** What happens next of what the role may see. */
+/** Lists the upcoming events that the role may see. */
 export async function readUpcoming(
   db: Database,
   { holds }: Pick<AdministratorCaller, 'holds'>,

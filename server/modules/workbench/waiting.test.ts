@@ -15,7 +15,10 @@ import {
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-/* What waits for whom. The file's site: two applications, one contribution, nine suggestions, one invitation that failed. */
+/*
+ * The waiting cases of each role. The file's site has two applications, one contribution, nine suggestions and one
+ * failed invitation.
+ */
 
 const waitingFor = (site: TestApp, token: string) => site.call(businessWorkbench.GetWaiting, {}, token);
 const as = (site: TestApp, permissions: Permission[]) => signInAdministrator(site, permissions);

@@ -25,18 +25,18 @@ export interface WaitingReading extends ChannelSettings {
 
 type Reader = Pick<AdministratorCaller, 'id' | 'holds'>;
 
-/** What it takes to settle each kind: to see its list, and to act on it. */
+/** The permissions to settle each kind: to see its list, and to act on it. */
 const needed: Record<WaitingKind, readonly Permission[]> = {
   application: ['review:list', 'member:audit'],
   contribution: ['review:list', 'news:audit'],
   suggestion: ['suggestion:list', 'suggestion:handle'],
   invitation: ['activity:list', 'activity:send'],
   notice: ['activity:list', 'activity:send'],
-  // Whoever sees the list can ring, even where a colleague ticks it off.
+  // A clerk who sees the list can phone, even when a colleague marks the message as done.
   message: ['message:list'],
 };
 
-/** What waits for whoever asks; kinds that are not theirs to settle are left out. */
+/** Returns the waiting cases that the reader may settle. */
 export async function readWaiting(reading: WaitingReading, reader: Reader): Promise<Waiting> {
   const kinds = waitingKinds.filter((kind) => needed[kind].every((permission) => reader.holds(permission)));
   const [Counts, Waiting, Settled] = await Promise.all([

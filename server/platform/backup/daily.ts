@@ -11,7 +11,7 @@ interface Daily {
   passphrase: string | undefined;
   databaseUrl: string;
   storage: Storage;
-  /** What a backup leaves free. */
+  /** The disk space that a backup must leave free, in bytes. */
   leaveBytes: number;
 }
 

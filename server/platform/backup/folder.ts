@@ -8,11 +8,11 @@ import { OperatorError } from '../core/operator-error.ts';
  * The folder that backups are made in, which may lie on a network: whoever serves meanwhile looks at it through look-at-folder.ts.
  */
 
-/** What is known of a backup folder. */
+/** The state of a backup folder. */
 export interface FolderState {
-  /** Why backups cannot be made in it, in words; blank when they can. */
+  /** The reason in words why backups cannot be made in it; blank when they can. */
   fault: string;
-  /** Whether a failing disk takes the backups together with the data folder. */
+  /** True when the backups are on the same disk as the data folder, so that one failure loses both. */
   isOnDataDisk: boolean;
 }
 

@@ -82,7 +82,7 @@ async function copyIn({ client, schema, report }: Target, backup: CheckedBackup)
   if (known.size > 0) throw damaged();
 }
 
-/** What was stored must come out again as it was backed up, to the byte. */
+/** Compares the stored rows with the backup, byte by byte. */
 async function compare({ client, schema, report }: Target, { manifest }: CheckedBackup): Promise<void> {
   await inSnapshot(client, async () => {
     for (const table of manifest.tables) {
@@ -95,7 +95,7 @@ async function compare({ client, schema, report }: Target, { manifest }: Checked
   });
 }
 
-/** How to take indexes and references away, and how to make them again. */
+/** Returns the statements that drop indexes and foreign keys, and those that create them again. */
 async function secondary(client: Client, schema: string): Promise<{ setAside: string[]; putBack: string[] }> {
   const { rows } = await client.query<{ setAside: string; putBack: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as "setAside",

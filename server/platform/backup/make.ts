@@ -149,7 +149,7 @@ async function addFiles(
   return faults;
 }
 
-/** What was removed since the tables were read is not missing. */
+/** Returns whether a file is still named; one that was deleted since the tables were read is not missing. */
 async function isNamedNow(client: Client, path: string): Promise<boolean> {
   const { rowCount } = await client.query('select from files where path = $1', [path]);
   return rowCount !== 0;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { damaged } from './damaged.ts';
 
-/** What a backup says of itself: the last member, so that it knows all the others. */
+/** The manifest of a backup. It is the last member of the file, so it describes all the others. */
 export type Manifest = v.InferOutput<typeof manifest>;
 
 export const manifestName = 'manifest.json';
@@ -16,7 +16,7 @@ const manifest = v.object({
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   program: v.string(),
   postgres: v.string(),
-  /** What the database had seen, in the order of numbers. */
+  /** The migrations applied to the database, in the order of their numbers. */
   migrations: v.array(v.object({ number: count, name: v.string(), checksum: sha256 })),
   /** Of the master key, which is not in the backup; null as long as nothing was sealed. */
   keyFingerprint: v.nullable(v.string()),

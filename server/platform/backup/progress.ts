@@ -1,4 +1,4 @@
-/** What was just done; `of` is how many there are of its kind. */
+/** The step that was just completed; `of` is the total of its kind. */
 export interface Step {
   what: 'check' | 'table' | 'file';
   name: string;

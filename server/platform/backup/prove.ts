@@ -14,7 +14,7 @@ interface Drill {
   /** Of the live database; the scratch one is made on the same server. */
   databaseUrl: string;
   storage: Storage;
-  /** What else must work on the restored database. @throws OperatorError that says what does not */
+  /** Checks the rest of the restored database. @throws OperatorError that names the failure */
   look(scratchUrl: string): Promise<void>;
 }
 

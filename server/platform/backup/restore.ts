@@ -17,12 +17,12 @@ interface RestoreOptions {
   /** Of the owner of what is replaced. */
   databaseUrl: string;
   storage: Storage;
-  /** Whether what is there now may go. */
+  /** True when existing content may be replaced. */
   replace: boolean;
-  /** What the nouns have to put right in the restored tables before anybody sees them. */
+  /** Lets modules correct the restored tables before anybody can read them. */
   settle(db: Database): Promise<void>;
   report: Report;
-  /** How long requests of a running site may keep the switch waiting, each time it tries. */
+  /** The maximum time that each attempt to switch waits for requests of a running site. */
   patienceMs?: number;
 }
 
@@ -77,7 +77,7 @@ async function begin(client: Client, replace: boolean): Promise<void> {
   if (!rows[0]?.isOurs) throw new OperatorError('另一个恢复正在进行');
   const isEmpty = (await listTables(client, schemas.live)).length === 0;
   if (!isEmpty && !replace) throw new OperatorError('数据库中已有内容：确要以备份取代它，请加上 --replace');
-  // What a killed restore left.
+  // An interrupted restore leaves its schema behind.
   await dropSchema(client, schemas.incoming);
   await client.query(`create schema ${schemas.incoming}`);
 }
@@ -98,7 +98,7 @@ async function filesNamedIn(client: Client, schema: string): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
-/** What only the replaced tables named. */
+/** Removes the files that only the replaced tables named. */
 async function removeOthers(backup: CheckedBackup, storage: Storage, before: string[]): Promise<void> {
   const { missingFiles, members } = backup.manifest;
   const kept = new Set([...missingFiles, ...members.map(({ name }) => filePathOf(name))]);

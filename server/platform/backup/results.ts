@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { readPage } from '../db/page.ts';
 import type { MadeBackup } from './daily.ts';
 
-/** What became of one daily backup. */
+/** The result of a daily backup. */
 export interface BackupResult {
   fileName: string;
   madeAt: Date;

@@ -5,7 +5,7 @@ import { forgetWaitingJobs } from '../jobs/job-queue.ts';
 import { nameIn, readSequences } from './tables.ts';
 import { inTransaction } from './load-tables.ts';
 
-/** Where everything lives, where a restore prepares, and where what it replaced waits to be dropped. */
+/** The schemas of the live tables, of a restore in preparation, and of the replaced tables until they are dropped. */
 export const schemas = { live: 'public', incoming: 'restore_incoming', outgoing: 'restore_outgoing' };
 
 /**

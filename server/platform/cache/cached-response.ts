@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { compress, decompress, type Encoding } from './compress.ts';
 
-/** How a body is sent: compressed, or as it is. */
+/** The encoding of a sent body: compressed or identity. */
 export type Coding = Encoding | 'identity';
 
 /** A response as it is sent many times. A compressed one is held in the encodings it was asked for, made once each. */
 export interface CachedResponse {
   status: number;
-  /** What it takes in memory, with the encodings that are still to come. */
+  /** The memory it occupies, including encodings that are still to be made. */
   bytes: number;
-  /** Whether it is there in the encoding this request asks for. */
+  /** Returns whether the encoding that this request accepts is ready. */
   isReadyFor(request: IncomingMessage): boolean;
   /** Makes the encoding that a request asks for, where it is missing; who has the response needs none. */
   formFor(request: IncomingMessage): Promise<Form> | Form | undefined;
@@ -24,7 +24,7 @@ interface Given {
   /** Without those that name length and encoding. */
   headers: OutgoingHttpHeaders;
   body: Buffer;
-  /** How `body` is compressed; without it, it is always sent as it is. */
+  /** The compression of `body`; without it, the body is always sent as it is. */
   encoding?: Encoding | undefined;
   /** Called each time it goes out, also to who has it. */
   whenServed?: (() => void) | undefined;

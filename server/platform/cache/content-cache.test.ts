@@ -4,7 +4,7 @@ import type { Making } from './entry.ts';
 
 const megabyte = 1024 * 1024;
 
-/** How a value is kept that takes so many bytes beside what each entry takes. */
+/** Returns the rules of a value that weighs so many bytes, in addition to the fixed cost of an entry. */
 const sized = (bytes: number): Making<string> => ({ kind: 'part', weigh: () => ({ bytes }) });
 const small = sized(1);
 

@@ -11,19 +11,19 @@ interface Options {
   source: RevisionSource;
   log: Logger;
   maxBytes: number;
-  /** What is cached is served so long while the database does not answer. */
+  /** The maximum age of cached content while the database does not answer. */
   staleMs?: number;
   /** Of figures that change although the content does not, by the `of` of their tallies. */
   tallies?: Readonly<Record<string, TallyReader>>;
-  /** How often those in what is cached are compared with the present ones. */
+  /** The interval between comparisons of the tallies in cached entries with the current ones. */
   lookEveryMs?: number;
-  /** How long what is fleeting holds. */
+  /** The lifetime of fleeting entries. */
   fleetingMs?: number;
 }
 
 /** Around the bytes of each entry: objects of the heap. */
 const entryBytes = 1_000;
-/** What single pages are made of takes no more of the memory than this. */
+/** The largest share of the memory for parts of single pages. */
 const shareOfParts = 1 / 4;
 
 /** Holds what every reader sees in memory until the revision of the content is raised. */
@@ -88,12 +88,15 @@ export function openContentCache(options: Options) {
     return entry.turn === turn && performance.now() < entry.until;
   }
 
-  /** Whether it is young enough to be served in the place of what cannot be had. */
+  /** Returns whether an outdated entry is recent enough to be served while its content is unavailable. */
   function mayStandIn({ outdatedAt }: Entry): boolean {
     return outdatedAt !== undefined && performance.now() - outdatedAt <= staleMs;
   }
 
-  /** What `computing` comes to; where the database does not answer, what was cached before the last publication. */
+  /**
+   * Returns the result of `computing`; while the database does not answer, the value cached before the last
+   * publication.
+   */
   async function orOutdated<T>(entry: Entry, computing: Promise<T>, { isFault }: Making<T>): Promise<T> {
     const { promise: silence, resolve } = Promise.withResolvers<'silent'>();
     const stopWaiting = watch.onSilence(() => resolve('silent'));
@@ -104,7 +107,7 @@ export function openContentCache(options: Options) {
     const first = await Promise.race([outcome, silence]).finally(stopWaiting);
     if (first === 'made' || (first === 'failed' && (await watch.answers())) || !mayStandIn(entry))
       return await computing;
-    // What is being made of it is not to be cached as the newest.
+    // The value still being computed must not be cached as the newest.
     lost();
     return entry.value as T;
   }
@@ -126,7 +129,7 @@ export function openContentCache(options: Options) {
     mine.set(key, computing);
     try {
       const value = await computing;
-      // What happened in between has put a new map in its place: this value may be from before.
+      // A change in the meantime has replaced the map: this value may be outdated.
       if (mine === inFlight && watch.isHearing() && !making.isFault?.(value)) put(key, value, making, uses);
       return value;
     } finally {
@@ -170,7 +173,7 @@ export function openContentCache(options: Options) {
       return entry && isGood(entry) ? used<T>(entry) : undefined;
     },
 
-    /** Whether it is cached; to look is no use of it. */
+    /** Returns whether it is cached; this does not count as a use. */
     has(key: string): boolean {
       const entry = responses.peek(key) ?? parts.peek(key);
       return entry !== undefined && isGood(entry);
@@ -190,7 +193,7 @@ export function openContentCache(options: Options) {
       return since === undefined ? undefined : (performance.now() - since) / 1000;
     },
 
-    /** Whether something in memory may be served at this moment. */
+    /** Returns whether any cached entry may be served now. */
     hasAnswers: () => all().some(isGood),
 
     /** Since the start; bytes and entries are those of now. */

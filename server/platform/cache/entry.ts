@@ -8,7 +8,7 @@ export interface Tally {
 /** Reads the present figures of one kind, by their ids. */
 export type TallyReader = (ids: number[]) => Promise<ReadonlyMap<number, Tally['value']>>;
 
-/** What one value takes, and how long it holds. */
+/** The size of a value, and its lifetime. */
 export interface Weight {
   bytes: number;
   tallies?: readonly Tally[] | undefined;
@@ -18,22 +18,22 @@ export interface Weight {
 
 export type Kind = 'page' | 'answer' | 'part';
 
-/** How a value comes to be, so that it can be made again without anybody asking. */
+/** The rules for computing and caching a value, so that it can be revalidated without a request. */
 export interface Making<T> {
   /** Parts are what pages are made of. */
   kind: Kind;
   /** Null: it is answered, but not cached. */
   weigh(value: T): Weight | null;
   renew?(): Promise<T>;
-  /** Whether the value only says that something could not be had. */
+  /** Returns whether the value only reports that something was unavailable. */
   isFault?(value: T): boolean;
 }
 
-/** What is to be made again, or for the first time. */
+/** A value to make again, or for the first time. */
 export interface Wanted {
   key: string;
   making: Making<unknown>;
-  /** How often it went out since it was made. */
+  /** The number of times it was served since it was made. */
   uses: number;
 }
 
@@ -45,6 +45,6 @@ export interface Entry extends Wanted {
   until: number;
   /** A figure in it has changed: it goes out until it is made anew. */
   isDue: boolean;
-  /** When content changed after it was made; it is then served only while the database is away. */
+  /** The time of the change that outdated it; from then on it is served only while the database is away. */
   outdatedAt: number | undefined;
 }

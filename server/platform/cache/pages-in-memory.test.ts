@@ -9,7 +9,7 @@ import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testi
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createTestDatabase } from '../../testing/start-test-database.ts';
 
-/* What pages and answers in memory do when what they show changes: by a publication, by being read, by another process. */
+/* Cached pages and answers after a change of their content: by a publication, by views, or by another process. */
 
 const builtFolder = resolve('dist');
 const env = { CACHE_MB: '8', SECRET_KEY: randomBytes(32).toString('base64') };
@@ -43,7 +43,7 @@ const test = bare
   })
   .extend('administrator', { scope: 'file' }, ({ site }) => signInAdministrator(site));
 
-/** Whoever stops first leaves it to the other. */
+/** The fixture `database` drops it, so a program that stops must not. */
 const shared = <Database extends object>(database: Database) => ({ ...database, drop: async () => {} });
 
 async function ask(site: TestApp, path: string, encoding = 'br') {

@@ -20,7 +20,7 @@ const mostAfterChange = 500;
 const mostMsAfterChange = 60_000;
 /** Of the time, this much at most; the rests between are longer on a busy machine. */
 const share = { change: 0.25, figure: 0.1 };
-/** Whatever just happened is over first. */
+/** The first pause, so that the change itself is completed before. */
 const firstRestMs = 20;
 
 /** Makes values anew in the background, one at a time: after a change, and where a figure in them has changed. */
@@ -36,7 +36,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
   function work(): void {
     working ??= makeAll().finally(() => {
       working = undefined;
-      // What came between the last one and this moment.
+      // Handles work that was queued between the last check and this moment.
       if (afterChange.length + dueFigures.length > 0 && !stopping.signal.aborted) work();
     });
   }
@@ -58,7 +58,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
     const list = afterChange;
     const [wanted] = list;
     const entry = wanted && find(wanted.key);
-    // What nobody asks for any more is not made again and again.
+    // Halving the uses ends the revalidation of entries that nobody requests any more.
     if (entry && isGood(entry)) entry.uses >>= 1;
     else if (wanted) {
       await makeAgain({ ...wanted, uses: wanted.uses >> 1 });
@@ -83,7 +83,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
     if (changedAt !== lookedAfter) return;
     for (const entry of showing)
       entry.isDue = entry.weight.tallies!.some(({ of, id, value }) => present[of]?.get(id) !== value);
-    // What was only needed for a page is made anew with it.
+    // A part that was never requested by itself is made again with its page.
     const due = showing.filter(({ isDue, making, uses }) => isDue && (making.kind !== 'part' || uses > 0));
     dueFigures = mostUsedFirst(due);
     work();
@@ -100,7 +100,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
   }
 
   return {
-    /** How many were made again. */
+    /** The number of values made again, by reason. */
     counts,
 
     /** To be called before everything is given up: what of it to make again. */

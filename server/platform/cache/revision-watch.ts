@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RevisionSource } from '../db/content-revision.ts';
 
-/** What became of the content. `pages` show the change, as far as it is known. */
+/** A change of the content. `pages` are the pages that show it, as far as they are known. */
 export interface Change {
   /**
    * - withdrawal: nothing of before may be served any more;
@@ -19,7 +19,7 @@ interface Options {
   log: Logger;
   on: {
     changed(change: Change): void;
-    /** What is being found now may be of before. */
+    /** Values that are being computed may be outdated. */
     lost(): void;
   };
 }
@@ -37,7 +37,7 @@ export function openRevisionWatch({ source, log, on }: Options) {
   // From the moment changes cannot be heard until it is known whether the database answers at all, and then as long as it
   // does not.
   let awaySince: number | undefined;
-  // What was cached before may be as old as this: changes were missed since, if there were any.
+  // Cached content may be as old as this moment: later changes, if any, were missed.
   let unheardSince: number | undefined;
   let heard = 0;
   let isSilent = false;
@@ -98,7 +98,7 @@ export function openRevisionWatch({ source, log, on }: Options) {
     const now = await source.read();
     // It has just answered: what is outdated does not stand in for anything any more.
     isSilent = false;
-    // What was heard meanwhile is newer, and asks by itself.
+    // A notification in the meantime is newer, and triggers a read of its own.
     if (heardBefore !== heard && now.revision < revision) return;
     if (now.revision !== revision) {
       const isPublication = revision !== -1 && now.revision > revision && now.withdrawnAt <= revision;
@@ -112,7 +112,7 @@ export function openRevisionWatch({ source, log, on }: Options) {
     stopListening = await source.listen({
       changed({ revision: raisedTo = Infinity, isWithdrawal, pages }) {
         heard++;
-        // Who saved has seen it already.
+        // The process that saved the change has already applied it.
         if (raisedTo <= revision) return on.changed({ kind: 'notice', pages });
         if (raisedTo === revision + 1) revision = raisedTo;
         on.changed({ kind: isWithdrawal ? 'withdrawal' : 'publication', pages });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whoever counts what is done on somebody's behalf. */
+/** A counter of the work done for one request. */
 export interface Account {
   /** A query was answered, or failed, after so many seconds. */
   queried(seconds: number): void;

@@ -58,11 +58,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     workers: set.WORKERS,
     /** Of what each of them keeps of public answers. */
     cacheBytes: (set.CACHE_MB ?? defaultCacheMegabytes(set.WORKERS)) * 1024 * 1024,
-    /** How long it serves on when it is told to stop, so that nobody is sent here any more. */
+    /** The time for which it continues to serve after a stop signal, until load balancers stop sending requests. */
     drainMs: set.DRAIN_SECONDS * 1000,
     /** With less free space than this, nothing large is written. */
     leastFreeBytes: set.FREE_SPACE_MB * 1024 * 1024,
-    /** How old what is kept in memory may become while the database does not answer. */
+    /** The maximum age of cached content while the database does not answer. */
     staleMs: set.STALE_MINUTES * 60_000,
     backup: backupOf(set, dataDir),
     retention: retentionOf(set),
@@ -87,7 +87,7 @@ function assertTogether(set: Settings): void {
 function backupOf(set: Settings, dataDir: string) {
   return {
     folder: set.BACKUP_DIR === undefined ? resolve(dataDir, 'backups') : resolve(set.BACKUP_DIR),
-    /** Whether the operator chose the folder; otherwise the secretariat may. */
+    /** True when the operator configured the folder; otherwise the secretariat may choose it. */
     isFolderGiven: set.BACKUP_DIR !== undefined,
     /** Shanghai time. */
     at: set.BACKUP_TIME,

@@ -29,7 +29,7 @@ export function refused(message: string, data: unknown = null): CallFault {
   return new CallFault(resultCode.refused, message, data);
 }
 
-/** What was to be sorted is not all there any more. */
+/** Returns the error for sorting a list whose records are not all there any more. */
 export function listChanged(): CallFault {
   return refused(resultText.listChanged);
 }

@@ -55,7 +55,7 @@ async function mediaTypeOf(path: string): Promise<string> {
   try {
     return (await fileTypeFromBlob(await openAsBlob(path)))?.mime ?? '';
   } catch (error) {
-    // What the system refuses has a code; everything else is about the bytes.
+    // Errors of the operating system have a code; all others are about the content.
     if (error instanceof Error && 'code' in error) throw error;
     return '';
   }

@@ -1,4 +1,4 @@
-/** What the system says of a file or folder, in words of the office. */
+/** Errors of files and folders, in the words of the office. */
 const words: Record<string, string> = {
   ENOENT: '文件或目录不存在',
   ENOTDIR: '路径中有一段不是目录',

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** How full the disks are that this program writes to. */
+/** The free space of the disks that this program writes to. */
 export interface FreeSpace {
   /** Bytes, where there is least; undefined when nobody can tell. */
   free(): Promise<number | undefined>;

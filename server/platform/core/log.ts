@@ -15,7 +15,7 @@ export type LogLevel = (typeof logLevels)[number];
 export function createLogger(options: {
   level: LogLevel;
   destination?: DestinationStream;
-  /** How often at most the same condition is told of. */
+  /** The minimum interval between log lines about the same condition. */
   calmMs?: number;
 }): Logger {
   const settings = {

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const megabyte = 1024 * 1024;
 
-/** What the machine, or the container, has. */
+/** Returns the memory of the machine or the container. */
 function machineMegabytes(): number {
   // 0, or more than there is: no limit.
   const limit = process.constrainedMemory() || Infinity;

@@ -23,9 +23,9 @@ export interface SealingKeys {
   seal(text: string): Buffer;
   /** @throws Error when the text was altered, or its key is not here */
   open(sealed: Buffer): string;
-  /** What every value begins with that is sealed under the newest key. */
+  /** The prefix of every value sealed under the newest key. */
   prefix: Buffer;
-  /** Whether the key that a value names is among these; also of a value that names none. */
+  /** Returns whether the key that a value names is present; also works for a value that names none. */
   knows(sealed: Buffer): boolean;
 }
 

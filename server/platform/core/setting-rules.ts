@@ -6,7 +6,7 @@ import { isAddressOrRange } from './office-networks.ts';
 import { serverAddresses } from './server-addresses.ts';
 import { toBucket } from './s3-address.ts';
 
-/* What each setting of the program may be, and what it is when nobody sets it. */
+/* The rules and the default of each setting of the program. */
 
 const urlWith = (protocols: string[], example: string) =>
   v.pipe(

@@ -20,7 +20,7 @@ export interface Vault {
   signingSeed(): Buffer;
   /** Tells whether two processes hold the same secret, and nothing else about it. */
   fingerprint: string;
-  /** What every value begins with that is sealed under the newest key (see `sealing-keys.ts`). */
+  /** The prefix of every value sealed under the newest key (see `sealing-keys.ts`). */
   sealingPrefix(): Buffer;
   keyCount(): number;
 }
@@ -53,7 +53,7 @@ export async function openVault(dataDir: string, given: string | undefined): Pro
   });
 }
 
-/** What is in memory goes on while the file cannot be read. */
+/** Returns undefined when the file cannot be read: the keys in memory stay in use. */
 function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

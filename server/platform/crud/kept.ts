@@ -20,7 +20,7 @@ export interface KeptList<Kept extends { Version: number }> extends Standing<Kep
   find: (tx: Tx, ids: number[]) => Promise<Map<number, Kept>>;
 }
 
-/** What readers see of a kind of record. */
+/** The visibility of a kind of record to readers. */
 export interface Standing<Kept> {
   isShown: (record: Kept) => boolean;
   /** Fields that say where, when or to whom it is shown. */
@@ -29,7 +29,7 @@ export interface Standing<Kept> {
   pagesOf?: (ids: number[]) => ChangedPages;
 }
 
-/** Whether a change takes something away from readers: it was shown, and is gone, hidden or no longer where it was. */
+/** Returns whether a change removes something from readers: it was shown, and is now deleted, hidden or elsewhere. */
 export function takesAway<Kept>(
   { isShown, standsBy = [] }: Standing<Kept>,
   before: Kept | undefined,

@@ -5,7 +5,7 @@ import type { Ask } from './kept-plans.ts';
 /** Text of the answer when a commit is not confirmed in time. */
 export const commitUnconfirmed = '备用数据库没有应答，不能确认是否已保存。请稍后查看，再决定是否重新提交';
 
-/** Whether what was to be saved may be stored all the same. */
+/** Returns whether the data may have been stored despite the error. */
 export function isCommitUnconfirmed(error: unknown): boolean {
   return isCallFault(error) && error.message === commitUnconfirmed;
 }

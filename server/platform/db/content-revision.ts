@@ -5,7 +5,7 @@ import type { Database, Tx } from './open.ts';
 import { startWithoutLimits } from './connect.ts';
 import { connectionTo } from './replication/primary-host.ts';
 
-/** Where the revision of the public content comes from. */
+/** The source of the public content's revision. */
 export interface RevisionSource {
   /** The present revision, and the milliseconds until content changes by the clock alone (or null). */
   read(): Promise<{ revision: number; withdrawnAt: number; changesIn: number | null }>;
@@ -19,7 +19,7 @@ export interface RevisionSource {
 }
 
 export interface ContentChange {
-  /** What the change raised it to; unknown where another version of the program says so. */
+  /** The new revision; undefined when another version of the program does not send it. */
   revision?: number;
   /** Nothing of before may be served any more. */
   isWithdrawal: boolean;
@@ -27,7 +27,7 @@ export interface ContentChange {
   pages: string[];
 }
 
-/** What of the content a change is about. */
+/** The articles and menus that a change concerns. */
 export interface ChangedPages {
   newsIds?: number[];
   menuIds?: number[];
@@ -68,7 +68,7 @@ export async function raiseContentRevision(
       'pages', (select coalesce(json_agg(page), '[]') from changed))::text) from raised`.execute(tx);
 }
 
-/** What another version of the program says in other words counts as a withdrawal. */
+/** Parses a notification; an unknown one, from another version of the program, counts as a withdrawal. */
 function changeOf(payload: string | undefined): ContentChange {
   try {
     const { change, ...known } = JSON.parse(payload ?? '') as { change: string } & Omit<
@@ -147,7 +147,7 @@ export function contentRevisionSource(
         if (isStopped || client !== lost) return;
         client = undefined;
         stopBeating();
-        // Whoever says nothing would not hear a farewell either.
+        // A silent server would not read a goodbye either.
         lost.connection.stream.destroy();
         on.away(isSilent);
         reconnect();

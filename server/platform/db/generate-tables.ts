@@ -76,7 +76,7 @@ function scalarType(type: string): string {
   return found;
 }
 
-// What the driver hands over, see open.ts.
+// The types that the driver returns; see open.ts.
 const scalars: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',

@@ -15,7 +15,7 @@ export type Applied = { number: number; checksum: string };
 interface MigrateOptions {
   url: string;
   folder?: string;
-  /** Where the tables are made, when not where a connection finds them by itself. */
+  /** The schema of the tables, when it is not the default of the connection. */
   schema?: string;
   /** Only what another database has seen. @throws OperatorError when that one knows more than this program */
   as?: Applied[];

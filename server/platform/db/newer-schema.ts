@@ -6,7 +6,7 @@ import type { Database } from './open.ts';
 /** Newest migration that this program knows. */
 const newestKnown = numberOf(migrationNames().at(-1) ?? '');
 
-/** Whether a newer version of the program has migrated the database meanwhile. */
+/** Returns whether a newer version of the program has migrated the database. */
 export async function isSchemaNewer(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isNewer: boolean }>`
     select exists (select from migrations where number > ${newestKnown}) as "isNewer"`.execute(db);

@@ -19,10 +19,10 @@ export function openDatabase(options: {
   url: string;
   max: number;
   log?: Logger;
-  /** Where somebody else can be asked instead. */
+  /** Set where another server can answer instead. */
   answersWithinMs?: number;
   waitsForLocksMs?: number;
-  /** How long a commit may wait for a synchronous standby. */
+  /** The maximum time that a commit waits for a synchronous standby. */
   commitsWithinMs?: number;
 }): Database {
   const { answersWithinMs, waitsForLocksMs = limitOfLocks, commitsWithinMs = 10_000 } = options;
@@ -31,7 +31,8 @@ export function openDatabase(options: {
     max: options.max,
     connectionTimeoutMillis: answersWithinMs ?? 1_500,
     idleTimeoutMillis: 30_000,
-    // Who waits for others, such as a long import, is told to come back; a statement of its own may take longer.
+    // A statement that waits for others, such as a long import, fails early with a request to try again; its own work
+    // may take longer.
     lock_timeout: waitsForLocksMs,
     statement_timeout: 5_000,
     // The server may be unable to keep its own time limit: a frozen machine answers nothing.

@@ -20,7 +20,7 @@ export async function readPage<DB, Table extends keyof DB, Row>(
   return { rows, total: await countChosen(chosen) };
 }
 
-/** What a list is sorted by; the last column tells all rows apart. */
+/** The sort order of a list; the last column is unique. */
 export type Order = readonly (readonly [column: string, direction: Direction, nulls?: 'last'])[];
 
 type Direction = 'asc' | 'desc';
@@ -44,7 +44,7 @@ export function sortedByFilled(column: string, key: string, direction: Direction
 interface Listing {
   key: string;
   order: Order;
-  /** How many there are, where it is known without counting. */
+  /** The total, where it is known without counting. */
   counted?: Promise<number> | undefined;
   /** Each row must be looked at to tell whether it is one: that is done once, for the page and the number together. */
   isSearched?: boolean;

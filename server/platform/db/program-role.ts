@@ -7,7 +7,7 @@ import { connectionTo } from './replication/primary-host.ts';
  * the operation log as it was written are not its own to alter.
  */
 
-/** Who works on a database, and who owns it: one and the same, where there is only one address. */
+/** The addresses of the program's role and of the owner of the database; equal when only one is configured. */
 export interface DatabaseAddresses {
   url: string;
   ownerUrl: string;

@@ -6,7 +6,7 @@ import { makeMember } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';
 import { countOutdated, resealAll, sealedColumns } from './reseal.ts';
 
-// What is `locked` has a key of its own, and is gone in minutes.
+// Values in `locked` columns have a key of their own and expire in minutes.
 test('every sealed column of the database is sealed anew', async ({ site }) => {
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns

@@ -24,7 +24,7 @@ export const sealedColumns = [
 type SealedColumn = (typeof sealedColumns)[number];
 const atOnce = 200;
 
-/** How many values are not sealed under the newest key. */
+/** Returns how many values are not sealed under the newest key. */
 export async function countOutdated(db: Database, vault: Vault): Promise<number> {
   let outdated = 0;
   for (const place of sealedColumns) {

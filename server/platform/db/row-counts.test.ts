@@ -30,7 +30,7 @@ const nth = (table: string, at: number) =>
   sql`(select id from ${sql.table(table)} order by id limit 1 offset ${at})`;
 const some = (below: Below) => sql`id % ${2 + below(5)} = ${below(2)}`;
 
-/** What people, imports and jobs do to the lists, some of it to many rows at once. */
+/** Changes of the lists by people, imports and jobs, some of them to many rows at once. */
 const changes: Record<Counted, ((below: Below) => RawBuilder<unknown>)[]> = {
   news: [
     (

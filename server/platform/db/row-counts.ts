@@ -10,7 +10,7 @@ export interface Part {
   statuses?: number[] | undefined;
 }
 
-/** How many there are, exactly, without reading them. */
+/** Returns the exact number of rows without reading them. */
 export async function countRows(db: Database, counted: Counted, { parts, statuses }: Part): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(row_count), 0)::bigint as total from row_counts
@@ -19,7 +19,7 @@ export async function countRows(db: Database, counted: Counted, { parts, statuse
   return rows[0]!.total;
 }
 
-/** Whether a list is chosen by these filters alone, or by none. */
+/** Returns whether a list is filtered by these names alone, or not at all. */
 export function isChosenBy(filters: object, ...names: string[]): boolean {
   return Object.entries(filters).every(
     ([name, value]) => value === undefined || value === '' || names.includes(name),

@@ -1,7 +1,7 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Database } from './open.ts';
 
-/** Where a statement will have one of its values. */
+/** Returns the placeholder for a value of the statement. */
 export type ValueNamed<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /**

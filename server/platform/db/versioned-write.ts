@@ -25,7 +25,7 @@ export interface VersionedRecord<Found> {
 interface ConflictAnswer {
   /** Instead of the usual text. */
   text?: string;
-  /** What the answer has besides the newer version. */
+  /** The fields of the response besides the newer version. */
   data?: object;
 }
 

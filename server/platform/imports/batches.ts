@@ -27,7 +27,7 @@ interface BatchFilters {
   own?: RawBuilder<boolean> | undefined;
 }
 
-/** What was imported, the newest first. */
+/** Lists the import batches, newest first. */
 export async function listBatches(
   db: Database,
   { batches: table }: Pick<ImportTables, 'batches'>,

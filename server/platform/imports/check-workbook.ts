@@ -3,7 +3,7 @@ import type { SheetNotice } from '../../modules/spreadsheets/sheet-notices.ts';
 import type { SheetForm, TablePlace } from '../../modules/spreadsheets/table-head.ts';
 import type { CheckedRowOf, ImportDefinition, ImportTypes } from './definition.ts';
 
-/** What a workbook says: its rows, each checked, and what its clerk would not see otherwise. */
+/** The content of a workbook: its checked rows, and notices that its clerk would not see otherwise. */
 export interface CheckedSheet<T extends ImportTypes> {
   rows: CheckedRowOf<T>[];
   notices: SheetNotice[];

@@ -6,9 +6,9 @@ import type { SheetForm, TablePlace } from '../../modules/spreadsheets/table-hea
 export interface ImportTypes {
   /** Labels of the columns. */
   column: string;
-  /** What a row without faults says. */
+  /** The values of a row without faults. */
   values: object;
-  /** What a row was found by, such as a hash. */
+  /** The key that a record is found by, such as a hash. */
   key: unknown;
   /** A record as it is stored. */
   known: object;
@@ -33,7 +33,7 @@ export interface CheckedRow<Column extends string, Values> {
   faults: ReadonlyMap<Column, string>;
   /** Columns where a good row says something else than its cell shows. */
   corrected: Column[];
-  /** What is odd and no fault. */
+  /** Oddities that are no faults. */
   warnings: string[];
 }
 export type CheckedRowOf<T extends ImportTypes> = CheckedRow<T['column'], T['values']>;
@@ -45,7 +45,7 @@ export type MatchedRow<T extends ImportTypes> = { row: number; values: T['values
 );
 export type ChangedRow<T extends ImportTypes> = MatchedRow<T> & { kind: 'changed' };
 
-/** What the records say of the rows. */
+/** The result of matching rows with records. */
 export interface Findings<T extends ImportTypes> {
   /** The rows that have no fault after all. */
   matched: MatchedRow<T>[];

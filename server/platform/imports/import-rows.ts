@@ -26,7 +26,7 @@ export interface ImportOrder<Fields> {
   fileHash: Buffer;
 }
 
-/** What a file says, what was stored of it, whether it was imported before, and its rows with all their faults. */
+/** The content of a file, the stored part of it, an earlier import of the same file, and its rows with all faults. */
 export interface Imported<T extends ImportTypes> {
   result: Omit<ImportResult<T['change']>, 'Ticket'> & T['sums'];
   rows: CheckedRowOf<T>[];
@@ -52,7 +52,7 @@ export async function importRows<T extends ImportTypes>(
     const rows = withFindings(sheet.rows, findings);
     const report = reportOf(definition, { ...sheet, rows }, findings.matched);
     const isStored = order.mode === 'good' || (order.mode === 'all' && report.Good === report.Total);
-    // What is recorded already is no batch.
+    // A file without new or changed records makes no batch.
     const batch = isStored && report.New + report.Changed > 0 ? { order, facts, report, by } : undefined;
     const BatchId = batch ? await storeBatch(tx, definition, findings.matched, batch) : null;
     return { result: { ...report, ...before, BatchId }, rows };

@@ -11,7 +11,7 @@ import { noticeOfRows, type SheetNotice } from '../../modules/spreadsheets/sheet
 import type { CheckedSheet } from './check-workbook.ts';
 import type { ChangedRow, CheckedRowOf, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
 
-/** What a file would do, as it is looked at before and after. */
+/** The effect of a file, for display before and after its import. */
 export type ImportReport<Change = unknown> = Omit<
   ImportResult<Change>,
   'BatchId' | 'Ticket' | 'SameFileBatchId' | 'SameFileTime'

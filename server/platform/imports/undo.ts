@@ -36,7 +36,7 @@ export async function undoImport<T extends ImportTypes>(
   });
 }
 
-/** Whoever undoes it at the same moment waits for the lock. */
+/** Refuses a batch that is already undone; a concurrent undo waits for the lock. */
 async function assertStanding<T extends ImportTypes>(
   tx: Tx,
   { tables }: ImportDefinition<T>,
@@ -52,7 +52,7 @@ async function assertStanding<T extends ImportTypes>(
 /** Of the records that stand in the way of an undoing. */
 const mostNamed = 100;
 
-/** What undoing would do, and what was changed since. */
+/** Returns the effect of an undo, and the records changed since the import. */
 async function prospectOf<T extends ImportTypes>(
   tx: Tx,
   { tables, undo }: ImportDefinition<T>,

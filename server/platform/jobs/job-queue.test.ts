@@ -28,7 +28,7 @@ const countUp = { name: 'count-up', data: v.object({ number: v.number() }), with
 const send = (jobs: JobQueue, number: number) =>
   transaction(database.db, (tx) => jobs.send(tx, countUp, { number }));
 
-/** Whatever is completed is done by nobody else. */
+/** Counts the completed jobs; no process runs one of them again. */
 async function countCompleted(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from jobs.job where name = ${countUp.name} and state = 'completed'`.execute(

@@ -8,7 +8,7 @@ import { connectionTo } from '../db/replication/primary-host.ts';
 import type { Logger } from '../core/log.ts';
 import { schemaOfJobs } from './job-tables.ts';
 
-/** What a noun declares of its jobs; `data` is read again when the job is done, maybe by a later version. */
+/** A module's declaration of a job. `data` is parsed again when the job runs, possibly by a later version. */
 export interface JobKind<Data extends object> {
   name: string;
   data: v.GenericSchema<unknown, Data>;
@@ -51,7 +51,7 @@ const day = 86_400;
 interface Options {
   databaseUrl: string;
   log: Logger;
-  /** How often the clock is looked at. */
+  /** The interval between checks of the schedule. */
   clockSeconds?: number;
 }
 
@@ -105,7 +105,7 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
   };
 }
 
-/** What waits and what was given up in the last seven days. */
+/** Returns the waiting jobs, and those that failed in the last seven days. */
 export async function readQueueState(
   db: Database,
 ): Promise<{ waiting: number; failed: number; oldest: Date | null }> {
@@ -117,7 +117,7 @@ export async function readQueueState(
   return rows[0]!;
 }
 
-/** How many jobs of a kind wait or are being done, by any process. */
+/** Returns how many jobs of a kind wait or run, in any process. */
 export async function countUnderWay(db: Database, { name }: Pick<JobKind<object>, 'name'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from jobs.job

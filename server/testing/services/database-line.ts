@@ -8,7 +8,7 @@ export interface DatabaseLine {
   url: string;
   /** Everything that is sent stays where it is, and nobody hangs up: as a frozen machine. */
   freeze(): void;
-  /** Whoever is connected is cut off, and nobody can connect: as a stopped server. */
+  /** Closes all connections and refuses new ones, like a stopped server. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ export const eicar = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIV
 
 export interface Clamd {
   url: string;
-  /** How many bytes the last file had. */
+  /** Returns the size of the last file in bytes. */
   lastSize(): number;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface TestSmtp {
   /** For `SMTP_URL`. */
   url: string;
   received: ReceivedMail[];
-  /** What it answers to a recipient, such as `550` or `450`; 0: nothing at all. Undefined: it takes the mail. */
+  /** Sets the reply to a recipient, such as `550` or `450`; 0 is none at all, undefined accepts the mail. */
   answerTo(recipient: string, code: number | undefined): void;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What a webhook for short messages was sent. */
+/** A request received by a webhook for short messages. */
 export interface PostedMessage {
   headers: IncomingHttpHeaders;
   body: { mobile: string; content: string };

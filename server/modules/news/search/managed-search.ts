@@ -17,7 +17,7 @@ interface Searched {
   /** The other conditions on an article `n` of the list. */
   isChosen: Expression<SqlBool>;
   order: Order;
-  /** Whether an index has this order. */
+  /** True when an index has this order. */
   isIndexed: boolean;
 }
 

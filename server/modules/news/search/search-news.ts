@@ -21,7 +21,7 @@ export interface SearchedParts {
   db: Database;
   /** Groups of words of one meaning. */
   synonyms: () => Promise<string[][]>;
-  /** How many articles there are to look in. */
+  /** Returns the number of articles to search. */
   countArticles: () => Promise<number>;
 }
 
@@ -30,7 +30,10 @@ const enough = 5;
 const mostOfOtherForms = 50;
 const mostSuggestions = 4;
 
-/** What is found for all words of `key`; `SearchedFor` and the like only where it was found otherwise than as it was typed. */
+/**
+ * Finds articles with all words of `key`. `SearchedFor` and similar fields are set only when other words than the typed
+ * ones were searched.
+ */
 export async function searchNews(
   parts: SearchedParts,
   reading: Reading,
@@ -54,7 +57,7 @@ export async function searchNews(
   return await searchNearby(parts, reading, section, [normalizeForSearch(key), ...forms]);
 }
 
-/** Where nothing is exact: what sounds alike, the words in any order, one wrong character. */
+/** Searches when there is no exact hit: by similar sound, by the words in any order, and with one wrong character. */
 async function searchNearby(
   { db, countArticles }: SearchedParts,
   reading: Reading,
@@ -113,11 +116,11 @@ async function listInstead(
   return { ...found, SearchedFor: word, ...(Suggestions.length > 0 && { Suggestions }) };
 }
 
-/** What was found, the best first, and what is marked in it. */
+/** The articles found, the best first, and the terms to highlight in them. */
 interface Found {
   ids: number[];
   marks: string[];
-  /** What attachments say, by article. */
+  /** Summaries from attachments, by article. */
   summaries?: ReadonlyMap<number, string>;
 }
 

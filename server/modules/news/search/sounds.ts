@@ -91,7 +91,7 @@ function writtenIn(spoken: readonly Spoken[]): string {
   return spoken.map(({ character }) => character).join('');
 }
 
-/** What is typed without a pause: parted by blanks, brackets and the like. */
+/** Splits text at blanks, brackets and the like into runs that are typed without a pause. */
 function runsOf(spoken: readonly Spoken[]): Spoken[][] {
   const runs: Spoken[][] = [[]];
   for (const one of spoken) {

@@ -204,7 +204,7 @@ function withLittlePreload(tagName: string, attribs: sanitize.Attributes): sanit
 /** The HTML that may be stored: sanitising it again changes nothing. */
 export function sanitizeRichText(html: string): string {
   let clean = cleaned(withoutKeys(html.replaceAll('\0', '')));
-  // What a removed piece leaves behind can read as markup anew; two rounds settle all but crafted input.
+  // Removing a piece can leave new markup behind. Two rounds settle all but crafted input.
   for (let round = 0; round < 4; round++) {
     const again = cleaned(clean);
     if (again === clean) return clean;

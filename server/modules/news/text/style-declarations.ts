@@ -7,7 +7,7 @@ export type Declaration = [name: string, value: string];
 
 export const isImportant = ([, value]: Declaration) => /!\s*important$/i.test(value);
 
-/** What stands in a `style` attribute or between the braces of a rule, names in lower case. */
+/** Parses the declarations of a `style` attribute or of a rule; names are in lower case. */
 export function declarationsOf(css: string): Declaration[] {
   return partsOf(withoutComments(css)).flatMap((part): Declaration[] => {
     const colon = part.indexOf(':');

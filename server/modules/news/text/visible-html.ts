@@ -21,12 +21,12 @@ import { showVisibleLines, type Element } from './visible-lines.ts';
 type Parent = ReturnType<typeof parseDocument>;
 type Node = Parent['children'][number];
 
-/** What an element hands down to what it holds. */
+/** Properties that an element passes on to its children. */
 interface Inherited {
   styles: ReadonlyMap<string, string>;
   /** Undefined where it cannot be told, as in a gradient. */
   background: Colour | undefined;
-  /** What the style sheets of the document say of an element. */
+  /** Returns the declarations of the document's style sheets for an element. */
   sheets: (element: Element) => Declaration[];
 }
 

@@ -7,7 +7,7 @@ import { makeDataFolder } from '../../../testing/data-folder.ts';
 import { casesOf } from '../../../testing/test-amount.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
-/* What operators are told of a database folder that was copied badly or damaged. */
+/* Messages to operators about a database folder that was copied badly or damaged. */
 
 const log = createLogger({ level: 'silent' });
 

@@ -53,7 +53,7 @@ const causes: [RegExp, string][] = [
   [/could not (?:open|access|read|stat) (?:directory|file) "([^"]+)"/, '$1 is missing or cannot be read'],
 ];
 
-/** What a server that ended said, as one line for the operator; undefined when a second try may help. */
+/** Returns the cause of a server's end as one line for the operator; undefined when a second attempt may help. */
 export function damageIn(lines: readonly string[]): OperatorError | undefined {
   for (const line of lines.filter((text) => !text.startsWith('LOG:')))
     for (const [pattern, cause] of causes) {

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = DatabaseAddresses & { stop(): Promise<void> };
 export async function startEmbeddedPostgres(options: {
   dataDir: DataDir;
   log: Logger;
-  /** How many are to be had. */
+  /** The number of connections to offer. */
   connections?: number;
   /** Its process runs and does not answer yet: what else is to be done meanwhile. */
   whenSpawned?: () => void;
@@ -158,7 +158,7 @@ function followOutput(child: ChildProcess, log: Logger): string[] {
   const lines: string[] = [];
   child.once('error', (error) => lines.push(error.message));
   createInterface({ input: child.stderr! }).on('line', (line) => {
-    // What it says once it runs is for the log alone.
+    // Later lines, while the server runs, go only to the log.
     if (lines.length < 100) lines.push(line);
     log.debug({ line }, 'postgres');
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { programRole, superuser } from './postgres-cluster.ts';
 
-/** Where the embedded server listens: its arguments, and the address of one of its databases, for its owner by itself. */
+/** The address of the embedded server: its arguments and the URL of one of its databases, by default for its owner. */
 export type Address = {
   args: string[];
   url(database: string, role?: string): string;

@@ -56,7 +56,7 @@ export function socketFolderOf(cluster: string): string | undefined {
   return pidFileLines(cluster)?.[4] || undefined;
 }
 
-/** Whether a server runs on this database folder. */
+/** Returns whether a server runs on this database folder. */
 export function isRunning(cluster: string): boolean {
   const pid = pidInFile(cluster);
   return pid !== undefined && isPostmaster(pid, cluster);

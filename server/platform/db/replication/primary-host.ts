@@ -7,7 +7,7 @@ import { serverAddresses } from '../../core/server-addresses.ts';
  * knows one host only; here it gets sockets that lead to the one that takes writes.
  */
 
-/** How often the servers are asked who takes writes, while connections are open. */
+/** The interval between queries for the primary while connections are open. */
 const lookEveryMs = 2_000;
 
 /** The same servers, another database. */
@@ -15,7 +15,7 @@ export function addressOfDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
 }
 
-/** What a driver needs to connect: to the one server, or to the one of several that takes writes at that moment. */
+/** Returns the driver's options for a single server, or for the one of several that accepts writes at that moment. */
 export function connectionTo(url: string): { connectionString: string; stream?: () => Socket } {
   const addresses = serverAddresses(url).map(asLibpq);
   if (addresses.length === 1) return { connectionString: addresses[0]! };
@@ -43,7 +43,7 @@ function followPrimary(addresses: string[]): { open(): Socket } {
     const found = await looking;
     if (found === primary) return found;
     primary = found;
-    // Whoever still waits for the server of before would wait for nothing.
+    // Connections to the former primary would wait in vain.
     for (const [socket, address] of open) if (address !== undefined && address !== found) socket.destroy();
     return found;
   }

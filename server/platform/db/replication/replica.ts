@@ -6,7 +6,7 @@ import type { RevisionSource } from '../content-revision.ts';
 import { isDatabaseAway } from '../database-away.ts';
 import { openDatabase, type Database } from '../open.ts';
 
-/** Where public content is read that is not in memory. */
+/** Reads public content that is not in memory. */
 export interface Reads {
   /**
    * Runs `work` on the replica when it is good enough, otherwise, and when it fails there, on the primary. For readings of
@@ -33,7 +33,7 @@ interface Options {
 
 /** The clocks of primary and replica may differ by less than this. */
 const clocksDifferMs = 1_500;
-/** Who found the primary gone waits so long for the replica to be seen fit. */
+/** The maximum wait for the replica to be found fit, after the primary was found to be away. */
 const noticedWithinMs = 250;
 /** While neither can be read. */
 const lookAgainMs = 200;
@@ -62,7 +62,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   const replica = openDatabase({ url: replicaUrl, max: 20, log, answersWithinMs: 800 });
   const replay = followReplay();
   const content = followContent(() => {
-    // What was so in an absence before is not so in this one.
+    // The result of an earlier outage does not hold for this one.
     isAlone = false;
     void seeAlone();
   });
@@ -117,7 +117,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
 
   const standsIn = () => isAlone && !content.isHeard();
 
-  /** What the primary says; where it falls silent meanwhile, or is gone, the replica. */
+  /** Reads from the primary; when it is away or falls silent, from the replica. */
   async function readOfEither<T>(work: (db: Database) => Promise<T>): Promise<T> {
     const { promise: alone, resolve } = Promise.withResolvers<boolean>();
     waiting.add(resolve);
@@ -191,7 +191,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   };
 }
 
-/** How old what the replica shows can be: older than the last position of the primary that it has reached. */
+/** Tracks the age of the replica's data, by the last position of the primary that it has reached. */
 function followReplay() {
   let written: { position: bigint; at: number }[] = [];
   let shownAt = -Infinity;
@@ -207,7 +207,7 @@ function followReplay() {
   };
 }
 
-/** What this process knows of the public content: which revision there is, and when it changes by the clock. */
+/** Tracks the state of the public content: its revision, and the time of its next change by the clock. */
 function followContent(onAway: () => void) {
   let known = -1;
   let isHeard = false;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
-/** Whether a commit of this account has been waiting for a synchronous standby for longer than that. */
+/** Returns whether a commit of this role has been waiting for a synchronous standby for longer than that. */
 export async function findStandbyWait(db: Database, longerThanMs = 3_000): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from pg_stat_activity

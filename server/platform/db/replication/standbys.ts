@@ -6,9 +6,9 @@ import type { Database } from '../open.ts';
 export interface MissingStandby {
   /** Of its replication slot or its connection; blank when synchronous commits have no standby at all. */
   name: string;
-  /** What the primary keeps on its disk until it comes back; null where nothing is kept. */
+  /** The size of the log that the primary retains on disk for its return; null when none is retained. */
   retainedBytes: number | null;
-  /** What it needs is no longer there: it must be copied anew. */
+  /** True when the log it needs is gone: it must be copied again. */
   isLost: boolean;
 }
 

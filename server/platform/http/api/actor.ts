@@ -3,7 +3,7 @@ import type { ActorKind } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Caller } from './callers.ts';
 
-/** Who is behind an operation, as the operation log names them. */
+/** The actor of an operation, as the operation log names them. */
 export interface Actor {
   kind: ActorKind;
   /** Null for visitors and the program itself. */

@@ -66,7 +66,7 @@ function pathOf(request: FastifyRequest): string {
   return request.raw.url?.split('?', 1)[0] ?? '';
 }
 
-/** What Node refuses before there is a request: broken, oversized or too slow head. */
+/** Answers requests that Node refuses before they are parsed: the head is broken, too large or too slow. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

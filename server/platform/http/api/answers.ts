@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What a handler returns when there is more to say than `Data`. */
+/** The result of a handler that returns more than `Data`. */
 export class Answer<Data> {
   readonly data: Data;
   /** `data` as it goes out, where it was written before: writing a megabyte again takes milliseconds. */

@@ -21,7 +21,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person would call the device behind a `User-Agent`; only this is kept of it. */
+/** Returns a common name for the device behind a `User-Agent`; only this name is stored. */
 export function nameDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent));
   const system = systems.find(([pattern]) => pattern.test(userAgent));

@@ -17,7 +17,7 @@ let drain: Drain;
 /** Nobody is too slow for it, however busy the machine is. */
 let patience: Patience;
 let port: number;
-/** What `/slow` waits for. */
+/** The result that `/slow` waits for. */
 let slow: PromiseWithResolvers<string>;
 let closing: PromiseWithResolvers<void>;
 const served = Promise.resolve();

@@ -20,11 +20,11 @@ interface Connection {
   /** Requests that wait for the end of their answer. */
   open: number;
   hadRequest: boolean;
-  /** How much had been read when the last answer ended; anything more is the next request. */
+  /** The bytes read when the last answer ended; any more belong to the next request. */
   bytesAtRest: number;
 }
 
-/** How long those are waited for who are about to ask. */
+/** The time limits for clients that are about to send a request. */
 export interface Patience {
   /** After connecting. */
   newcomerMs: number;
@@ -66,12 +66,12 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
     const shutAt = performance.now();
     for (;;) {
       const now = performance.now();
-      // What was sent until now is read first: a process that had to wait itself takes nobody for silent.
+      // Bytes that have arrived are read first: a process that was itself delayed must not take a client for silent.
       await nextTurn();
       for (const [socket, connection] of connections)
         if (mayEnd(socket, connection, { now, shutAt, patience })) socket.destroySoon();
       if (connections.size === 0) return [];
-      // Who holds a connection without a question has lost nothing.
+      // A connection without an open request loses nothing.
       if (now > endsAt) return Array.from(unanswered, nameRequest);
       await pause(10);
     }

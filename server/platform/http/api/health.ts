@@ -60,7 +60,7 @@ export function addHealth(
   });
 }
 
-/** What is wrong, or undefined. A part that does not answer counts as missing. */
+/** Returns what is wrong, or undefined. A part that does not answer counts as missing. */
 async function faultOf(check: () => Promise<unknown>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {

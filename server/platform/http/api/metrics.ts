@@ -16,7 +16,7 @@ export interface Figure {
   label?: string;
   /** With a label: by its values. */
   read(): Promise<number | Readonly<Record<string, number>> | undefined>;
-  /** How several processes behind one port are taken together; not named: the highest. */
+  /** The aggregation over the processes behind one port; the maximum by default. */
   together?: 'sum' | 'min';
 }
 
@@ -99,7 +99,7 @@ function gaugeOf({ name, help, label, read, together }: Figure): Gauge {
   });
 }
 
-/** What each route costs the database: a query counts for whoever asked first, others may be answered by it as well. */
+/** Measures the database cost of each route. A shared query counts for the request that started it. */
 function chargeRoutes(app: FastifyInstance, registry: Registry): void {
   const count = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['route'] as const, registers: [registry] });

@@ -41,7 +41,7 @@ interface HttpOptions {
   files: AddressLimit;
   isDatabaseAway: (error: unknown) => boolean;
   hosts: Hosts;
-  /** How long the head of a request may take; a test waits less. */
+  /** The time limit for the head of a request; tests shorten it. */
   headersMs?: number;
 }
 
@@ -58,12 +58,12 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     requestTimeout: limits.requestMs,
     http: {
       headersTimeout: headersMs,
-      // How often Node looks who is too slow: by itself every 30 s, three times what a head may take.
+      // The interval of Node's check for slow clients; its default is 30 s, three times the limit for a head.
       connectionsCheckingInterval: headersMs / 10,
       maxHeaderSize: 16 * kilobyte,
     },
     keepAliveTimeout: 72_000,
-    // Who is still here when the time is up is answered in our own words.
+    // Requests still open at the deadline get our own error text.
     return503OnClosing: false,
     genReqId: traceIds(),
     // Queries are read by `read-input.ts` when they are needed.

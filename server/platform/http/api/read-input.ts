@@ -97,7 +97,7 @@ function fieldOf(issue: v.BaseIssue<unknown>): string {
   return (issue.path as { key: unknown }[] | undefined)?.map((step) => String(step.key)).join('.') ?? '';
 }
 
-/** How deep arrays and objects nest in a JSON text, found without building them. */
+/** Returns the nesting depth of arrays and objects in a JSON text, without parsing it into values. */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -125,7 +125,7 @@ export class WrongMediaType extends CallFault {
   }
 }
 
-/** What a request brings: the body or the query, and the id of its address. */
+/** Returns the input of a request: its body or query, and the id in its path. */
 export function sentInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const path = endpoint.idInPath ? (request.params as { id: string }) : {};
   if (request.method === 'POST') {

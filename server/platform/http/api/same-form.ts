@@ -82,7 +82,7 @@ async function saveAndRecord<Envelope extends object>(
       .execute();
     return answer;
   } catch (error) {
-    // What may be stored all the same is not stored once more by whoever sends it again at once.
+    // A form that may have been stored is not stored again when the client resends it at once.
     if (isCommitUnconfirmed(error)) throw error;
     await db.deleteFrom('sent_forms').where('form_hash', '=', formHash).execute();
     throw error;

@@ -30,18 +30,18 @@ import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from '
 import { markStale } from '../pages/stale.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
 
-/** What a handler knows of a request beside its input. */
+/** The context of a request besides its input. */
 export interface RequestContext<Who extends Audience, Fields = unknown> {
   caller: CallerOf<Who>;
   /** As it was sent; nobody looked at it where the audience is `anyone`. */
   token: string | undefined;
   /** The network address of the client, behind the trusted proxies. */
   address: string;
-  /** What the client calls itself, in words. */
+  /** The name of the client's device. */
   device: string;
   /** Returns scheme and host of the site, such as `https://www.example.cn`; those that the client used where none are set. */
   siteAddress(): Promise<string>;
-  /** Who is asking, for the operation log. */
+  /** The actor, for the operation log. */
   by: Actor;
   log: FastifyBaseLogger;
   /** The one file of a multipart body and its text fields; only for endpoints that take one. */
@@ -149,7 +149,7 @@ async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequ
   return 'fileName' in answer ? sendFile(reply, answer) : sendEnvelope(reply, answer);
 }
 
-/** Who is asking, may they, is the input valid, what is the answer. */
+/** Identifies and authorises the caller, validates the input and computes the answer. */
 async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const { endpoint } = one;
   assertFromOffice(deps.office, endpoint, request);
@@ -162,7 +162,7 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
     const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
     const input = validate(form, sentInput(endpoint, request));
     const answer = await answerOnce(deps, one, { request, caller, by, input });
-    // Whoever saved and looks sees what was saved.
+    // A caller who saves and then reads gets the saved state.
     if (caller && request.method === 'POST') await deps.cache.catchUp();
     one.traits?.whenServed?.(input as never);
     return answer;

@@ -11,7 +11,7 @@ import { systemActor } from './actor.ts';
 import { validate } from './read-input.ts';
 import { apiHeaders } from '../security/security-headers.ts';
 
-/** What public answers have to do with beside the content they show. */
+/** Properties of public answers besides the content they show. */
 export type Traits<Group extends Record<string, Endpoint>> = {
   [Name in keyof Group]?: {
     /** Called each time an answer goes out, also from memory. */
@@ -100,7 +100,7 @@ function isOpenToVisitors({ audience }: Endpoint): boolean {
   return audience === 'anyone' || audience === 'reader';
 }
 
-/** What handlers know of a visitor whose answer is everybody's. */
+/** The context of a visitor whose answer is the same for everyone. */
 const nobody = {
   caller: null,
   token: undefined,

@@ -9,7 +9,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** What a field says of itself, wrappers and pipes laid out one after another. */
+/** The rules of a field, with wrappers and pipes flattened into a list. */
 type Rule = Record<string, unknown> & { kind: string; type: string };
 
 /**

@@ -1,4 +1,4 @@
-/** What fields are called, by the names they have on the wire: the descriptions of the reference page. */
+/** Descriptions of fields on the reference page, by their names on the wire. */
 export const fieldWords: Readonly<Record<string, string>> = {
   id: '编号',
   pageindex: '页码，从 1 起',

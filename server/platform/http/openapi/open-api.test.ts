@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
-/* What an integrator does with the document: checks it, reads it, has a client made from it. */
+/* Uses of the document by an integrator: validating it, reading it, generating a client from it. */
 
 interface Parameter {
   name: string;

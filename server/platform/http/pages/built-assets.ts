@@ -4,11 +4,11 @@ import { commonHeaders } from '../security/security-headers.ts';
 
 interface BuiltAssets {
   folder: string;
-  /** What their addresses begin with: `/assets`. */
+  /** The prefix of their addresses: `/assets`. */
   prefix: string;
 }
 
-/** How files of a build are sent: as the build packed them, to who takes that. */
+/** Options for serving the files of a build, compressed as the build wrote them where the client accepts that. */
 export const builtFiles = {
   preCompressed: true,
   cacheControl: false,

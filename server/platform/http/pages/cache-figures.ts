@@ -1,7 +1,7 @@
 import type { ContentCache } from '../../cache/content-cache.ts';
 import type { Figure } from '../api/metrics.ts';
 
-/** What the cache does, for `/metrics`. */
+/** Returns the metrics of the cache for `/metrics`. */
 export function cacheFigures({ counts }: Pick<ContentCache, 'counts'>): Figure[] {
   return [
     {

@@ -25,7 +25,7 @@ export interface PageDrawing {
 export interface PageWanted {
   address: string;
   origin: string;
-  /** How it is asked for; others are made when they are. */
+  /** The encoding of the request; others are made on demand. */
   coding?: Coding;
   traceId: string;
   log: FastifyBaseLogger;
@@ -34,7 +34,7 @@ export interface PageWanted {
 // One core draws one page at a time: more of them begun at once only hold memory longer.
 const drawing = boundedPool({ atOnce: 4, waiting: 500 });
 
-/** What the answers that a page is made of bring with them. */
+/** Properties of the answers that a page is made of. */
 interface MadeOf {
   tallies: Tally[];
   isFleeting: boolean;
@@ -66,7 +66,7 @@ export async function drawPage(options: PageDrawing, wanted: PageWanted): Promis
   const mayBeCached = headers['cache-control'] !== 'no-store' && !isIncomplete;
   return {
     ...response,
-    // What differs by device is looked at by the pages' own route.
+    // Pages that differ by device are served by the pages' own route.
     isReadyFor: (request) => mayBeCached && !varyByDevice && response.isReadyFor(request),
     isIncomplete,
     mayBeCached,
@@ -74,7 +74,7 @@ export async function drawPage(options: PageDrawing, wanted: PageWanted): Promis
   };
 }
 
-/** Where the mobile site is, if there is one; undefined also while the settings cannot be read. */
+/** Returns the address of the mobile site; undefined when there is none, or while the settings cannot be read. */
 export async function findMobileSite(options: PageDrawing): Promise<string | undefined> {
   return await mobileSiteOf(visitorsCall(options));
 }

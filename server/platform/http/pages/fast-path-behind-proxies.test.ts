@@ -160,7 +160,7 @@ test('the client is counted, not the proxy, and nobody counts for another', asyn
 
   expect([statuses[199], statuses[200]]).toEqual([200, 429]);
   expect((await through('203.0.113.51')).status).toBe(200);
-  // What a client says of itself stands before what the proxy saw.
+  // The client's own claim precedes the address that the proxy saw.
   expect((await through('203.0.113.77, 203.0.113.50')).status).toBe(429);
   expect((await through('203.0.113.50, 203.0.113.78')).status).toBe(200);
   // Nobody but a proxy is believed.

@@ -4,7 +4,7 @@ import { businessMenus } from '#contract/menus.ts';
 import { makeMenu } from '../../../testing/factories/make.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
-/* What is answered before the framework sees it must look and behave like what it would have answered. */
+/* Answers from before the framework must look and behave like the framework's own. */
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_REQUESTS: '40/3600' });
 let origin: string;

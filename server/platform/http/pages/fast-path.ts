@@ -9,11 +9,11 @@ import { strictTransport } from '../security/security-headers.ts';
 import type { ReadSender, Sender } from '../security/sender.ts';
 import { markStale } from './stale.ts';
 
-/** Where visitors' most frequent requests are answered, before the framework sees them. */
+/** Answers visitors' most frequent requests before the framework runs. */
 export interface FastPath {
   /** Answers this very request next time with what is cached under `key`, as long as it is. */
   note(request: IncomingMessage, key: string): void;
-  /** How many requests were answered here. */
+  /** Returns the number of requests answered here. */
   answered(): number;
 }
 

@@ -1,6 +1,6 @@
 import type { PageKind } from './render.ts';
 
-/** What a request for a page asks for, with everything that makes no difference taken out. */
+/** The address of a requested page, without the parts that make no difference. */
 export interface PageAddress {
   /** Path and query as the pages know them: the same page always has the same one. */
   address: string;

@@ -5,7 +5,7 @@ import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
-/* What search engines and other machines read of a page. */
+/* The content of pages for search engines and other machines. */
 
 const test = siteTest
   .extend('builtFolder', { scope: 'file' }, resolve('dist'))

@@ -18,7 +18,7 @@ const wholeValue: Record<string, RegExp> = {
   Newpwd: /^[\w-]+/,
   ResetPwd: /^[\w-]+/,
 };
-/** What WeChat, QQ, Weibo and newsletters append, and what counts clicks on advertisements. */
+/** Parameters that WeChat, QQ, Weibo and newsletters append, and those that count clicks on advertisements. */
 const countsVisits =
   /^(?:utm_\w+|from|isappinstalled|scene|nsukey|wxshare_count|share_token|spm|bd_vid|gclid|fbclid|msclkid)$/i;
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Call } from '#contract/endpoint.ts';
 
-/** What the built pages get from the server; the other side is `site/load-context.ts`. */
+/** The input of the built pages from the server; the other side is `site/load-context.ts`. */
 interface PageInput {
   call: Call;
   origin: string;
@@ -12,7 +12,7 @@ interface PageInput {
   reportFault(error: unknown): void;
 }
 
-/** What `dist/site/server/index.js` exports, as far as it is used here. */
+/** The exports of `dist/site/server/index.js` that are used here. */
 interface SiteBundle {
   routes: Record<string, { id: string; path?: string } | undefined>;
   entry: {
@@ -50,7 +50,7 @@ export interface PageKind {
   path: string;
   /** The query names the page reads; all others are ignored. */
   queryNames: readonly string[];
-  /** What the browser calls the page when it asks for its data alone. */
+  /** The name by which the browser requests the page's data alone. */
   routeId: string;
 }
 

@@ -32,7 +32,7 @@ export function assertFromOffice(
   throw outsideOffice();
 }
 
-/** What an old client's header says when its storage holds no token. */
+/** Token headers that an old client sends when its storage holds none. */
 const noToken = new Set(['', 'null', 'undefined']);
 
 /**
@@ -48,7 +48,7 @@ export async function identify(
   const kind = audience === 'administrator' ? 'administrator' : 'member';
   const caller = token === undefined ? undefined : await authenticator[kind](token, isBackground);
   if (!caller) throw sessionGone(kind);
-  // Who waits for approval reads what visitors read.
+  // A member who waits for approval reads the same as visitors.
   return audience === 'reader' && caller.kind === 'member' && !caller.isApproved ? null : caller;
 }
 

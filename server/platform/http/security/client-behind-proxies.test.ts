@@ -5,7 +5,7 @@ import { makeMember } from '../../../testing/factories/make.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
-/* What counts the address of a client, where the proxy writes it with a port or in another way. */
+/* Limits and rules by client address, where the proxy writes the address with a port or in another form. */
 
 const test = siteTest.extend(
   'env',
@@ -67,7 +67,7 @@ test.for([
   ['[2001:db8:7::1%25eth0]', 200],
   ['198.51.100.7:1, 10.3.3.3:4711', 200],
   ['198.51.100.7, [fd00::2]:4711', 200],
-  // What the client says of itself stands in front.
+  // The client's own claim precedes the proxy's.
   ['198.51.100.7, 203.0.113.7:52011', 403],
   ['203.0.113.7:52011', 403],
   ['[2001:db8:8::1]:52011', 403],

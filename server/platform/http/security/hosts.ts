@@ -7,7 +7,7 @@ import type { Sender } from './sender.ts';
 /** Under which names this site answers. */
 export interface Hosts {
   areAnswered(asked: AskedHost): boolean;
-  /** Whether pages are kept for the name: of its ports there are few, where a client could think up thousands. */
+  /** Returns whether pages are cached for the name: it has few ports, while a client could invent thousands. */
   areKept(asked: AskedHost): boolean;
 }
 
@@ -16,7 +16,7 @@ export interface AskedHost {
   host: string | undefined;
   /** The address of the client. */
   client: string;
-  /** What the connection came to. */
+  /** The local end of the connection. */
   local: { address: string | undefined; port: number | undefined };
 }
 
@@ -53,7 +53,7 @@ export function openHosts({ listed, chosen, listeningOn }: HostOptions): Hosts {
   };
 }
 
-/** What asked before the framework looked at it. */
+/** Returns the host of a request that the framework has not seen yet. */
 export function askedHostOf({ socket }: IncomingMessage, { host, client }: Sender): AskedHost {
   return { host, client, local: localOf(socket) };
 }

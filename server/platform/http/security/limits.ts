@@ -15,7 +15,7 @@ const slices = 10;
 
 export function addressLimit({ count: most, seconds }: { count: number; seconds: number }): AddressLimit {
   const sliceMs = (seconds * 1000) / slices;
-  // What each address did in each slice of the window, the oldest first, and in all of them.
+  // The count of each address in each slice of the window, oldest first, and in total.
   let counted: { slice: number; counts: Map<string, number> }[] = [];
   const totals = new Map<string, number>();
 
@@ -29,7 +29,7 @@ export function addressLimit({ count: most, seconds }: { count: number; seconds:
     counted = counted.filter((one) => one.slice >= slice);
   }
 
-  /** When enough of what the address did has left the window for one call more. */
+  /** Returns the time when enough of an address's calls have left the window to allow one more. */
   function freeAt(key: string, total: number): number {
     let left = total;
     const enough = counted.find(({ counts }) => (left -= counts.get(key) ?? 0) < most);

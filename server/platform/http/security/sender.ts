@@ -44,7 +44,7 @@ function directSender({ socket, headers }: IncomingMessage): Sender {
   return { client: plainAddress(socket.remoteAddress), host: headers.host, protocol: 'http' };
 }
 
-/** What the proxy that is nearest to us added, after what others said. */
+/** Returns the entry that the nearest proxy appended. */
 function lastOf(list: string): string {
   return list.slice(list.lastIndexOf(',') + 1).trim();
 }

@@ -6,7 +6,7 @@ import { webSuggestions } from '#contract/suggestions.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
-/* What a client sees that is still sending when the answer is ready. */
+/* The response to a client that is still sending its body. */
 
 test.beforeAll(async ({ site }) => {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
