@@ -87,7 +87,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.journey.test.ts'],
+          include: ['e2e/**/*.e2e.test.ts'],
           ...limits,
           isolate: false,
           // Chromium keeps a core busy for each of them (docs/benchmarks.md).
@@ -102,7 +102,7 @@ export default defineConfig({
             {
               test: {
                 name: 'screenshots',
-                include: ['e2e/draw-*.ts'],
+                include: ['e2e/screenshots/screenshot-*.ts'],
                 ...limits,
                 testTimeout: drawingLimitMs,
               },

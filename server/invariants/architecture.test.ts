@@ -121,7 +121,11 @@ test.each([
     'types the permission news:save: the endpoint knows',
   ],
   ['admin/news/desk.tsx', `const page = <Suspense><Text /></Suspense>;`, 'which holds back what is there'],
-  ['browsers/page.ts', `import { openBrowser } from '../e2e/browser.ts';`, 'browsers does not know e2e'],
+  [
+    'browsers/page.ts',
+    `import { openBrowser } from '../e2e/support/browser.ts';`,
+    'browsers does not know e2e',
+  ],
   ['ui/changes.tsx', `const Words = lazy(() => import('./words.tsx'));`, 'which holds back what is there'],
   ['server/modules/news/utils.ts', '', 'the name says nothing'],
   ['server/modules/news/newsStore.ts', '', 'not kebab-case'],

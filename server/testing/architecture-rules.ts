@@ -150,8 +150,7 @@ function nameFaults(path: string): string[] {
   return faults;
 }
 
-const suffix =
-  /(\.(test|journey\.test|slow\.test|browser\.test|config|client|server|module|d))?\.(ts|tsx|mjs)$/;
+const suffix = /(\.(test|e2e\.test|slow\.test|browser\.test|config|client|server|module|d))?\.(ts|tsx|mjs)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 

@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import { businessMembers } from '#contract/managed-members.ts';
+import { makeMember, makeMenu, makeNews, makeOptions } from '../../server/testing/factories/make.ts';
+import { openBackOffice } from '../support/back-office.ts';
+import { inEachWay, type Hand } from '../support/input-driver.ts';
+import { test as journey } from '../support/test.ts';
+
+/*
+ * What a clerk does many times a week, from the workbench on: in few clicks, with the keyboard alone, on a phone.
+ */
+
+const company = '云帆工程检测有限公司';
+const moved = '衡准风险管理公司';
+const phone = '13699990000';
+const article = '关于举办研讨会的通知';
+let added = 0;
+
+const test = journey.extend('ready', { scope: 'file' }, async ({ product, administrator }) => {
+  const { site } = product;
+  const options = await makeOptions(site);
+  for (const MemberName of ['安泰建设集团', company, moved])
+    await makeMember(site, { ...options, MemberName, OperatorPhone: phone });
+  const { List } = await site.call(businessMembers.GetMemberList, { key: moved }, administrator);
+  const form = await site.call(businessMembers.GetMemberModel, { id: List[0]!.MemberId }, administrator);
+  const changed = { ...form, OperatorPhone: '13712345678' };
+  await site.call(businessMembers.EditMemberInfo, changed as never, administrator);
+  const MenuId = await makeMenu(site, administrator, { Name: '会议通知' });
+  for (const Title of ['协会动态一则', article, '另一则动态'])
+    await makeNews(site, administrator, { Title, MenuId, Seats: [1] });
+  return options;
+});
+
+type Do = (hand: Hand) => Promise<void>;
+
+const row = ({ page }: Hand, name: string) => page.locator('main [data-row-id]').filter({ hasText: name });
+
+const readPhone: Do = async (hand) => {
+  await hand.go('会员列表');
+  await row(hand, '安泰').waitFor();
+  await hand.press(hand.page.getByLabel('关键词'));
+  await hand.page.keyboard.type('云帆');
+  await hand.page.keyboard.press('Enter');
+  await row(hand, '安泰').waitFor({ state: 'detached' });
+  await hand.press(row(hand, company).getByRole('button', { name: '显示联系电话' }));
+  await row(hand, company).getByText(phone).waitFor();
+};
+
+const whoChanged: Do = async (hand) => {
+  await hand.go('会员列表');
+  await hand.press(hand.page.getByRole('link', { name: moved }));
+  const drawer = hand.page.getByRole('dialog', { name: moved });
+  const change = drawer.getByRole('row').filter({ hasText: '联系电话' }).first();
+  await change.getByText('13*******00').waitFor();
+  await change.getByText('13*******78').waitFor();
+  await drawer.getByText(/clerk/).first().waitFor();
+  await hand.page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+};
+
+const addMember: Do = async (hand) => {
+  const name = `新会员${++added}`;
+  await hand.go('会员列表');
+  await hand.press(hand.page.getByRole('button', { name: '新增会员' }));
+  const dialog = hand.page.getByRole('dialog', { name: '新增会员' });
+  await hand.write(dialog.getByLabel('账号', { exact: true }), `member${added}`);
+  await hand.write(dialog.getByLabel('初始密码'), 'Bridge-Tunnel-88');
+  await hand.write(dialog.getByLabel('公司名称'), name);
+  await hand.choose(
+    dialog.getByLabel('单位归类'),
+    await dialog.getByLabel('单位归类').locator('option').nth(1).innerText(),
+  );
+  await hand.choose(
+    dialog.getByLabel('会员等级'),
+    await dialog.getByLabel('会员等级').locator('option').nth(1).innerText(),
+  );
+  await hand.write(dialog.getByLabel('负责人'), '王建国');
+  await hand.write(dialog.getByLabel('联系电话'), '13800138000');
+  await hand.write(dialog.getByLabel('邮箱'), `member${added}@example.com`);
+  await hand.press(dialog.getByRole('button', { name: '保存', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  await row(hand, name).waitFor();
+};
+
+const firstOnSeat: Do = async (hand) => {
+  await hand.go('推荐位');
+  const entry = row(hand, article);
+  await entry.waitFor();
+  await hand.press(entry.getByRole('button', { name: `设为第一：${article}` }));
+  await expect.poll(() => hand.page.locator('main [data-row-id]').first().innerText()).toContain(article);
+};
+
+const tasks: readonly { name: string; most: number; does: Do }[] = [
+  { name: 'find a member by part of its name, read the phone', most: 3, does: readPhone },
+  { name: 'learn who changed a phone', most: 3, does: whoChanged },
+  { name: 'add a member', most: 3, does: addMember },
+  { name: 'put an article first on a seat', most: 2, does: firstOnSeat },
+];
+
+test.for(tasks)(
+  '$name, with a mouse, by keyboard alone and on a phone',
+  async ({ most, does }, { product, administrator, ready }) => {
+    expect(ready).toBeDefined();
+    const page = await openBackOffice(product, '/System/home', {}, administrator);
+
+    await inEachWay(page, most, does);
+
+    await page.close();
+  },
+);

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { businessNews } from '#contract/managed-news.ts';
+import { makeNews } from '../../server/testing/factories/make.ts';
+import { openBackOffice } from '../support/back-office.ts';
+import { editorBody } from '../support/paste.ts';
+import type { Product } from '../support/start-product.ts';
+import { test } from '../support/test.ts';
+
+/* Two people open the same article. What the second one to save is asked: admin/news/conflict.browser.test.tsx. */
+
+test('who saves second takes the other text, by a button that stays where it was first seen, and finds her own again', async ({
+  product,
+  administrator,
+}) => {
+  const { first, second, read } = await openTwice(product, administrator);
+  await write(first, '甲的正文');
+  await save(first);
+  const compares = /\/text-diff-[^/]+\.js$/;
+  const isAsked = second.waitForRequest(compares);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await second.route(compares, (route) => isAnswered.then(() => route.continue()));
+  await write(second, '乙的正文');
+  await second.getByRole('button', { name: '更新' }).click();
+
+  const merge = second.getByRole('button', { name: '对照后合并' });
+  await merge.waitFor();
+  await isAsked;
+  const before = await merge.boundingBox();
+  answer();
+  await second.getByRole('region', { name: '正文的不同之处' }).waitFor();
+
+  expect(await merge.boundingBox()).toEqual(before);
+
+  await second.getByRole('button', { name: '采用对方的版本' }).click();
+  await editorBody(second).getByText('甲的正文').waitFor();
+  await second.getByRole('button', { name: '找回我的版本' }).click();
+  await editorBody(second).getByText('乙的正文').waitFor();
+  await save(second);
+  expect(await read()).toContain('乙的正文');
+  await close(first, second);
+});
+
+async function openTwice(product: Product, administrator: string) {
+  const NewsId = await makeNews(product.site, administrator, { NewContent: '<p>原来的正文</p>' });
+  const address = `/System/news/edit?id=${NewsId}`;
+  const pages: [Page, Page] = [
+    await openBackOffice(product, address),
+    await openBackOffice(product, address),
+  ];
+  for (const page of pages) await editorBody(page).getByText('原来的正文').waitFor();
+  const read = async () =>
+    (await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator)).NewContent;
+  return { first: pages[0], second: pages[1], read };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await editorBody(page).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '更新' }).click();
+  await page.getByText('修改成功').first().waitFor();
+}
+
+async function close(...pages: Page[]): Promise<void> {
+  for (const page of pages) await page.close();
+}

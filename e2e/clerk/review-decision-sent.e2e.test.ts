@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessReviews } from '#contract/reviews.ts';
+import { systemSessions } from '#contract/sessions.ts';
+import { systemStaff } from '#contract/staff.ts';
+import { startSession } from '../../server/modules/sessions/store.ts';
+import {
+  applicationOf,
+  makeAdministrator,
+  makeApplication,
+  signInAdministrator,
+} from '../../server/testing/factories/make.ts';
+import { openBackOffice } from '../support/back-office.ts';
+import {
+  clearDesk,
+  deskAddress,
+  heading,
+  makePresets,
+  spread,
+  standing,
+  strip,
+} from '../support/reviewing.ts';
+import { test } from '../support/test.ts';
+import { readCaptcha } from '../support/read-captcha.ts';
+
+/*
+ * 审核, beside its desk alone (admin/reviews/desk.browser.test.tsx): a decision survives its page and its session, and who is alone may
+ * decide on their own.
+ */
+
+let token: string;
+let page: Page;
+let made = 0;
+let first: string;
+let second: string;
+
+test.beforeAll(async ({ product, administrator }) => {
+  token = administrator;
+  await makePresets(product.site);
+});
+test.beforeEach(async ({ product }) => {
+  await clearDesk(product.site, token);
+  await makeApplication(product.site, { MemberName: (first = `甲公司${++made}`) });
+  await makeApplication(product.site, { MemberName: (second = `乙公司${made}`) });
+  page = await openBackOffice(product, deskAddress, {}, await signInAdministrator(product.site));
+  await heading(page, first).waitFor();
+  // A page that is left sends what is held; one that ends with its profile does not.
+  return () => page.context().close();
+});
+
+const approve = () => page.getByRole('main').getByRole('button', { name: spread('通过') });
+/** The case of this name that came last. */
+const status = async (site: Parameters<typeof standing>[0], name: string) =>
+  (await site.call(businessReviews.GetProcessList, { key: name }, token)).List.toSorted(
+    (a, b) => b.ProcessId - a.ProcessId,
+  )[0]?.Status;
+
+test('closing the page sends at once', async ({ site }) => {
+  await approve().click();
+  await strip(page).waitFor();
+  await page.goto('about:blank');
+  await expect.poll(() => status(site, first)).toBe(1);
+});
+
+test('a session that ends is renewed in a dialog, and the decision is sent', async ({ site }) => {
+  const clerk = await makeAdministrator(site);
+  const session = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
+  await page.evaluate((value) => sessionStorage.setItem('backstageToken', value), session);
+  await page.reload();
+  await heading(page, first).waitFor();
+  await site.call(systemSessions.Logout, {}, session);
+  await approve().click();
+
+  const dialog = page.getByRole('dialog', { name: '请重新登录' });
+  await dialog.getByRole('textbox', { name: '密码' }).fill(clerk.password);
+  await dialog.getByLabel('验证码', { exact: true }).fill(await readCaptcha(dialog));
+  await page.keyboard.press('Enter');
+
+  await heading(page, second).waitFor();
+  await expect.poll(() => status(site, first)).toBe(1);
+});
+
+test('one’s own submission names who may decide, or says that one is alone', async ({ product, site }) => {
+  await clearDesk(site, token);
+  const { Consent: _consent, ...form } = await applicationOf(site, { MemberName: '自己提交的公司' });
+  await site.call(businessMembers.EditMemberInfo, form, token);
+  await signInAdministrator(site);
+  const own = await openBackOffice(product, deskAddress, {}, token);
+  await decision(own)
+    .getByText(/不能审核自己提交的记录，可由.*clerk\d+.*审核，可以查看/)
+    .waitFor();
+
+  const { AdminId } = await site.call(systemStaff.GetLoginUser, {}, token);
+  const administrators = site.db.updateTable('administrators');
+  await administrators.set({ is_enabled: false }).where('id', '<>', AdminId).execute();
+  await own.reload();
+  await decision(own).getByText('您是唯一审核人').waitFor();
+  await decision(own)
+    .getByRole('button', { name: spread('通过') })
+    .click();
+  await own.locator('.held-strip').waitFor({ state: 'hidden' });
+  await own.getByRole('link', { name: spread('已通过') }).click();
+  await own
+    .getByRole('list', { name: '审核队列' })
+    .getByRole('link')
+    .filter({ hasText: '自己提交的公司' })
+    .click();
+  await own.getByText(/（唯一审核人）通过/).waitFor();
+  await administrators.set({ is_enabled: true }).execute();
+  await own.close();
+});
+
+const decision = (on: Page) => on.getByRole('complementary', { name: '审核决定' });

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { businessIssues } from '#contract/certificate-issues.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { importWorkbook } from '../../server/testing/factories/make-certificate.ts';
+import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
+import { test as journey, type CertificateWorld } from '../support/certificates.ts';
+import { checkCode, loadList, openSaved, verdictOf } from '../support/verifier-page.ts';
+
+/* From the sheet to the scan: what is imported, printed, checked on the site, offline and by an employer, and what becomes of it. */
+
+const test = journey.extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'xiehui-life-'));
+  onCleanup(() => rm(folder, { recursive: true }));
+  return folder;
+});
+
+const holders = {
+  kept: '曾国藩',
+  revoked: '左宗棠',
+  replaced: '李鸿章',
+  reissued: '彭玉麟',
+  undone: '张之洞',
+} as const;
+type Holder = keyof typeof holders;
+const numberOf = (holder: Holder) => `LIFE-${holder.toUpperCase()}`;
+
+async function importHolders(
+  { product, administrator }: CertificateWorld,
+  wanted: Holder[],
+): Promise<number> {
+  const rows = wanted.map((holder) => makeRow({ 姓名: holders[holder], 证书编号: numberOf(holder) }));
+  const { Code, Data } = await importWorkbook(product.site, administrator, await makeSheet(rows), {
+    Mode: 'all',
+  });
+  expect(Code).toBe(200);
+  return (Data as CertificateImportResult).BatchId ?? 0;
+}
+
+/** What a telephone reads on the picture that its holder downloads. */
+async function scan(world: CertificateWorld, holder: Holder): Promise<string> {
+  const address = await world.checkAddressOf({ _name: holders[holder], _certNum: numberOf(holder) });
+  return world.product.origin + address;
+}
+
+async function certIdOf({ product, administrator }: CertificateWorld, holder: Holder) {
+  const filters = { key: numberOf(holder) };
+  const { List } = await product.site.call(businessCertificates.GetCertList, filters, administrator);
+  return List[0]!;
+}
+
+/** All that an employer is told. */
+async function employerSees(world: CertificateWorld): Promise<string[]> {
+  const page = await world.visit('/certverify');
+  await page.getByRole('button', { name: '粘贴名单' }).click();
+  const form = page.getByRole('form', { name: '批量核验' });
+  const lines = Object.entries(holders).map(([holder, name]) => `${name}\t${numberOf(holder as Holder)}`);
+  await form.getByLabel('名单').fill(lines.join('\n'));
+  await form.getByRole('button', { name: '核验' }).click();
+  await page.getByText(/^共 5 行/).waitFor();
+  const rows = page.getByRole('table', { name: '核验结果' }).getByRole('row');
+  return await rows.locator('td:last-child').allTextContents();
+}
+
+async function pageSays(page: Page, code: string, title: string) {
+  await page.goto(code);
+  await page.getByRole('heading', { name: title }).waitFor();
+}
+
+test('a sheet becomes certificates that prove themselves, until they are revoked, replaced or taken back', async ({
+  world,
+  folder,
+}) => {
+  const { site, origin } = world.product;
+  await importHolders(world, ['kept', 'revoked', 'replaced', 'reissued']);
+  const batch = await importHolders(world, ['undone']);
+  const codes = {
+    kept: await scan(world, 'kept'),
+    revoked: await scan(world, 'revoked'),
+    replaced: await scan(world, 'replaced'),
+    reissued: await scan(world, 'reissued'),
+    undone: await scan(world, 'undone'),
+  };
+  const visitor = await world.visit('/certverify');
+  const offline = await openSaved(world.product, folder);
+  for (const [holder, code] of Object.entries(codes)) {
+    await pageSays(visitor, code, '证书有效');
+    await checkCode(offline, code);
+    await verdictOf(offline, '✓ 签名有效').waitFor();
+    await offline
+      .getByRole('status')
+      .getByText(holders[holder as Holder], { exact: true })
+      .waitFor();
+  }
+  expect(await employerSees(world)).toEqual(Array(5).fill('核验通过'));
+
+  const { _certId: CertId } = await certIdOf(world, 'revoked');
+  await site.call(businessCertificates.RevokeCert, { CertId, Reason: '替考' }, world.administrator);
+  const replaced = await certIdOf(world, 'replaced');
+  const corrected = { ...replaced, _idNum: '', _company: '江南制造总局' };
+  await site.call(businessCertificates.EditCertInfo, corrected, world.administrator);
+  const { _certId: reissued } = await certIdOf(world, 'reissued');
+  const again = { CertId: reissued, Reason: '原件遗失' };
+  await site.call(businessIssues.ReissueCert, again, world.administrator);
+  await site.call(businessImports.UndoImport, { BatchId: batch }, world.administrator);
+  const renewed = await scan(world, 'reissued');
+  const corrections = await scan(world, 'replaced');
+  expect(renewed).not.toBe(codes.reissued);
+
+  await loadList(offline, await (await fetch(`${origin}/revoked.json`)).text());
+  await offline.getByText(/^已载入 .+ 的名单，共 4 张。$/).waitFor();
+  for (const [code, reason] of [
+    [codes.revoked, '替考'],
+    [codes.replaced, '已换发新证书'],
+    [codes.reissued, '已换发新证书'],
+    [codes.undone, '所属批次的导入已撤回'],
+  ] as const) {
+    await pageSays(visitor, code, '证书已失效');
+    await visitor.getByRole('definition').getByText(reason).waitFor();
+    await checkCode(offline, code);
+    await verdictOf(offline, '✕ 证书已失效').waitFor();
+    await offline.getByText(`起不再有效：${reason}`).waitFor();
+  }
+  for (const code of [codes.kept, renewed, corrections]) {
+    await pageSays(visitor, code, '证书有效');
+    await checkCode(offline, code);
+    await verdictOf(offline, '✓ 签名有效').waitFor();
+    await offline.getByText(/^不在 .+ 的名单中$/).waitFor();
+  }
+  await offline.getByText('江南制造总局').waitFor();
+  // Of one number the paper that holds counts; the one before was of the same name.
+  const seen = ['核验通过', '证书已失效', '核验通过', '核验通过', '证书已失效'];
+  expect(await employerSees(world)).toEqual(seen);
+});
+
+test('when the database is gone the saved page goes on', async ({ world, folder }) => {
+  const made = await world.make({ _name: '左光斗' });
+  const code = world.product.origin + (await world.checkAddressOf(made));
+  const offline = await openSaved(world.product, folder);
+  await world.product.site.owner.deleteFrom('certificate_issues').execute();
+
+  await checkCode(offline, code);
+
+  await verdictOf(offline, '✓ 签名有效').waitFor();
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { businessNews } from '#contract/managed-news.ts';
+import { makeMenu } from '../../server/testing/factories/make.ts';
+import { openBackOffice } from '../support/back-office.ts';
+import { chooseIn } from '../support/choose-file.ts';
+import { handOn } from '../support/input-driver.ts';
+import { editorBody, pasteHtml } from '../support/paste.ts';
+import { test } from '../support/test.ts';
+
+/* An article from Word, as it is done every week: cover, seat, a time to come, a look at it, and sent on its way. */
+
+const wordText = readFileSync('server/modules/news/samples/paste-from-word.html', 'utf8');
+const title = '关于举办质量风险管理研讨会的通知';
+
+test('an article from Word is ready in twelve clicks, and on a phone', async ({ product, administrator }) => {
+  for (const { width, most } of [
+    { width: 1440, most: 12 },
+    // There the navigation lies behind a button.
+    { width: 390, most: 13 },
+  ]) {
+    await makeMenu(product.site, administrator, { Name: `会议通知${width}` });
+    const cover = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#0b3d7a' } })
+      .png()
+      .toBuffer();
+    const page = await openBackOffice(product, '/System/home', { viewport: { width, height: 900 } });
+    const hand = handOn(page, 'mouse');
+
+    await hand.go('文章管理');
+    await hand.press(page.getByRole('main').getByRole('link', { name: '撰写文章' }));
+    await page.getByRole('textbox', { name: '标题' }).waitFor();
+    await hand.write(page.getByRole('textbox', { name: '标题' }), `${title}${width}`);
+    await hand.press(page.getByLabel('所属菜单'));
+    await page.keyboard.type(`会议通知${width}`);
+    await hand.press(page.getByRole('menuitemcheckbox', { name: `会议通知${width}` }));
+    // A click into the text.
+    await pasteHtml(page, wordText);
+    await editorBody(page).locator('table').first().waitFor();
+    const file = { name: '封面.png', mimeType: 'image/png', buffer: cover };
+    await chooseIn(page, () => hand.press(page.getByRole('button', { name: '上传封面' })), file);
+    await page.getByRole('button', { name: '更换' }).waitFor();
+    await hand.press(page.getByLabel('通知公告'));
+    await hand.press(page.getByLabel('发布时间'));
+    await page.getByLabel('发布时间').fill('2099-10-01T09:00');
+    await page.getByText('自动公开，在此之前访客看不到').waitFor();
+    await hand.press(page.locator('.ant-segmented').getByText('预览', { exact: true }));
+    await page.locator('.desk-text iframe').last().contentFrame().locator('table').first().waitFor();
+    await hand.press(page.getByRole('button', { name: '定时发布' }));
+
+    await page.waitForURL(/edit\?id=/);
+    const { List } = await product.site.call(
+      businessNews.GetNewsList,
+      { key: `${title}${width}` },
+      administrator,
+    );
+    expect(List).toMatchObject([{ IsScheduled: true }]);
+    expect(hand.clicks() + 1).toBeLessThanOrEqual(most);
+    await page.close();
+  }
+});

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { webFiles } from '#contract/files.ts';
+import { memberSessions } from '#contract/sessions.ts';
+import { makeMember } from '../../server/testing/factories/make.ts';
+import { makeZip } from '../../server/testing/factories/make-zip.ts';
+import {
+  entranceOf,
+  fillSignIn,
+  openAsMember,
+  openMemberDialog,
+  openSignIn,
+  passwordField,
+  signIn,
+  tokenIn,
+} from '../support/signing-in.ts';
+import type { Product } from '../support/start-product.ts';
+import { test } from '../support/test.ts';
+import { whenSaid } from '../support/capture-on-text.ts';
+
+/* A member signs in and out; sessions end by themselves and in other windows. What the dialogs refuse and say: site/dialogs. */
+
+/** Not read once more with the token: nothing is under way there that could meet the end of a session before its test does. */
+const calmAddress = '/certsearch';
+const sessionGone = '无效的会话，或者会话已过期，请重新登录';
+
+test('a member signs in, is named, and signs out again', async ({ product }) => {
+  const member = await makeMember(product.site);
+  const page = await product.open('/home');
+  const dialog = await openSignIn(page);
+
+  await fillSignIn(dialog, member.account, member.password);
+
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.reload();
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+
+  const token = await tokenIn(page);
+  await entranceOf(page, '退出').click();
+  await page.getByText('退出成功').waitFor();
+  await page.waitForURL('**/home');
+  await entranceOf(page).waitFor();
+  expect(await tokenIn(page)).toBeNull();
+  expect((await product.site.send(memberSessions.EditMemberPwd, {}, token ?? '')).Code).toBe(401);
+  await page.close();
+});
+
+test('a session that has ended says so, is forgotten, and a second later home is shown', async ({
+  product,
+}) => {
+  const member = await makeMember(product.site);
+  const page = await openAsMember(product, calmAddress, member);
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  await endSessionOf(product, page);
+  const told = await whenSaid(page, sessionGone);
+
+  await page.reload();
+
+  await page.waitForURL('**/home');
+  expect(await told()).toMatchObject({ path: calmAddress });
+  expect(await tokenIn(page)).toBeNull();
+  await entranceOf(page).waitFor();
+  await page.close();
+});
+
+test('windows follow one another out and in', async ({ product }) => {
+  const member = await makeMember(product.site);
+  const first = await openAsMember(product, '/home', member);
+  await entranceOf(first, new RegExp(`^${member.account}`)).waitFor();
+  const second = await first.context().newPage();
+  await second.goto(`${product.origin}/searchKey?key=1`);
+  await entranceOf(second, '退出').click();
+  await second.getByText('退出成功').waitFor();
+
+  await entranceOf(first).waitFor();
+  await signIn(second, member);
+  await entranceOf(first, new RegExp(`^${member.account}`)).waitFor();
+  await first.close();
+});
+
+test('a member saves what it once sent, changes its password, and its other sessions end', async ({
+  product,
+}) => {
+  const content = makeZip('营业执照.txt', '执照');
+  const member = await makeMember(product.site, { FilePath: await upload(product, '入会材料.zip', content) });
+  const elsewhere = await openAsMember(product, '/searchKey?key=1', member);
+  const page = await openAsMember(product, '/home', member);
+  const dialog = await openMemberDialog(page, member.account);
+  await dialog.getByText('入会材料.zip').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '下载' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('入会材料.zip');
+  expect((await readFile(await download.path())).equals(content)).toBe(true);
+
+  await page.getByRole('tab', { name: '修改密码' }).click();
+  await passwordField(dialog, '旧密码').fill(member.password);
+  await passwordField(dialog, '新密码').fill('Fresh-Password-8');
+  await passwordField(dialog, '确认新密码').fill('Fresh-Password-8');
+  await dialog.getByRole('button', { name: '确定修改' }).click();
+
+  await page.getByText('修改成功').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  await elsewhere.reload();
+  await elsewhere.getByText(sessionGone).waitFor();
+  await elsewhere.waitForURL('**/home');
+  await page.close();
+});
+
+async function upload(product: Product, name: string, content: Buffer): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)]), name);
+  const answer = await fetch(`${product.origin}${webFiles.UploadFile.path}`, { method: 'POST', body: form });
+  return ((await answer.json()) as { Data: string }).Data;
+}
+
+/** As an administrator or the clock does it, behind the page's back. */
+async function endSessionOf(product: Product, page: Parameters<typeof tokenIn>[0]): Promise<void> {
+  await product.site.call(memberSessions.Logout, {}, (await tokenIn(page)) ?? '');
+}

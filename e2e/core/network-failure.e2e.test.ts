@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/factories/make.ts';
+import { allFindings } from '../support/axe.ts';
+import { test as journey } from '../support/test.ts';
+
+/* A visitor whose network fails between two pages. */
+
+const test = journey.extend('provoked', { scope: 'file' }, [
+  'ERR_INTERNET_DISCONNECTED',
+  'Failed to fetch',
+  'status of 503',
+]);
+
+test.beforeAll(async ({ product }) => {
+  const token = await signInAdministrator(product.site);
+  const MenuId = await makeMenu(product.site, token, { Name: '新闻中心' });
+  await makeNews(product.site, token, { MenuId, Title: '研讨会通知' });
+});
+
+test('says so on a page of the site, and trying again helps', async ({ product }) => {
+  const visitor = await product.open('/home');
+  // The programs of the other pages are fetched with the first sign of life.
+  const others = visitor.locator('link[rel=modulepreload][href*="/menu-list-"]');
+  await visitor.waitForLoadState('networkidle');
+  expect(await others.count()).toBe(0);
+  await visitor.mouse.move(400, 300);
+  await others.waitFor({ state: 'attached' });
+  await expect.poll(() => visitor.evaluate(hasItsPrograms)).toBe(true);
+  await visitor.context().setOffline(true);
+
+  await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '新闻中心' }).click();
+
+  await visitor.getByRole('heading', { name: '网络连接失败' }).waitFor();
+  await visitor.getByText('后端接口连接异常').waitFor();
+  expect(await visitor.getByRole('navigation', { name: '主导航' }).isVisible()).toBe(true);
+
+  await visitor.context().setOffline(false);
+  await visitor.getByRole('link', { name: '重试' }).click();
+  await visitor.getByRole('link', { name: '研讨会通知' }).first().waitFor();
+  await visitor.close();
+});
+
+test('an address opened without a network says so, and leads to the pages that were read', async ({
+  product,
+}) => {
+  const visitor = await product.open('/home', { serviceWorkers: 'allow' });
+  await visitor.mouse.move(400, 300);
+  await visitor.evaluate(() => navigator.serviceWorker.ready);
+  await visitor.reload();
+  const name = await visitor.title();
+  await visitor.context().setOffline(true);
+
+  await visitor.goto(`${product.origin}/certsearch`);
+
+  await visitor.getByRole('heading', { name: '网络连接失败' }).waitFor();
+  await visitor.getByText('后端接口连接异常，请检查网络').waitFor();
+  expect(await allFindings(visitor)).toEqual([]);
+  await visitor.getByRole('link', { name }).click();
+  await visitor.getByRole('navigation', { name: '主导航' }).waitFor();
+
+  await visitor.goto(`${product.origin}/certsearch`);
+  await visitor.context().setOffline(false);
+  await visitor.getByRole('link', { name: '重试' }).click();
+  await visitor.getByRole('heading', { name: '证书与成绩查询' }).waitFor();
+  await visitor.close();
+});
+
+/** Runs in the browser: whether everything that was to be fetched ahead has arrived. */
+function hasItsPrograms(): boolean {
+  const arrived = performance.getEntriesByType('resource').map(({ name }) => name);
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+  return links.every(({ href }) => arrived.includes(href));
+}

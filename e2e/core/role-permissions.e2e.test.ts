@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { systemStaff } from '#contract/staff.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { startSession } from '../../server/modules/sessions/store.ts';
+import { makeAdministrator } from '../../server/testing/factories/make.ts';
+import { openBackOffice } from '../support/back-office.ts';
+import { handOn, ways, type Hand } from '../support/input-driver.ts';
+import { test } from '../support/test.ts';
+
+/*
+ * What a role may do is said in a table; who has the role may do it with the next click.
+ */
+
+const row = (page: Page, name: string) => page.locator('main [data-row-id]').filter({ hasText: name });
+
+/** A role that reads news and publishes nothing, given to a clerk. */
+async function grant(hand: Hand, name: string, account: string): Promise<void> {
+  const { page } = hand;
+  await hand.go('角色');
+  await hand.press(page.getByRole('button', { name: '新增角色' }));
+  const role = page.getByRole('dialog', { name: '新增角色' });
+  await hand.write(role.getByLabel('角色名称'), name);
+  await hand.tick(role.getByLabel('查看文章', { exact: true }));
+  await role.getByText('将有 1 项权限').waitFor();
+  await hand.press(role.getByRole('button', { name: '保存', exact: true }));
+  await row(page, name).waitFor();
+  await hand.go('管理员');
+  await hand.press(row(page, account).getByRole('button', { name: `编辑：${account}` }));
+  const dialog = page.getByRole('dialog', { name: '编辑管理员' });
+  await dialog.getByRole('option', { name }).waitFor({ state: 'attached' });
+  await hand.choose(dialog.getByLabel('角色', { exact: true }), name);
+  await hand.press(dialog.getByRole('button', { name: '保存', exact: true }));
+  await row(page, account).getByText(name).waitFor();
+}
+
+test('a role that reads news and publishes nothing is made and given to a clerk, in each way of working', async ({
+  product,
+  administrator,
+}) => {
+  const { site } = product;
+  const page = await openBackOffice(product, '/System/home', {}, administrator);
+  for (const [at, { way, means, width, more }] of ways.entries()) {
+    const clerk = await makeAdministrator(site, { permissions: ['news:list', 'news:save'] });
+    const named = site.db.updateTable('administrators').set({ real_name: '王丽' });
+    await named.where('id', '=', clerk.id).execute();
+    const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
+    const { Account } = await site.call(systemStaff.GetLoginUser, {}, token);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${product.origin}/System/home`);
+    await page.getByRole('heading', { name: /您好/ }).waitFor();
+    const hand = handOn(page, means);
+
+    await grant(hand, `只读${at + 1}`, Account);
+
+    // Where the navigation lies behind a button, it does so twice.
+    expect(hand.clicks(), way).toBeLessThanOrEqual(8 + 2 * more);
+    expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 200 });
+    expect(await site.send(businessNews.SaveNews, { Title: '稿' }, token)).toMatchObject({ Code: 403 });
+  }
+  await page.close();
+});

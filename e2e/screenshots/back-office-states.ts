@@ -1,0 +1,275 @@
+import type { Locator, Page } from 'playwright-core';
+import { choose, faultySample } from '../support/importing.ts';
+
+/** A page of the back office, what it is filtered to when one record is to be left, and what is opened on it. */
+export interface DeskPage {
+  address: string;
+  /** Shows when the page is there, with what the demo has. */
+  ready: string;
+  /** One record, by what is found of it. */
+  one?: string;
+  opened?: Record<string, (page: Page) => Promise<unknown>>;
+}
+
+const firstRow = (page: Page) => page.locator('main [data-row-id]').first();
+
+/** In sight or under ⋮, on the first row on which it is possible. */
+const act =
+  (action: string, row: (page: Page) => Locator = firstRow) =>
+  async (page: Page) => {
+    const shown = row(page).getByRole('button', { name: new RegExp(`^${action}(：|$)`) });
+    if ((await shown.count()) > 0) await shown.first().click();
+    else {
+      await row(page)
+        .getByRole('button', { name: /^更多操作/ })
+        .click();
+      await page.getByRole('menuitem', { name: action }).first().click();
+    }
+    await page.locator('.ant-modal, .ant-drawer-open, dialog[open]').first().waitFor();
+  };
+const rowWith = (text: string | RegExp) => (page: Page) =>
+  page.locator('main [data-row-id]').filter({ hasText: text }).first();
+
+const press =
+  (name: string | RegExp, shown = '.ant-modal, .ant-drawer-open, dialog[open]') =>
+  async (page: Page) => {
+    await page.getByRole('button', { name }).first().click();
+    if (shown) await page.locator(shown).first().waitFor();
+  };
+
+const refused = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^保\s?存$/ })
+    .click();
+  await page.locator('.ant-form-item-explain-error, [role=alert]').first().waitFor();
+};
+
+const more = async (page: Page) => {
+  await firstRow(page)
+    .getByRole('button', { name: /^更多操作/ })
+    .click();
+  await page.getByRole('menuitem').last().waitFor();
+};
+const title = async (page: Page) => {
+  await firstRow(page)
+    .locator('.list-title a, .card-title a, .list-title button.link, .card-title button')
+    .first()
+    .click();
+  await page.locator('.ant-drawer-open').waitFor();
+};
+const choosing = async (page: Page) => {
+  const boxes = page.locator('main [data-row-id] input[type=checkbox]');
+  for (const at of [0, 1]) await boxes.nth(at).click();
+  await page.locator('.selection-bar').waitFor();
+};
+const columns = press('列设置', '.pop-window');
+const unfolded = (page: Page) => page.getByRole('button', { name: '展开', exact: true }).click();
+
+const list = { unfolded, choosing, columns, more };
+
+/** Every page of the back office and what opens on it, by a name that a file can have. */
+export const deskPages: Record<string, DeskPage> = {
+  workbench: {
+    address: '/System/home',
+    ready: 'main .sheet',
+    opened: {
+      bell: press(/^(待办|待我处理|提醒|通知)/, '.pop-window'),
+      help: press('帮助', '.ant-drawer-open'),
+      account: async (page: Page) => page.locator('.shell-account').click(),
+      quick: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog', { name: '快速前往' }).waitFor();
+      },
+      shortcuts: press(/自选|选择常用|调整|设置常用/, '.pop-window'),
+    },
+  },
+  account: {
+    address: '/System/account',
+    ready: 'main .sheet',
+    opened: {
+      info: press(/修改姓名|修改资料|^编辑|^修改$/),
+      password: press('修改密码'),
+      factor: press(/开启两步验证|启用|两步/),
+    },
+  },
+  news: {
+    address: '/System/news',
+    ready: '[data-row-id]',
+    one: '?key=召开第三届理事会',
+    opened: {
+      ...list,
+      preview: act('预览'),
+      seats: act('设推荐位'),
+      move: act('移动栏目'),
+      versions: act('历史版本'),
+    },
+  },
+  editor: { address: '/System/news/edit', ready: 'iframe' },
+  recycle: { address: '/System/news/recycle', ready: 'main .sheet', opened: { columns } },
+  positions: {
+    address: '/System/positions',
+    ready: '[data-row-id]',
+    opened: { add: press(/^添加文章/), choosing },
+  },
+  menus: {
+    address: '/System/menus',
+    ready: '[data-row-id]',
+    opened: { add: press(/^新增栏目/), refused: refused(/^新增栏目/), edit: act('编辑'), more },
+  },
+  banners: {
+    address: '/System/banners',
+    ready: '.banner-card',
+    opened: { add: press(/^新增轮播图/), refused: refused(/^新增轮播图/), edit: press(/^编辑/) },
+  },
+  links: {
+    address: '/System/links',
+    ready: '[data-row-id]',
+    opened: {
+      choosing,
+      columns,
+      add: press(/^新增链接/),
+      refused: refused(/^新增链接/),
+      record: act('查看'),
+    },
+  },
+  members: {
+    address: '/System/members',
+    ready: '[data-row-id]',
+    one: '?key=衡准',
+    opened: {
+      ...list,
+      add: press(/^新增会员/),
+      refused: refused(/^新增会员/),
+      edit: act('编辑'),
+      record: title,
+      'reset-password': act('重置密码'),
+      history: act('变更记录'),
+      level: async (page) => {
+        await choosing(page);
+        await press(/^设置等级/)(page);
+      },
+    },
+  },
+  types: {
+    address: '/System/types',
+    ready: '[data-row-id]',
+    opened: {
+      reasons: async (page) => {
+        await page.getByRole('link', { name: '驳回理由' }).click();
+        await page.getByText('投稿').first().waitFor();
+      },
+    },
+  },
+  suggestions: {
+    address: '/System/suggestions',
+    ready: '[data-row-id]',
+    opened: { choosing, columns, more, handle: act('办理') },
+  },
+  reviews: {
+    address: '/System/reviews',
+    ready: '.review-decision, .review-record, main article',
+    opened: {
+      reject: async (page) => {
+        await page.getByRole('button', { name: '驳回', exact: true }).click();
+        await page
+          .getByLabel(/驳回原因/)
+          .first()
+          .waitFor();
+      },
+      keys: async (page) => {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: '快捷键' }).waitFor();
+      },
+    },
+  },
+  certificates: {
+    address: '/System/certificates',
+    ready: '[data-row-id]',
+    one: '?key=周明轩',
+    opened: {
+      ...list,
+      add: press(/^新增证书/),
+      refused: refused(/^新增证书/),
+      edit: act('编辑'),
+      record: title,
+      issues: act('签发记录'),
+      revoke: act('撤销证书'),
+      reissue: act('重新签发'),
+    },
+  },
+  unclaimed: { address: '/System/certificates/unclaimed', ready: 'main .sheet' },
+  import: {
+    address: '/System/certificates/import',
+    ready: 'main .sheet',
+    opened: {
+      checked: async (page) => {
+        await choose(page, faultySample);
+        await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
+      },
+      sure: async (page) => {
+        await choose(page, faultySample);
+        await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
+        await press(/^导入无误的/)(page);
+      },
+    },
+  },
+  programmes: {
+    address: '/System/certificates/programmes',
+    ready: 'main .sheet',
+    opened: { add: press(/^新增培训项目/), refused: refused(/^新增培训项目/), edit: press(/^编辑/) },
+  },
+  template: {
+    address: '/System/certificates/programmes/template',
+    ready: '[data-stage][aria-busy=false]',
+    opened: {
+      element: (page) => page.getByRole('button', { name: /^印章，X/ }).focus(),
+    },
+  },
+  activities: {
+    address: '/System/activities',
+    ready: '[data-row-id]',
+    opened: { unfolded, columns, more, cancel: act('取消活动') },
+  },
+  activity: {
+    address: '/System/activities/edit',
+    ready: 'iframe',
+  },
+  admins: {
+    address: '/System/admins',
+    ready: '[data-row-id]',
+    opened: {
+      columns,
+      more,
+      add: press(/^新增管理员/),
+      refused: refused(/^新增管理员/),
+      edit: act('编辑'),
+      sessions: act('登录会话'),
+    },
+  },
+  roles: {
+    address: '/System/roles',
+    ready: '[data-row-id]',
+    opened: { columns, add: press(/^新增角色/), edit: act('编辑', rowWith('编辑')), builtin: act('查看') },
+  },
+  'system-menus': {
+    address: '/System/system-menus',
+    ready: '[data-row-id]',
+    opened: { add: press(/^新增菜单/), refused: refused(/^新增菜单/), edit: act('编辑') },
+  },
+  site: { address: '/System/site', ready: 'main form' },
+  figures: { address: '/System/figures?month=all', ready: 'main table' },
+  backups: { address: '/System/backups', ready: 'main .sheet' },
+  logs: {
+    address: '/System/logs',
+    ready: '[data-row-id]',
+    opened: {
+      unfolded,
+      columns,
+      record: act('前后对比'),
+      verify: press('核对完整性'),
+    },
+  },
+  lost: { address: '/System/nothing', ready: 'main' },
+};

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { choose, faultySample } from '../support/importing.ts';
+
+interface HandbookPicture {
+  address: string;
+  /** What is done before the picture is taken. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** How the pictures of docs/handbook come about, by their file name: with the demo association, as its first administrator. */
+export const handbookPictures: Record<string, HandbookPicture> = {
+  workbench: { address: '/System/home' },
+  columns: {
+    address: '/System/members',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '列设置' }).click();
+      await page.getByRole('button', { name: '恢复默认' }).waitFor();
+    },
+  },
+  news: {
+    address: '/System/news',
+    prepare: (page) => page.getByRole('row').nth(5).waitFor(),
+  },
+  editor: {
+    address: '/System/news',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: '编辑' }).first().click();
+      await page.locator('iframe').first().waitFor();
+    },
+  },
+  positions: { address: '/System/positions', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
+  menus: {
+    address: '/System/menus',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '编辑' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  links: { address: '/System/links', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
+  member: {
+    address: '/System/members',
+    prepare: async (page) => {
+      await page.getByRole('row').nth(2).getByRole('link').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  types: { address: '/System/types', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
+  suggestion: {
+    address: '/System/suggestions',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '办理' }).first().click();
+      await page.getByRole('dialog').getByLabel('办理情况').waitFor();
+    },
+  },
+  review: {
+    address: '/System/reviews',
+    prepare: (page) => page.getByRole('button', { name: '通过', exact: true }).waitFor(),
+  },
+  import: {
+    address: '/System/certificates/import',
+    prepare: async (page) => {
+      await choose(page, faultySample);
+      await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
+    },
+  },
+  certificate: {
+    address: '/System/certificates',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^编辑/ }).first().click();
+      await page.getByRole('img', { name: '保存后的证书' }).waitFor();
+    },
+  },
+  activities: { address: '/System/activities', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
+  template: {
+    address: '/System/certificates/programmes/template',
+    prepare: async (page) => {
+      await page.getByAltText('证书样张，由服务器画出').waitFor();
+      await page.getByRole('button', { name: /^印章，X/ }).focus();
+    },
+  },
+  banners: {
+    address: '/System/banners',
+    prepare: (page) => page.locator('.banner-card').nth(3).waitFor(),
+  },
+  role: {
+    address: '/System/roles',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '新增角色' }).click();
+      await page.getByRole('dialog').getByLabel('新增或修改轮播图').check();
+    },
+  },
+  site: { address: '/System/site', prepare: (page) => page.getByLabel('网站名称').waitFor() },
+  logs: {
+    address: '/System/logs',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '核对完整性' }).click();
+      await page.getByText(/^已核对/).waitFor();
+    },
+  },
+  account: { address: '/System/account' },
+};

@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import type { BrowserContextOptions } from 'playwright-core';
+import sharp from 'sharp';
+import { openBackOffice } from '../support/back-office.ts';
+import { handbookPictures } from './handbook-pictures.ts';
+import { test as journey } from '../support/test.ts';
+
+/*
+ * npm run screenshots: the pictures of docs/handbook, from the product as it is now.
+ */
+
+const folder = 'docs/handbook/pictures';
+const look: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
+const test = journey.extend('content', { scope: 'file' }, 'demo');
+
+test('draw the pictures of the handbook', async ({ product, administrator }) => {
+  await mkdir(folder, { recursive: true });
+  for (const [name, { address, prepare }] of Object.entries(handbookPictures)) {
+    const page = await openBackOffice(product, address, look, administrator);
+    await prepare?.(page);
+    await page.waitForFunction(isDrawn);
+    const picture = await page.screenshot({ animations: 'disabled' });
+    await sharp(picture).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`);
+    await page.close();
+  }
+});
+
+function isDrawn(): boolean {
+  const isThere =
+    document.querySelector('main .sheet') !== null && document.querySelector('[aria-busy="true"]') === null;
+  return isThere && [...document.images].every(({ complete }) => complete);
+}

@@ -1,0 +1,56 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumPath } from '../../server/testing/chromium-path.ts';
+
+/*
+ * Chromium as the journeys use it: one for all files of a worker, where each page has a profile of its own.
+ */
+
+let launched: Promise<Browser> | undefined;
+
+/** Ends with the worker. */
+export function openBrowser(): Promise<Browser> {
+  launched ??= launch([]);
+  return launched;
+}
+
+/** A browser whose camera sees this picture (a JPEG), and that may use it; whoever opens it closes it. */
+export function openBrowserWithCamera(picture: string): Promise<Browser> {
+  return launch([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${picture}`,
+  ]);
+}
+
+function launch(more: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...more] });
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/**
+ * Makes coming to a page of the site end when React has taken it over. Before that a press on a button does nothing, and
+ * what is typed may be lost.
+ */
+export function waitForHydration(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  // The bar of menus says so, for its own style; other pages have none.
+  const isAlive = () => document.querySelector('[aria-label="主导航"]:not([data-live])') === null;
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    await page.waitForFunction(isAlive);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await page.waitForFunction(isAlive);
+    return answer;
+  };
+}

@@ -1,0 +1,62 @@
+import type { Call } from '#contract/endpoint.ts';
+import { webMenus } from '#contract/menus.ts';
+import { webNews } from '#contract/news.ts';
+import { openStorage } from '../../server/modules/files/storage/storage.ts';
+import { fillDemo } from '../../server/modules/starter/fill.ts';
+import { openVault } from '../../server/platform/core/vault.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/** The product with the content of the demo association. */
+export async function startDemoSite(provoked: readonly string[] = []): Promise<Product> {
+  const product = await startProduct({}, provoked);
+  const { db, dataDir } = product.site;
+  await fillDemo({
+    db,
+    storage: await openStorage({ kind: 'folder', folder: `${dataDir}/files` }),
+    vault: await openVault(dataDir, undefined),
+  });
+  return product;
+}
+
+/** Each kind of public page, by a name that tells what it shows. */
+export const publicPageNames = [
+  'home',
+  'a list',
+  'a single page',
+  'an article',
+  'search results',
+  'a search in pinyin',
+  'a search without results',
+  'the privacy page',
+  'the site map',
+  'the certificate search',
+  'the check of certificates',
+  'the contribution centre',
+  'the page that is not there',
+] as const;
+export type PublicPageName = (typeof publicPageNames)[number];
+
+/** Where those pages are in the demo association. */
+export async function publicPageAddresses(call: Call): Promise<Record<PublicPageName, string>> {
+  const menu = await call(webMenus.GetMenuModel, { label: '通知公告' });
+  const single = await call(webMenus.GetMenuModel, { label: '入会申请' });
+  // An article with a table, a picture and an attachment.
+  const { List } = await call(webNews.GetNewsList, { key: '课程安排' });
+  const [article] = List;
+  if (!article) throw new Error('the demo has no article with a timetable');
+  return {
+    home: '/home',
+    'a list': `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,
+    'a single page': `/menuList?ParentId=${single?.ParentId}&MenuId=${single?.MenuId}`,
+    'an article': `/info?MenuId=${article.MenuId}&NewsId=${article.NewsId}`,
+    'search results': '/searchKey?key=%E9%A3%8E%E9%99%A9',
+    'a search in pinyin': '/searchKey?key=bx',
+    'a search without results': '/searchKey?key=%E4%B8%8D%E5%AD%98%E5%9C%A8%E7%9A%84%E8%AF%8D',
+    'the privacy page': '/privacy',
+    'the site map': '/sitemap',
+    'the certificate search': '/certsearch',
+    'the check of certificates': '/certverify',
+    'the contribution centre': '/contribute',
+    'the page that is not there': '/404',
+  };
+}

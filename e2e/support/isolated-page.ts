@@ -1,0 +1,30 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { waitLimitMs } from '../../server/testing/time-limits.ts';
+import { waitForHydration } from './browser.ts';
+import { waitForRoutes } from './wait-for-routes.ts';
+import { slowDown } from './cpu-slowdown.ts';
+import { startTrace } from './test-results.ts';
+
+const usual = {
+  locale: 'zh-CN',
+  // As people have it who set their system so: what is pressed is where it was seen, and a machine that draws no motion is quicker.
+  reducedMotion: 'reduce',
+  // What it answers no route of a test would see.
+  serviceWorkers: 'block',
+  viewport: { width: 1440, height: 900 },
+} as const;
+
+/** A page of a browser profile of its own, which ends with the page (docs/decisions/0375-each-page-its-own-profile.md). */
+export async function openOwnPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...usual, ...options });
+  await startTrace(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(waitLimitMs);
+  if (options.javaScriptEnabled !== false) {
+    waitForHydration(page);
+    waitForRoutes(page);
+    await slowDown(page);
+  }
+  page.once('close', () => void context.close());
+  return page;
+}

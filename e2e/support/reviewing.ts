@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { webMembers } from '#contract/members.ts';
+import { optionKind } from '#contract/options.ts';
+import { businessReviews } from '#contract/reviews.ts';
+import { applicationOf, makeApplication, signInMember } from '../../server/testing/factories/make.ts';
+import type { TestApp } from '../../server/testing/start-test-app.ts';
+
+/* The review desk as journeys find and read it. */
+
+export const deskAddress = '/System/reviews';
+export const presets = ['请上传加盖公章的申请表。', '营业执照不清晰，请重新上传。'] as const;
+
+/** What the association has before anything waits: preset reasons of both kinds. */
+export async function makePresets({ db }: TestApp): Promise<void> {
+  const { applicationReason, contributionReason } = optionKind;
+  await db
+    .insertInto('options')
+    .values(
+      presets.flatMap((name, at) =>
+        [applicationReason, contributionReason].map((kind) => ({ kind, name, sort_number: at })),
+      ),
+    )
+    .execute();
+}
+
+/** Nothing waits any more. A decision that a page sent while it was left may arrive meanwhile: then it is refused here. */
+export async function clearDesk(site: TestApp, token: string): Promise<void> {
+  for (const { ProcessId } of await waiting(site, token))
+    await site.send(businessReviews.SaveProcessItem, { ProcessId, Status: 1 }, token);
+  expect(await waiting(site, token)).toEqual([]);
+}
+
+export const waiting = async (site: TestApp, token: string) =>
+  (await site.call(businessReviews.GetProcessList, { status: 3, pagesize: 999 }, token)).List;
+
+/** How a case stands, by its title. */
+export async function standing(site: TestApp, token: string, key: string) {
+  const { List } = await site.call(businessReviews.GetProcessList, { key }, token);
+  return List.map(({ Status, ProcessItemName }) => ({ Status, ProcessItemName }));
+}
+
+/** An application that was rejected once and came back with another phone and another person in charge. */
+export async function makeSecondRound(site: TestApp, token: string, MemberName: string): Promise<void> {
+  const contact = { OperatorPhone: '13812340078', Email: 'second@example.com' };
+  const applicant = await makeApplication(site, { MemberName, LegalPerson: '王前', ...contact });
+  const { ProcessId } = (await waiting(site, token)).find(({ Title }) => Title === MemberName)!;
+  const rejection = { ProcessId, Status: 2, ProcessItemName: '负责人与执照不一致' };
+  await site.call(businessReviews.SaveProcessItem, rejection, token);
+  await sendAgain(site, applicant.id, {
+    MemberName,
+    LegalPerson: '王后',
+    ...contact,
+    OperatorPhone: '13912340078',
+  });
+}
+
+/** A rejected application is changed by its applicant and waits again. */
+export async function sendAgain(site: TestApp, MemberId: number, form: object): Promise<void> {
+  const token = await signInMember(site, { id: MemberId });
+  await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId, ...form }), token);
+}
+
+export const heading = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 2, name: title, exact: true });
+export const strip = (page: Page) => page.locator('.held-strip');
+export const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+export const spread = (name: string) => new RegExp(`^${[...name].join('\\s?')}$`);
+
+/** Presses like a hand and counts. */
+export function hand() {
+  let presses = 0;
+  return {
+    press: async (what: Locator) => {
+      presses += 1;
+      await what.click();
+    },
+    count: () => presses,
+  };
+}
+
+/** The queue's entry; on a narrow page the drawer is opened first. */
+export async function inQueue(
+  page: Page,
+  title: string,
+  press = (what: Locator) => what.click(),
+): Promise<Locator> {
+  const entry = page.getByRole('list', { name: '审核队列' }).getByRole('link').filter({ hasText: title });
+  if ((page.viewportSize()?.width ?? 0) < 1280) await press(page.getByRole('button', { name: /^队列/ }));
+  await entry.waitFor();
+  return entry;
+}
+
+export async function hasFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+}

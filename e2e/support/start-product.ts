@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
+import { startTestApp, type TestApp } from '../../server/testing/start-test-app.ts';
+import { openBrowser } from './browser.ts';
+import { jitter } from './network-jitter.ts';
+import { keepWhatItSaw } from './test-results.ts';
+import { openOwnPage } from './isolated-page.ts';
+
+/** The whole product on a fresh database, listening, and a browser in front of it. */
+export interface Product {
+  site: TestApp;
+  origin: string;
+  /** A page of its own browser profile. What its console reports as an error fails the journey. */
+  open(address: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Of a page that outlives the test that opened it, each test that fails says so itself. */
+  tellWhereItStood(page: Page): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `provoked`: parts of what the browser reports because the journey itself breaks something. */
+export async function startProduct(
+  env: Record<string, string> = {},
+  provoked: readonly string[] = [],
+): Promise<Product> {
+  const site = await startTestApp(env, { builtFolder: resolve('dist') });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  jitter(site.app.server);
+  const origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  const browser = await openBrowser();
+  const opened = new Set<Page>();
+  const faults: string[] = [];
+  const reported: string[] = [];
+
+  async function tellWhereItStood(page: Page): Promise<void> {
+    await keepWhatItSaw(page, reported);
+  }
+
+  return {
+    site,
+    origin,
+    async open(address, options = {}) {
+      const page = await openOwnPage(browser, options);
+      opened.add(page);
+      page.once('close', () => opened.delete(page));
+      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+      page.on('console', (message) => {
+        const text = message.text();
+        if (message.type() !== 'error') return;
+        reported.push(text);
+        if (provoked.some((part) => text.includes(part))) return;
+        if (!isExpected(text)) faults.push(`${page.url()}: ${text}`);
+      });
+      onTestFailed(() => tellWhereItStood(page));
+      await page.goto(`${origin}${address}`);
+      return page;
+    },
+    tellWhereItStood,
+    async close() {
+      await Promise.all([...opened].map((page) => page.context().close()));
+      await site.close();
+      if (faults.length > 0) throw new Error(`the browser reported:\n${faults.join('\n')}`);
+    },
+  };
+}
+
+/**
+ * What a browser reports although nothing is wrong: a page that is not there and is visited on purpose, pictures on other
+ * sites that came with a paste, and an address that the machine got or lost meanwhile, after which it asks again.
+ */
+function isExpected(text: string): boolean {
+  return ['status of 404', 'ERR_NAME_NOT_RESOLVED', 'ERR_NETWORK_CHANGED'].some((part) =>
+    text.includes(part),
+  );
+}

@@ -1,0 +1,19 @@
+import { test as siteTest } from '../../server/testing/test.ts';
+import { startDemoSite } from './demo-site.ts';
+import { startProduct } from './start-product.ts';
+
+/**
+ * `test` with the whole product and a browser in front of it, once for a file. A file that needs it otherwise says so:
+ * `test.extend('content', { scope: 'file' }, 'demo')`.
+ */
+export const test = siteTest
+  /** What the site begins with: nothing, or the demo association. */
+  .extend('content', { scope: 'file' }, (): 'nothing' | 'demo' => 'nothing')
+  /** Parts of what the browser reports because the journey itself breaks something. */
+  .extend('provoked', { scope: 'file' }, (): readonly string[] => [])
+  .extend('product', { scope: 'file' }, async ({ env, content, provoked }, { onCleanup }) => {
+    const product = content === 'demo' ? await startDemoSite(provoked) : await startProduct(env, provoked);
+    onCleanup(() => product.close());
+    return product;
+  })
+  .extend('site', { scope: 'file' }, ({ product }) => product.site);

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openBackOffice } from '../support/back-office.ts';
+import { entranceOf } from '../support/signing-in.ts';
+import { test as journey } from '../support/test.ts';
+
+/* A browser that cannot parse or run a part of the program is told so, and not that its network failed. */
+
+const test = journey.extend('provoked', { scope: 'file' }, [
+  'SyntaxError',
+  'TypeError',
+  'this browser cannot run a part of the program',
+  'ERR_FAILED',
+]);
+
+const outdated = '这个浏览器运行不了此处的程序，多半是版本过旧。请更新浏览器，或改用 Microsoft Edge';
+
+/** What an older engine makes of a file: it stops while reading it, or while running it. */
+const unparsable = 'export const word = /(?<=/;';
+const unrunnable = '[].noSuchFunction();';
+
+const replaceProgram = (page: Page, file: string, body: string) =>
+  page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+
+/** Opens what needs the program twice, with a file that each of the two engines stops at. */
+async function failTwice(page: Page, file: string, open: () => Promise<unknown>, says: () => Promise<void>) {
+  for (const text of [unparsable, unrunnable]) {
+    await replaceProgram(page, file, text);
+    await open();
+    await page.unroute(file);
+    await says();
+  }
+}
+
+test('the sign-in of the site tells a program that does not run from one that does not arrive', async ({
+  product,
+}) => {
+  const file = '**/assets/sign-in-dialog-*.js';
+  const page = await product.open('/home');
+  const open = async () => {
+    await page.reload();
+    await entranceOf(page).click();
+  };
+
+  await failTwice(page, file, open, async () => {
+    await page.getByText(outdated).waitFor();
+    expect(await page.getByText('后端接口连接异常').count()).toBe(0);
+  });
+
+  await page.route(file, (route) => route.abort());
+  await open();
+  await page.getByText('后端接口连接异常').waitFor();
+  expect(await page.getByText(outdated).count()).toBe(0);
+  await page.close();
+});
+
+test('a page of the back office tells a program that does not run from one that does not arrive', async ({
+  product,
+}) => {
+  const file = '**/System/assets/shell-*.js';
+  const page = await openBackOffice(product, '/System/home');
+
+  await failTwice(
+    page,
+    file,
+    () => page.reload(),
+    async () => {
+      await page.getByRole('heading', { name: '这个浏览器运行不了本页的程序' }).waitFor();
+      expect(await page.getByText('网络或服务器暂时无法连接').count()).toBe(0);
+    },
+  );
+
+  await page.route(file, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('heading', { name: '页面的程序没有加载完' }).waitFor();
+  await page.getByText('网络或服务器暂时无法连接').waitFor();
+  await page.close();
+});

@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { businessSite } from '#contract/settings.ts';
+import { systemPreferences } from '#contract/preferences.ts';
+import { makeNews } from '../../server/testing/factories/make.ts';
+import { allFindings } from '../support/axe.ts';
+import { openBackOffice } from '../support/back-office.ts';
+import { openSignIn } from '../support/signing-in.ts';
+import { test } from '../support/test.ts';
+
+/* The first day: a site on which nothing stands yet, and who is to fill it. */
+
+test('the public page looks as intended before anything is published', async ({ product, administrator }) => {
+  const Contacts = [{ Label: '电话', Value: '021-55501688' }];
+  const named = { SiteName: '江澜协会', Description: '由建设与保险单位自愿组成。', Contacts };
+  await product.site.call(businessSite.SaveSiteConfig, named, administrator);
+
+  for (const width of [1440, 390, 320]) {
+    const page = await product.open('/home', { viewport: { width, height: 900 } });
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: '江澜协会' }).waitFor();
+    await main.getByText('网站即将开通').waitFor();
+    expect(await main.getByText('021-55501688').count()).toBe(1);
+    expect(await main.getByText('暂无数据').count()).toBe(0);
+    expect(await main.getByRole('link', { name: '入会申请', exact: true }).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await allFindings(page)).toEqual([]);
+    await page.close();
+  }
+});
+
+test('on a slow line the opening page stays where it is while its program comes', async ({ product }) => {
+  const page = await product.open('/robots.txt');
+  let send = () => {};
+  const line = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/opening-*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/home`);
+  // By then the page has found out who is there, and was drawn with it.
+  const dialog = await openSignIn(page);
+  const title = page.getByText('网站即将开通');
+  expect(await title.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const arrived = page.waitForResponse('**/opening-*.js');
+  send();
+  await arrived;
+
+  expect(await title.isVisible()).toBe(true);
+  await page.close();
+});
+
+test('the workbench says what to do first, ticks what is done, and can be told to stop', async ({
+  product,
+  administrator,
+}) => {
+  const page = await openBackOffice(product, '/System/home', {}, administrator);
+  const board = page.getByRole('region', { name: '开站清单' });
+  const todo = board.getByRole('list', { name: '还要做的' });
+  await todo.getByRole('link', { name: '写第一篇文章' }).waitFor();
+  expect(await allFindings(page)).toEqual([]);
+  await todo.getByRole('link', { name: '建立网站栏目' }).click();
+  await page.waitForURL('**/System/menus');
+  await makeNews(product.site, administrator);
+
+  await page.goto(`${product.origin}/System/home`);
+  await board.getByText(/^已完成 \d+ 项$/).waitFor();
+  expect(await todo.getByRole('link', { name: '写第一篇文章' }).count()).toBe(0);
+  await board.getByText(/^已完成 \d+ 项$/).click();
+  await board.getByRole('list', { name: '已完成的' }).getByRole('link', { name: '写第一篇文章' }).waitFor();
+
+  const told = page.waitForResponse(`**${systemPreferences.SavePreferences.path}`);
+  await board.getByRole('button', { name: '不再显示' }).click();
+  await board.waitFor({ state: 'detached' });
+  await told;
+  await page.reload();
+  await page.getByRole('heading', { name: '待我处理' }).waitFor();
+  expect(await board.count()).toBe(0);
+  await page.close();
+});
+
+test('with the first article the home page is what it will stay', async ({ product, administrator }) => {
+  await makeNews(product.site, administrator, { Title: '本会网站开通' });
+  const page = await product.open('/home');
+
+  await page.getByRole('region', { name: '最新资讯' }).getByRole('link', { name: '本会网站开通' }).waitFor();
+  expect(await page.getByText('网站即将开通').count()).toBe(0);
+  await page.close();
+});
+
+test('where levels and types are still to be written, the forms say so', async ({
+  product,
+  administrator,
+}) => {
+  const page = await openBackOffice(product, '/System/members?id=new', {}, administrator);
+  const dialog = page.getByRole('dialog', { name: '新增会员' });
+  for (const label of ['单位归类', '会员等级'])
+    await expect
+      .poll(() => dialog.getByLabel(label).innerText())
+      .toBe('还没有可选的，请先在“归类与等级”中添加');
+
+  await page.goto(`${product.origin}/System/activities/edit`);
+  const levels = page.getByRole('group', { name: '会员等级' });
+  await levels.getByText('还没有可选的，请先在“归类与等级”中添加').waitFor();
+  await page.close();
+});

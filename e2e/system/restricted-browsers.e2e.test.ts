@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import {
+  makeAdministrator,
+  makeMember,
+  makeNews,
+  signInAdministrator,
+} from '../../server/testing/factories/make.ts';
+import { readCaptcha } from '../support/read-captcha.ts';
+import { entranceOf, signIn } from '../support/signing-in.ts';
+import { test } from '../support/test.ts';
+
+/*
+ * Browsers that keep nothing, or lack what a page begins with. Those that let nothing be copied: admin/components/buttons/copy-button.browser.test.tsx; that print no PDF of another's:
+ * admin/certificates/taking-away.browser.test.tsx.
+ */
+
+/** As with 阻止所有 Cookie 和网站数据: naming a storage throws, and tabs hear nothing of one another. */
+function blockSiteData() {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+  Object.defineProperty(window, 'BroadcastChannel', { get: refuse });
+}
+
+function fillStorage() {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+}
+
+async function signInToBackOffice(page: Page, who: { account: string; password: string }) {
+  await page.getByLabel('账号').fill(who.account);
+  await page.getByRole('textbox', { name: '密码' }).fill(who.password);
+  await page.getByLabel('验证码', { exact: true }).fill(await readCaptcha(page));
+  await page.keyboard.press('Enter');
+}
+
+test('a clerk whose browser blocks site data signs in, works, and is told what is lost', async ({
+  product,
+}) => {
+  const clerk = await makeAdministrator(product.site);
+  const page = await product.open('/robots.txt');
+  await page.addInitScript(blockSiteData);
+
+  await page.goto(`${product.origin}/System/links`);
+  await page.waitForURL(/\/login/);
+  await page.getByText('浏览器不让本站保存数据').waitFor();
+  await signInToBackOffice(page, clerk);
+
+  await page.getByRole('heading', { name: '友情链接' }).waitFor();
+  await page.getByRole('menuitem', { name: '建议箱' }).getByRole('link').click();
+  await page.getByRole('heading', { name: '建议箱' }).waitFor();
+  await page.getByRole('button', { name: '收起导航' }).click();
+  await page.getByRole('button', { name: '展开导航' }).waitFor();
+  await page.close();
+});
+
+test('a clerk and a member whose storage is full sign in and work until the page is left', async ({
+  product,
+}) => {
+  const clerk = await makeAdministrator(product.site);
+  const page = await product.open('/robots.txt');
+  await page.addInitScript(fillStorage);
+  await page.goto(`${product.origin}/login`);
+  await signInToBackOffice(page, clerk);
+  await page.getByRole('button', { name: new RegExp(`^${clerk.account}`) }).waitFor();
+
+  const member = await makeMember(product.site);
+  await page.goto(`${product.origin}/certsearch`);
+  await signIn(page, member);
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  await page.close();
+});
+
+/** As in Firefox 100. */
+function takeStreamsAway() {
+  Reflect.deleteProperty(window, 'TransformStream');
+  Reflect.deleteProperty(window, 'TextEncoderStream');
+  Reflect.deleteProperty(ReadableStream.prototype, 'pipeThrough');
+}
+
+test('without streams of text a page is alive, and leads on to the next without being loaded anew', async ({
+  product,
+}) => {
+  await makeNews(product.site, await signInAdministrator(product.site), { Title: '没有文本流也能读' });
+  const page = await product.open('/robots.txt');
+  await page.addInitScript(takeStreamsAway);
+  await page.goto(product.origin);
+
+  await page.getByRole('button', { name: '建议箱' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('link', { name: '没有文本流也能读' }).first().click();
+  await page.getByRole('heading', { name: '没有文本流也能读' }).waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
+    `${product.origin}/home`,
+  );
+  await page.close();
+});

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { webMenus } from '#contract/menus.ts';
+import { businessSite } from '#contract/settings.ts';
+import { makeMenu } from '../../server/testing/factories/make.ts';
+import type { Product } from '../support/start-product.ts';
+import { test } from '../support/test.ts';
+
+/* What leads away from the site: menus that stand for another one, and the script that counts visitors. */
+
+let library: { MenuId: number; ParentId: number };
+const elsewhere = 'https://elsewhere.example/library';
+const counter = 'https://stat.example/count.js';
+
+test.beforeAll(async ({ product, administrator }) => {
+  await makeMenu(product.site, administrator, { Name: '首页', CurValue: 'home', SortNumber: 1 });
+  const policies = await makeMenu(product.site, administrator, { Name: '政策法规', SortNumber: 2 });
+  await makeMenu(product.site, administrator, { Name: '新闻中心', SortNumber: 3 });
+  const MenuId = await makeMenu(product.site, administrator, {
+    Name: '法律法规库',
+    ParentId: policies,
+    WebUrl: elsewhere,
+  });
+  library = { MenuId, ParentId: policies };
+});
+
+const addressOf = ({ MenuId, ParentId }: typeof library) => `/menuList?ParentId=${ParentId}&MenuId=${MenuId}`;
+
+test('a menu of another site opens in a new tab or window, and the visitor stays or goes back', async ({
+  product,
+}) => {
+  const visitor = await openVisitor(product, '/home');
+  await visitor.getByRole('link', { name: '政策法规' }).first().hover();
+  const clicked = visitor.context().waitForEvent('page');
+  await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '法律法规库' }).click();
+  await (await clicked).waitForURL(elsewhere);
+  await expect.poll(() => new URL(visitor.url()).pathname).toBe('/home');
+
+  const opened = visitor.context().waitForEvent('page');
+  // It may go back before everything on it has been loaded.
+  await visitor.goto(`${product.origin}${addressOf(library)}`, { waitUntil: 'commit' });
+  await (await opened).waitForURL(elsewhere);
+  await visitor.waitForURL('**/home');
+
+  // Where the browser blocks the new window, the page stays and has the link.
+  await visitor.addInitScript(() => {
+    window.open = () => null;
+  });
+  await visitor.goto(`${product.origin}${addressOf(library)}`);
+  const link = visitor.getByRole('main').getByRole('link', { name: '法律法规库' }).last();
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe(elsewhere);
+  await expect.poll(() => new URL(visitor.url()).pathname).toBe('/menuList');
+  await visitor.close();
+});
+
+test('the analytics script is loaded where one is set, once, and nowhere else', async ({
+  product,
+  administrator,
+}) => {
+  const without = await openVisitor(product, '/home');
+  await without.getByText(/累计访问 \d+ 次/).waitFor();
+  expect(await without.locator('script[data-analytics]').count()).toBe(0);
+  await without.close();
+
+  await product.site.call(businessSite.SaveSiteConfig, { AnalyticsScript: counter }, administrator);
+  const visitor = await openVisitor(product, '/home');
+  await visitor.waitForFunction(() => 'counted' in window);
+  await visitor.getByRole('link', { name: '新闻中心' }).first().click();
+  await visitor.waitForURL('**/menuList?**');
+
+  expect(await visitor.evaluate(() => (window as unknown as { counted: number }).counted)).toBe(1);
+  await visitor.getByText(/累计访问 \d+ 次/).waitFor();
+  await visitor.close();
+});
+
+test('a menu that is not there is looked up in vain', async ({ product }) => {
+  expect(await product.site.call(webMenus.GetMenuModel, { label: '没有的栏目' })).toBeNull();
+  const visitor = await openVisitor(product, '/home');
+
+  await visitor.getByRole('button', { name: '专家智库' }).click();
+
+  await visitor.getByText('请联系管理员新增对应路由').waitFor();
+  await visitor.close();
+});
+
+/** The two other sites answer from here. */
+async function openVisitor(product: Product, address: string) {
+  const visitor = await product.open('/robots.txt');
+  await visitor
+    .context()
+    .route(elsewhere, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+    );
+  await visitor.context().route(counter, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.counted = (window.counted ?? 0) + 1;',
+    }),
+  );
+  await visitor.goto(`${product.origin}${address}`);
+  return visitor;
+}
