@@ -16,15 +16,19 @@ const chunks = [
     test: /\/(site\/(shell|session|home|menu|article|search)|ui)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens|forced-colors)\.css$/,
   },
   // A group takes along what its modules import; the rules of forms stay behind, in a group that comes first.
-  { name: 'rules', test: /\/contract\/(rules|article-text)\.ts$|node_modules\/valibot\//, priority: 1 },
+  {
+    name: 'rules',
+    test: /\/contract\/(fields\/rules|content\/article-text)\.ts$|node_modules\/valibot\//,
+    priority: 1,
+  },
   {
     name: 'frame',
-    test: /\/ui\/(button|wheel|toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/(?!error-page)[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
+    test: /\/ui\/(button|wheel|toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/(?!error-page)[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(api\/(endpoint|paging)|public-site\/(menus|featured)|news\/news|members\/member-status)\.ts$|preload-helper/,
   },
   // What fields, and the two pages of certificates, are made of: five files of a few hundred bytes otherwise.
   {
     name: 'form',
-    test: /\/ui\/form\/(form-state|text-field|field)\.tsx?$|\/site\/(contact\/ask-us|certificates\/(icons|use-list))\.tsx?$|\/certificates\.module\.css$|\/contract\/certificate-search\.ts$/,
+    test: /\/ui\/form\/(form-state|text-field|field)\.tsx?$|\/site\/(contact\/ask-us|certificates\/(icons|use-list))\.tsx?$|\/certificates\.module\.css$|\/contract\/certificates\/certificate-search\.ts$/,
   },
 ];
 

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { businessImports } from '#contract/certificate-imports.ts';
-import { webNews } from '#contract/news.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { webNews } from '#contract/news/news.ts';
 import { brokenUploads } from '../server/testing/broken-uploads.ts';
 import { filledWith, formsOf, isPosted, nonsense } from '../server/testing/hostile-forms.ts';
 import { worstBody, worstPieces } from '../server/testing/worst-bodies.ts';
@@ -28,7 +28,7 @@ export interface Work {
 /** Every call of the contract. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const folder = join(import.meta.dirname, '../contract');
-  const files = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
   const groups = modules.flatMap((module) => Object.values(module) as unknown[]).filter(isObject);
   return groups.flatMap((group) => Object.values(group) as unknown[]).filter(isEndpoint);

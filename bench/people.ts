@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { webCertificates } from '#contract/certificates.ts';
-import { businessFiles } from '#contract/files.ts';
-import { businessImports } from '#contract/certificate-imports.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { webNews } from '#contract/news.ts';
-import { memberSessions, systemSessions } from '#contract/sessions.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { webNews } from '#contract/news/news.ts';
+import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { isSolved } from '../server/modules/sessions/work.ts';
 import { makeRow, makeSheet } from '../server/testing/factories/make-sheet.ts';
 import { randomFrom } from './random.ts';

@@ -1,5 +1,5 @@
-import { businessNews } from '#contract/managed-news.ts';
-import { businessMenus } from '#contract/menus.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { randomFrom } from './random.ts';
 
 const saves = 100;

@@ -1,4 +1,4 @@
-import { webNews } from '#contract/news.ts';
+import { webNews } from '#contract/news/news.ts';
 import type { Database } from '../server/platform/db/open.ts';
 import type { Target } from './load.ts';
 import { randomFrom } from './random.ts';

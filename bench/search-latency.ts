@@ -1,4 +1,4 @@
-import { webNews } from '#contract/news.ts';
+import { webNews } from '#contract/news/news.ts';
 import { quantile } from './median.ts';
 import {
   actions,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { webNews } from '#contract/news.ts';
+import { webNews } from '#contract/news/news.ts';
 import { openVault } from '../server/platform/core/vault.ts';
 import { openStorage } from '../server/modules/files/storage/storage.ts';
 import { fillDemo } from '../server/modules/starter/fill.ts';

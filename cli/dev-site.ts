@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createServer } from 'vite';
-import type { Call } from '#contract/endpoint.ts';
+import type { Call } from '#contract/api/endpoint.ts';
 
 /** What the program itself answers. */
 const programsOwn =

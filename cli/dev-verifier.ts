@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { EmbeddedKeys } from '#contract/certificate-code.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import { webSite } from '#contract/settings.ts';
+import type { DataOf } from '#contract/api/endpoint.ts';
+import type { EmbeddedKeys } from '#contract/certificates/certificate-code.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
+import { webSite } from '#contract/public-site/settings.ts';
 import { fillIn, verifierHeaders } from '../server/modules/certificates/verification/verifier-page.ts';
 
 interface VerifierInWork {

@@ -1,5 +1,5 @@
 import { OperatorError } from '../server/platform/core/operator-error.ts';
-import { duplicateKinds, type DuplicateKind } from '#contract/workbench.ts';
+import { duplicateKinds, type DuplicateKind } from '#contract/back-office/workbench.ts';
 import { findDuplicates } from '../server/modules/workbench/duplicates.ts';
 import type { Site } from './open-site.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Envelope } from '#contract/envelope.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
 import { runCommand } from '../server/testing/running-site.ts';
 import { makeTemporaryFolder, startProgram, type Program } from '../server/testing/start-program.ts';
 import { createEmptyDatabase } from '../server/testing/start-test-database.ts';

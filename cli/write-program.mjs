@@ -32,7 +32,7 @@ function filesOf(wanted) {
 }
 
 function contractFiles() {
-  return readdirSync(join(root, 'contract'))
+  return readdirSync(join(root, 'contract'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => `contract/${name}`);
 }

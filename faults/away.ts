@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { businessLinks } from '#contract/links.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { signIn, type Site } from './site.ts';
 import { startVisitors } from './visitors.ts';
 

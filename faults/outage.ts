@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { businessLinks } from '#contract/links.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { startPostgresPair, type PostgresPair } from '../server/testing/services/start-postgres-pair.ts';
 import { signIn, startSite } from './site.ts';
 import { startVisitors, type Visitors } from './visitors.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { businessFiles } from '#contract/files.ts';
-import { businessLinks } from '#contract/links.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import type { Site } from './site.ts';
 
 /** What a site acknowledged, and what it has to bring back. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { recordOperation } from './modules/audit/chain.ts';
 import { openFolderLooks } from './platform/backup/look-at-folder.ts';
 import { backupFigures } from './platform/backup/results.ts';

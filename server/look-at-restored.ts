@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { webNews } from '#contract/news.ts';
+import { webNews } from '#contract/news/news.ts';
 import { build } from './app.ts';
 import { verifyOperations } from './modules/audit/verify.ts';
 import type { Logger } from './platform/core/log.ts';

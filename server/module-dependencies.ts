@@ -1,4 +1,4 @@
-import type { SiteInfo } from '#contract/settings.ts';
+import type { SiteInfo } from '#contract/public-site/settings.ts';
 import { documentArrived } from './modules/documents/store.ts';
 import { findDuplicates } from './modules/members/alike.ts';
 import { settleApplication } from './modules/members/outcome.ts';

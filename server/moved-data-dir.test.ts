@@ -1,8 +1,8 @@
 import { access, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessFiles } from '#contract/files.ts';
-import { businessLinks } from '#contract/links.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { findRunningDatabase } from './platform/db/embedded/embedded.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { startSession } from './modules/sessions/store.ts';

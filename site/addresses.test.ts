@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MenuNode } from '#contract/menus.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
 import {
   entranceOf,
   numberIn,

@@ -1,4 +1,4 @@
-import { homeMarker, menuStatus, type MenuNode } from '#contract/menus.ts';
+import { homeMarker, menuStatus, type MenuNode } from '#contract/public-site/menus.ts';
 
 /*
  * The addresses of the pages, spelled in one place (product: section 2). Their query names are what the server's page

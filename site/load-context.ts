@@ -1,6 +1,6 @@
 import { createContext, data, RouterContextProvider } from 'react-router';
-import { isCallFault, resultCode, resultText } from '#contract/envelope.ts';
-import type { Call } from '#contract/endpoint.ts';
+import { isCallFault, resultCode, resultText } from '#contract/api/envelope.ts';
+import type { Call } from '#contract/api/endpoint.ts';
 
 /** What the server hands in for the rendering of one page. */
 export interface PageInput {

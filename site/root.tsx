@@ -7,10 +7,10 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { webLinks } from '#contract/links.ts';
-import { webMenus } from '#contract/menus.ts';
-import { webSite } from '#contract/settings.ts';
-import { ownIcon, ownTouchIcon, siteColours, usualColour } from '#contract/site-colours.ts';
+import { webLinks } from '#contract/public-site/links.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
+import { webSite } from '#contract/public-site/settings.ts';
+import { ownIcon, ownTouchIcon, siteColours, usualColour } from '#contract/public-site/site-colours.ts';
 import { contactAddress } from '#ui/contact-links.ts';
 import { Toasts } from '#ui/toast.tsx';
 import { useInputMethod } from '#ui/use-input-method.ts';

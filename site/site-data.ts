@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Link } from '#contract/links.ts';
-import type { MenuNode } from '#contract/menus.ts';
-import type { PublicSite } from '#contract/settings.ts';
+import type { Link } from '#contract/public-site/links.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
+import type { PublicSite } from '#contract/public-site/settings.ts';
 import { useSession } from './session/session.ts';
 
 /** A line of contact, and where it leads when it is tapped. */

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endpoints } from '#contract/endpoint.ts';
-import { isCallFault, type CallFault } from '#contract/envelope.ts';
+import { endpoints } from '#contract/api/endpoint.ts';
+import { isCallFault, type CallFault } from '#contract/api/envelope.ts';
 import { addressOf, createAsk, createCall } from './call.ts';
 
 const open: (() => void)[] = [];

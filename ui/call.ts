@@ -1,5 +1,5 @@
-import { CallFault, resultCode, resultText, type Envelope } from '#contract/envelope.ts';
-import type { Call, DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { CallFault, resultCode, resultText, type Envelope } from '#contract/api/envelope.ts';
+import type { Call, DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { send, sendForm, type CallOptions, type Received, type UploadOptions } from './transport.ts';
 import { transportText } from './transport-text.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/api/endpoint.ts';
 import { download } from './download.ts';
 
 const open: (() => void)[] = [];

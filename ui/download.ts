@@ -1,5 +1,5 @@
-import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
-import { CallFault } from '#contract/envelope.ts';
+import type { Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
+import { CallFault } from '#contract/api/envelope.ts';
 import { addressOf, refusalOf } from './call.ts';
 import { unreachableCode } from './transport-text.ts';
 import { transportText } from './transport-text.ts';

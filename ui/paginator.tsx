@@ -1,5 +1,5 @@
 import type { ComponentType, FormEvent, ReactNode } from 'react';
-import { figuresIn } from '#contract/rules.ts';
+import { figuresIn } from '#contract/fields/rules.ts';
 import { pagerPages, lastPage } from './pager-pages.ts';
 import styles from './paginator.module.css';
 

@@ -8,7 +8,7 @@ import {
   siteColours,
   usualColour,
   type SiteColour,
-} from '#contract/site-colours.ts';
+} from '#contract/public-site/site-colours.ts';
 
 /* Every colour that the settings offer can be read wherever it is used (WCAG 2: 4.5 for text, 3 for lines and focus). */
 

@@ -1,4 +1,4 @@
-import { CallFault, resultCode } from '#contract/envelope.ts';
+import { CallFault, resultCode } from '#contract/api/envelope.ts';
 import { limitTime } from './signals.ts';
 import { learnServerTime } from './server-time.ts';
 import { transportText, unreachableCode } from './transport-text.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { isCallFault } from '#contract/envelope.ts';
-import { systemSessions } from '#contract/sessions.ts';
+import { isCallFault } from '#contract/api/envelope.ts';
+import { systemSessions } from '#contract/accounts/sessions.ts';
 import type { Ask } from './call.ts';
 
 /** What stands where a captcha is asked for. */

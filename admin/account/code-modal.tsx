@@ -1,6 +1,6 @@
 import { Button, Form, Input, Modal, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { secondFactorFields } from '#contract/second-factor.ts';
+import { secondFactorFields } from '#contract/accounts/second-factor.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 
 export interface GivenCode {

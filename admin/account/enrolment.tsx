@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { systemSecondFactor } from '#contract/second-factor.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Modal } from 'antd';
-import { resultText } from '#contract/envelope.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { useSignOut } from '../session/sign-out.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { usePasswordChange } from './use-password-change.ts';

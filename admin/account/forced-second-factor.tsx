@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { resultText } from '#contract/envelope.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { useSignOut } from '../session/sign-out.ts';
 import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

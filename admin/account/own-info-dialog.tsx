@@ -1,4 +1,4 @@
-import { systemStaff } from '#contract/staff.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { useSession } from '../session/session.tsx';

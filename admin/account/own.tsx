@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { systemStaff } from '#contract/staff.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session/session.tsx';
 import { Drafts } from './drafts.tsx';

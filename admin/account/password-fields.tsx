@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { administratorPasswordForm } from '#contract/sessions.ts';
+import { administratorPasswordForm } from '#contract/accounts/sessions.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 
 const { Password, Newpwd, againNewpwd } = administratorPasswordForm.entries;

@@ -1,4 +1,4 @@
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/api/permissions.ts';
 import { useSession } from '../session/session.tsx';
 
 /** What the role may do, in words. */

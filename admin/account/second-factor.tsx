@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Modal } from 'antd';
 import { useState } from 'react';
-import { systemSecondFactor } from '#contract/second-factor.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { CodeModal, type GivenCode } from './code-modal.tsx';

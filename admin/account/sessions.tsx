@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd';
-import { systemOwnAccount, type OpenSession } from '#contract/own-account.ts';
+import { systemOwnAccount, type OpenSession } from '#contract/accounts/own-account.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';

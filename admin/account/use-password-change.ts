@@ -1,6 +1,6 @@
 import { App, Form } from 'antd';
-import { systemSessions } from '#contract/sessions.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { systemSessions } from '#contract/accounts/sessions.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { useSend } from '../session/server.ts';
 
 export interface PasswordForm {

@@ -1,5 +1,5 @@
-import { businessActivities, type Activity } from '#contract/activities.ts';
-import { optionKind } from '#contract/options.ts';
+import { businessActivities, type Activity } from '#contract/activities/activities.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { useOptionWords } from '../components/data/options.ts';
 import { MemberPicker } from './member-picker.tsx';

@@ -1,6 +1,6 @@
 import { Alert, App, Button, Checkbox, Form, Input, Modal } from 'antd';
-import { businessActivities, type ActivityItem } from '#contract/activities.ts';
-import { systemAudit } from '#contract/audit.ts';
+import { businessActivities, type ActivityItem } from '#contract/activities/activities.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { counted } from '../components/form/character-count.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';

@@ -1,6 +1,6 @@
 import { Alert, App, Button } from 'antd';
-import { businessActivities, type Activity } from '#contract/activities.ts';
-import { systemAudit } from '#contract/audit.ts';
+import { businessActivities, type Activity } from '#contract/activities/activities.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';

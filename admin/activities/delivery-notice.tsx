@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import type { Activity } from '#contract/activities.ts';
+import type { Activity } from '#contract/activities/activities.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 
 interface DeliveryNoticeProps {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { businessActivities, type Activity } from '#contract/activities.ts';
+import { businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { RowActions } from '../components/list/row-actions.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { StatusMark } from './marks.tsx';

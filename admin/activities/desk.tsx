@@ -1,7 +1,7 @@
 import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { activityStatus, businessActivities, type Activity } from '#contract/activities.ts';
+import { activityStatus, businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { articleCss } from '#ui/editor/article-css.ts';
 import { program } from '#ui/program.tsx';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessActivities } from '#contract/activities.ts';
-import { businessHeldMessages } from '#contract/held-messages.ts';
-import { optionKind, businessOptions } from '#contract/options.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
+import { optionKind, businessOptions } from '#contract/members/options.ts';
 import { call } from '../session/call.ts';
 import { allBut, breakLine, holdFirst, pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { businessActivities, type Activity } from '#contract/activities.ts';
+import { businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { draftKey } from '../components/editor/document-draft.ts';
 import { DraftedDocument } from '../components/editor/drafted-document.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

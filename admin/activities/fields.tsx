@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { businessActivities } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { DateTimeInput } from '../components/form/date-time-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 

@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/activities.ts';
+import type { Activity } from '#contract/activities/activities.ts';
 
 /** An activity's fields on its page; its text lives in the editor. */
 export interface ActivityFields {

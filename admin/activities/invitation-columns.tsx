@@ -1,4 +1,4 @@
-import type { InvitedMember } from '#contract/activities.ts';
+import type { InvitedMember } from '#contract/activities/activities.ts';
 import { text, time, type Column } from '../components/list/columns.tsx';
 import { ChannelMark } from './marks.tsx';
 

@@ -6,8 +6,8 @@ import {
   type Activity,
   type InvitationState,
   type InvitedMember,
-} from '#contract/activities.ts';
-import { businessMembers } from '#contract/managed-members.ts';
+} from '#contract/activities/activities.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { Empty } from '#ui/empty.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

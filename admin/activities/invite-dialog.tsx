@@ -1,6 +1,6 @@
 import { Button, Input, Modal } from 'antd';
-import { businessActivities } from '#contract/activities.ts';
-import type { ActivityForm } from '#contract/activity-form.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import type { ActivityForm } from '#contract/activities/activity-form.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';

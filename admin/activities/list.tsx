@@ -1,7 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { activityStatusWords, businessActivities, type ActivityItem } from '#contract/activities.ts';
+import {
+  activityStatusWords,
+  businessActivities,
+  type ActivityItem,
+} from '#contract/activities/activities.ts';
 import { Empty } from '#ui/empty.tsx';
 import { count, text, time } from '../components/list/columns.tsx';
 import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';

@@ -13,7 +13,7 @@ import {
   activityStatusWords,
   type ActivityItem,
   type NoticeState,
-} from '#contract/activities.ts';
+} from '#contract/activities/activities.ts';
 import { channelWords, pageOf, tones } from './words.ts';
 
 export function StatusMark({ activity: { Status } }: { activity: Pick<ActivityItem, 'Status'> }) {

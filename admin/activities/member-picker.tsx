@@ -1,8 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import type { MemberName } from '#contract/names.ts';
-import { businessNames, memberNamesAtMost } from '#contract/names.ts';
+import type { MemberName } from '#contract/back-office/names.ts';
+import { businessNames, memberNamesAtMost } from '#contract/back-office/names.ts';
 import { useAnswer } from '../session/server.ts';
 
 interface MemberPickerProps {

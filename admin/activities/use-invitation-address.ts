@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { invitationStates } from '#contract/activities.ts';
-import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+import { invitationStates } from '#contract/activities/activities.ts';
+import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 
 /** Which invitations are looked at stands in the address, behind the activity. */
 export function useInvitationAddress() {

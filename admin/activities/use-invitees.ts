@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { businessActivities } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { useAnswer } from '../session/server.ts';
 import type { ActivityFields } from './form.ts';
 import type { DeskStart } from './use-activity-desk.ts';

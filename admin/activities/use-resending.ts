@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { businessActivities, type Activity, type InvitedMember } from '#contract/activities.ts';
-import { systemAudit } from '#contract/audit.ts';
+import { businessActivities, type Activity, type InvitedMember } from '#contract/activities/activities.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 import { leaves, whatLeaves, whatStays } from './what-leaves.ts';

@@ -1,4 +1,4 @@
-import { activityStatus, type ActivityItem, type NoticeState } from '#contract/activities.ts';
+import { activityStatus, type ActivityItem, type NoticeState } from '#contract/activities/activities.ts';
 import type { FieldWords } from '#ui/changes.tsx';
 
 /** How an activity's state is marked; its word is the contract's. */

@@ -1,7 +1,7 @@
 import { Alert, App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { systemBackups, type Backup } from '#contract/backups.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { systemBackups, type Backup } from '#contract/back-office/backups.ts';
+import type { DataOf } from '#contract/api/endpoint.ts';
 import { Empty } from '#ui/empty.tsx';
 import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 import { bytes } from '../components/data/format-bytes.ts';

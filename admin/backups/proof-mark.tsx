@@ -1,5 +1,5 @@
 import { Badge } from 'antd';
-import type { Backup } from '#contract/backups.ts';
+import type { Backup } from '#contract/back-office/backups.ts';
 import { shortTime } from '../components/list/columns.tsx';
 
 /** Whether it was restored and found right; otherwise why not. */

@@ -1,6 +1,6 @@
 import { Badge } from 'antd';
 import type { MouseEvent } from 'react';
-import type { ManagedBanner } from '#contract/banners.ts';
+import type { ManagedBanner } from '#contract/public-site/banners.ts';
 import type { ListRowsProps } from '../components/list/list-rows-props.ts';
 import { RowActions } from '../components/list/row-actions.tsx';
 import { SortableRows, useSortableRow } from '../components/list/sortable-rows.tsx';

@@ -1,8 +1,8 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { businessBanners, type ManagedBanner } from '#contract/banners.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
+import { businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { DateTimeInput } from '../components/form/date-time-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';

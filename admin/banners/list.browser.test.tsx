@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessBanners, webBanners } from '#contract/banners.ts';
+import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import { call } from '../session/call.ts';
 import { actOn, breakLine, fits, holdFirst, notice, pressOn, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ManagedBanner } from '#contract/banners.ts';
+import type { ManagedBanner } from '#contract/public-site/banners.ts';
 import { oddCount, periodOf, stateOf } from './words.ts';
 
 const banner = (fields: Partial<ManagedBanner>): ManagedBanner => ({

@@ -1,4 +1,4 @@
-import { bannerType, type ManagedBanner } from '#contract/banners.ts';
+import { bannerType, type ManagedBanner } from '#contract/public-site/banners.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { momentOf } from '#ui/shanghai.ts';
 

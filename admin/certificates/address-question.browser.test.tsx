@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { sessionStore } from '#ui/storage.ts';
 import { acceptedAddressKey } from '../components/feedback/confirm-site-address.ts';
 import { call } from '../session/call.ts';

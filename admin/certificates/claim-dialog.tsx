@@ -1,8 +1,8 @@
 import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { businessClaims, type UnclaimedCertificate } from '#contract/certificate-claims.ts';
-import { businessNames, memberNamesAtMost, type MemberName } from '#contract/names.ts';
-import { searchKeyLength } from '#contract/rules.ts';
+import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
+import { businessNames, memberNamesAtMost, type MemberName } from '#contract/back-office/names.ts';
+import { searchKeyLength } from '#contract/fields/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { useAnswer } from '../session/server.ts';

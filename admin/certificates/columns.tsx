@@ -5,7 +5,7 @@ import {
   fullIdNumber,
   type CertificateStanding,
   type ManagedCertificate,
-} from '#contract/managed-certificates.ts';
+} from '#contract/certificates/managed-certificates.ts';
 import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
 import { MaskedText } from '../components/record/masked-text.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { call } from '../session/call.ts';
 import { actOn, breakLine, notice, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

@@ -1,12 +1,12 @@
 import { Form as AntForm, Input } from 'antd';
-import { examStatus } from '#contract/certificates.ts';
-import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+import { examStatus } from '#contract/certificates/certificates.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import {
   businessCertificates,
   newIdNumber,
   type ManagedCertificate,
-} from '#contract/managed-certificates.ts';
-import { onOff } from '#contract/rules.ts';
+} from '#contract/certificates/managed-certificates.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { DateInput } from '../components/form/date-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { Labelled } from '../components/form/labelled-field.tsx';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import {
+  businessCertificates,
+  type ManagedCertificate,
+} from '#contract/certificates/managed-certificates.ts';
 import { text, time } from '../components/list/columns.tsx';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';

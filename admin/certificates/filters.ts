@@ -1,6 +1,6 @@
-import { businessImports } from '#contract/certificate-imports.ts';
-import { looksLikeIdNumber } from '#contract/id-number.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import {
   byChoice,
   byDays,

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
-import { businessIssues, type CertificateIssue } from '#contract/certificate-issues.ts';
-import type { ManagedCertificate } from '#contract/managed-certificates.ts';
+import { businessIssues, type CertificateIssue } from '#contract/certificates/certificate-issues.ts';
+import type { ManagedCertificate } from '#contract/certificates/managed-certificates.ts';
 import { Empty } from '#ui/empty.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { makeCertificate, makeIdNumber } from '../testing/make.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { certificateDraft } from '#contract/managed-certificates.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { certificateDraft } from '#contract/certificates/managed-certificates.ts';
 import { useSettled } from '../components/filters/use-debounced.ts';
 import { textOf } from '../session/faults.tsx';
 import { useAnswer } from '../session/server.ts';

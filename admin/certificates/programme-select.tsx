@@ -1,5 +1,5 @@
-import type { Programme } from '#contract/certificate-templates.ts';
-import { onOff } from '#contract/rules.ts';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { NoProgramme } from '../components/feedback/no-programme-notice.tsx';
 import { useProgrammes } from './filters.ts';
 

@@ -1,7 +1,10 @@
 import { Alert, App, Form, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import {
+  businessCertificates,
+  type ManagedCertificate,
+} from '#contract/certificates/managed-certificates.ts';
 import { counted } from '../components/form/character-count.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';

@@ -1,7 +1,10 @@
 import { App, Button } from 'antd';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import { isCallFault } from '#contract/envelope.ts';
-import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import { isCallFault } from '#contract/api/envelope.ts';
+import {
+  businessCertificates,
+  type ManagedCertificate,
+} from '#contract/certificates/managed-certificates.ts';
 import { download } from '#ui/download.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useDownload } from '../components/buttons/download-button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { businessClaims, type UnclaimedCertificate } from '#contract/certificate-claims.ts';
-import { examStatusText } from '#contract/certificates.ts';
-import { onOff } from '#contract/rules.ts';
+import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
+import { examStatusText } from '#contract/certificates/certificates.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { Empty } from '#ui/empty.tsx';
 import { text, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import {
+  businessCertificates,
+  type ManagedCertificate,
+} from '#contract/certificates/managed-certificates.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';

@@ -1,6 +1,9 @@
-import { systemAudit } from '#contract/audit.ts';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import {
+  businessCertificates,
+  type ManagedCertificate,
+} from '#contract/certificates/managed-certificates.ts';
 import { useChanges } from '../components/undo/use-changes.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';

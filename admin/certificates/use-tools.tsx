@@ -1,7 +1,10 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { businessImports } from '#contract/certificate-imports.ts';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import {
+  businessCertificates,
+  type ManagedCertificate,
+} from '#contract/certificates/managed-certificates.ts';
 import { useDownload } from '../components/buttons/download-button.tsx';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import type { Action } from '../components/list/row-actions.tsx';

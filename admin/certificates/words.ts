@@ -1,6 +1,6 @@
-import type { IssueOutcome } from '#contract/certificate-issues.ts';
-import { certificateStatus, examStatus } from '#contract/certificates.ts';
-import type { CertificateStanding, ManagedCertificate } from '#contract/managed-certificates.ts';
+import type { IssueOutcome } from '#contract/certificates/certificate-issues.ts';
+import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
+import type { CertificateStanding, ManagedCertificate } from '#contract/certificates/managed-certificates.ts';
 
 export const standingWords: Record<CertificateStanding, string> = {
   normal: '正常',

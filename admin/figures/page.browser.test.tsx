@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessFigures } from '#contract/figures.ts';
+import { businessFigures } from '#contract/back-office/statistics.ts';
 import { today } from '#ui/shanghai.ts';
 import { answerInstead, serverFault } from '#ui/testing/line.ts';
 import { fits } from '../testing/acts.ts';

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { businessFigures } from '#contract/figures.ts';
+import { businessFigures } from '#contract/back-office/statistics.ts';
 import { today } from '#ui/shanghai.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

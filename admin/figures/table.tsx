@@ -1,4 +1,4 @@
-import type { FigureGroup, Figures } from '#contract/figures.ts';
+import type { FigureGroup, Figures } from '#contract/back-office/statistics.ts';
 
 const numerals = new Intl.NumberFormat('zh-CN');
 

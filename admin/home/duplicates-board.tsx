@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Duplicate } from '#contract/workbench.ts';
+import type { Duplicate } from '#contract/back-office/workbench.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 
 const kinds: Record<Duplicate['Kind'], { word: string; view: string; path: string; isSearched: boolean }> = {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import type { FirstStep, StepName } from '#contract/workbench.ts';
+import type { FirstStep, StepName } from '#contract/back-office/workbench.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { businessHealth } from '#contract/health.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';

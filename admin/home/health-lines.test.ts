@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Health } from '#contract/health.ts';
+import type { Health } from '#contract/back-office/health.ts';
 import { healthLines } from './health-lines.ts';
 
 const now = Date.parse('2026-11-22T12:00:00+08:00');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { businessNews } from '#contract/managed-news.ts';
-import type { Workbench } from '#contract/workbench.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import type { Workbench } from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
 import { newsStateText } from '../components/data/news-state.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MonthFigures } from '#contract/workbench.ts';
+import type { MonthFigures } from '#contract/back-office/workbench.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 
 const figures = new Intl.NumberFormat('zh-CN');

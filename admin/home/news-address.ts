@@ -1,5 +1,5 @@
-import { businessNews } from '#contract/managed-news.ts';
-import { searchKeyLength } from '#contract/rules.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { searchKeyLength } from '#contract/fields/rules.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';
 
 /** Where an article is written, or for who may not write it, found in the list. */

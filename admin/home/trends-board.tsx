@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Workbench } from '#contract/workbench.ts';
+import type { Workbench } from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
 import { MonthTable } from './month-table.tsx';
 import { VisitsChart } from './visits-chart.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { businessActivities } from '#contract/activities.ts';
-import { businessBanners } from '#contract/banners.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import type { Upcoming } from '#contract/workbench.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { businessBanners } from '#contract/public-site/banners.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import type { Upcoming } from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';

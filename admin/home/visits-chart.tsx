@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Workbench } from '#contract/workbench.ts';
+import type { Workbench } from '#contract/back-office/workbench.ts';
 import { chartScale } from './chart-scale.ts';
 
 const height = 288;

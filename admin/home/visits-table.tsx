@@ -1,4 +1,4 @@
-import type { Workbench } from '#contract/workbench.ts';
+import type { Workbench } from '#contract/back-office/workbench.ts';
 
 const figures = new Intl.NumberFormat('zh-CN');
 

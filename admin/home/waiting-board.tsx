@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SettledCase, Waiting } from '#contract/workbench.ts';
+import type { SettledCase, Waiting } from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useWaiting, useWaitingPlaces } from '../components/waiting/use-waiting.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessHealth } from '#contract/health.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { systemPreferences } from '#contract/preferences.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { call } from '../session/call.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

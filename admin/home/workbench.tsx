@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { businessWorkbench, type FirstStep } from '#contract/workbench.ts';
+import { businessWorkbench, type FirstStep } from '#contract/back-office/workbench.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';

@@ -1,4 +1,4 @@
-import type { ImportBatch } from '#contract/imports.ts';
+import type { ImportBatch } from '#contract/back-office/imports.ts';
 import { text, time, type Column } from '../components/list/columns.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportChange, ImportResult } from '#contract/imports.ts';
+import type { ImportChange, ImportResult } from '#contract/back-office/imports.ts';
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 import type { ImportScreen } from './screen.ts';

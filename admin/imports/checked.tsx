@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ImportResult } from '#contract/imports.ts';
+import type { ImportResult } from '#contract/back-office/imports.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { Changes } from './changes.tsx';
 import { Corrections } from './corrections.tsx';

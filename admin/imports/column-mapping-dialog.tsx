@@ -1,6 +1,11 @@
 import { Button, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { doubledKeys, missingFields, notImported, type SheetColumns } from '#contract/sheet-columns.ts';
+import {
+  doubledKeys,
+  missingFields,
+  notImported,
+  type SheetColumns,
+} from '#contract/fields/sheet-columns.ts';
 import './column-mapping-dialog.css';
 import { useFocusBack } from '../components/dialogs/use-restore-focus.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportCorrection, ImportResult } from '#contract/imports.ts';
+import type { ImportCorrection, ImportResult } from '#contract/back-office/imports.ts';
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 

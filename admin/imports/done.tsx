@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportResult } from '#contract/imports.ts';
+import type { ImportResult } from '#contract/back-office/imports.ts';
 import { MarkedFile } from './marked-file.tsx';
 import { Notices } from './notices.tsx';
 import { UndoDialog } from './undo-dialog.tsx';

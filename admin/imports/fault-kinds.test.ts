@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportError } from '#contract/imports.ts';
+import type { ImportError } from '#contract/back-office/imports.ts';
 import { kindsOf, rowNumbers } from './fault-kinds.ts';
 
 const fault = (Row: number, Message: string): ImportError => ({ Row, Column: '姓名', Value: '', Message });

@@ -1,4 +1,4 @@
-import type { ImportError } from '#contract/imports.ts';
+import type { ImportError } from '#contract/back-office/imports.ts';
 
 export interface FaultKind {
   /** The message without what is different from row to row. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importLimits, type ImportError } from '#contract/imports.ts';
+import { importLimits, type ImportError } from '#contract/back-office/imports.ts';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
 import { kindOf, kindsOf, rowNumbers } from './fault-kinds.ts';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';

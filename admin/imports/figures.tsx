@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contract/imports.ts';
+import type { ImportResult } from '#contract/back-office/imports.ts';
 
 interface FiguresProps {
   result: ImportResult;

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { importLimits, type ImportResult } from '#contract/imports.ts';
+import { importLimits, type ImportResult } from '#contract/back-office/imports.ts';
 import { FileButton } from './file-button.tsx';
 import type { ImportSlots } from './screen.ts';
 import { usePasting } from './use-pasting.ts';

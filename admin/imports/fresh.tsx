@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportResult } from '#contract/imports.ts';
+import type { ImportPreview, ImportResult } from '#contract/back-office/imports.ts';
 import { asWritten } from './corrections.tsx';
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ImportResult } from '#contract/imports.ts';
+import type { ImportResult } from '#contract/back-office/imports.ts';
 import { ColumnsWindow } from './column-mapping-dialog.tsx';
 import '../components/components.css';
 import { Checked } from './checked.tsx';

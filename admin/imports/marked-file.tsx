@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { download } from '#ui/download.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { textOf } from '../session/faults.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { ImportNotice } from '#contract/imports.ts';
+import type { ImportNotice } from '#contract/back-office/imports.ts';
 
 const mostRows = 20;
 

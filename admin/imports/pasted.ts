@@ -1,4 +1,4 @@
-import { compareKey } from '#contract/normal-form.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import type { ImportScreen } from './screen.ts';
 
 type Template = Pick<ImportScreen, 'fields' | 'beginsAt'>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
-import type { AnySchema, Endpoint } from '#contract/endpoint.ts';
-import type { ImportResult, UndoResult } from '#contract/imports.ts';
-import type { SheetColumns, SheetField } from '#contract/sheet-columns.ts';
+import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
+import type { ImportResult, UndoResult } from '#contract/back-office/imports.ts';
+import type { SheetColumns, SheetField } from '#contract/fields/sheet-columns.ts';
 import type { RowsColumn } from './rows-table.tsx';
 
 type Answers<Data> = Endpoint<AnySchema, v.GenericSchema<unknown, Data>, 'administrator'>;

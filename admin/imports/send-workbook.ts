@@ -1,5 +1,5 @@
-import type { ImportMode, ImportResult } from '#contract/imports.ts';
-import { fieldFaultsOf, isCallFault, resultCode } from '#contract/envelope.ts';
+import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
+import { fieldFaultsOf, isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contract/imports.ts';
+import type { ImportResult } from '#contract/back-office/imports.ts';
 
 /** How far a workbook is on its way. */
 export type Step<Result extends ImportResult = ImportResult> =

@@ -1,6 +1,11 @@
 import { Alert, App, Checkbox, Form, Input, Modal, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
-import { undoReason, type ImportBatch, type ImportResult, type UndoResult } from '#contract/imports.ts';
+import {
+  undoReason,
+  type ImportBatch,
+  type ImportResult,
+  type UndoResult,
+} from '#contract/back-office/imports.ts';
 import { counted } from '../components/form/character-count.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

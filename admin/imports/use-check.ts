@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ImportResult } from '#contract/imports.ts';
+import type { ImportResult } from '#contract/back-office/imports.ts';
 import { faultText, isAboutFile, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { ImportScreen } from './screen.ts';
 import type { Step } from './step.ts';

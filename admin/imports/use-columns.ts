@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SheetColumns } from '#contract/sheet-columns.ts';
+import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { uploadTo } from '../session/call.ts';
 import type { ImportScreen } from './screen.ts';
 import { faultText } from './send-workbook.ts';

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { ImportMode, ImportResult } from '#contract/imports.ts';
+import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
 import { runShown } from '../components/feedback/background-tasks.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';

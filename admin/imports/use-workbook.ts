@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { importLimits, type ImportMode, type ImportResult } from '#contract/imports.ts';
-import { uploadFault, type UploadKind } from '#contract/files.ts';
+import { importLimits, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
+import { uploadFault, type UploadKind } from '#contract/content/files.ts';
 import type { Given, ImportScreen } from './screen.ts';
 import type { ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';

@@ -1,4 +1,4 @@
-import { businessLinks, type ManagedLink } from '#contract/links.ts';
+import { businessLinks, type ManagedLink } from '#contract/public-site/links.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { onOffWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { ManagedLink } from '#contract/links.ts';
+import type { ManagedLink } from '#contract/public-site/links.ts';
 import { address, picture, text, time } from '../components/list/columns.tsx';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';

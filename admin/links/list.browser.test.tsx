@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { systemAudit } from '#contract/audit.ts';
-import { businessLinks } from '#contract/links.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { answerInstead } from '#ui/testing/line.ts';
 import { call } from '../session/call.ts';
 import { holdFirst, pressOn, row } from '../testing/acts.ts';

@@ -1,4 +1,4 @@
-import { businessLinks, type ManagedLink } from '#contract/links.ts';
+import { businessLinks, type ManagedLink } from '#contract/public-site/links.ts';
 import { Empty } from '#ui/empty.tsx';
 import { address, onOff, picture, text, time, type Column } from '../components/list/columns.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';

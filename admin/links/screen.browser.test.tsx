@@ -1,4 +1,4 @@
-import { businessLinks } from '#contract/links.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { LinkList } from './list.tsx';

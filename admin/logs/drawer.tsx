@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/audit.ts';
+import type { Operation } from '#contract/back-office/audit.ts';
 import { Changes, type FieldWords } from '#ui/changes.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { text } from '../components/list/columns.tsx';

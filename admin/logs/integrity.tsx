@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { systemAudit } from '#contract/audit.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { call } from '../session/call.ts';
 

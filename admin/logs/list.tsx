@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { actionWord, actorWords, resultWords, systemAudit, type Operation } from '#contract/audit.ts';
+import {
+  actionWord,
+  actorWords,
+  resultWords,
+  systemAudit,
+  type Operation,
+} from '#contract/back-office/audit.ts';
 import { text, type Column } from '../components/list/columns.tsx';
 import { byChoice, byPastDays, byOptions, byText, more } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';

@@ -1,7 +1,7 @@
 import { GlobalOutlined, RobotOutlined, TeamOutlined, ToolOutlined, UserOutlined } from '@ant-design/icons';
 import { Badge } from 'antd';
-import { actorWords, resultWord, type ActorKind, type Operation } from '#contract/audit.ts';
-import { resultCode } from '#contract/envelope.ts';
+import { actorWords, resultWord, type ActorKind, type Operation } from '#contract/back-office/audit.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 
 const icons: Record<ActorKind, typeof UserOutlined> = {
   visitor: GlobalOutlined,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Operation } from '#contract/audit.ts';
+import type { Operation } from '#contract/back-office/audit.ts';
 import { useLogWords } from '../components/record/log-words.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import { base } from '../components/navigation/menu-pages.ts';

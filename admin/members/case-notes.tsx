@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ManagedMember } from '#contract/managed-members.ts';
-import { memberStatus } from '#contract/member-status.ts';
+import type { ManagedMember } from '#contract/members/managed-members.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 
 /** Who adds a member does not let it in. */

@@ -1,4 +1,4 @@
-import { businessReviews, reviewStatus } from '#contract/reviews.ts';
+import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { shortTime } from '../components/list/columns.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';

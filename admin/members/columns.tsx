@@ -1,4 +1,4 @@
-import type { ManagedMemberItem } from '#contract/managed-members.ts';
+import type { ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { Contact, MemberTitle, StatusMark } from './marks.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { systemAudit } from '#contract/audit.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessOptions, optionKind } from '#contract/options.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessOptions, optionKind } from '#contract/members/options.ts';
 import { call } from '../session/call.ts';
 import { actOn, allBut, fits, notice, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

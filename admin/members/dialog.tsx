@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
-import { systemAudit } from '#contract/audit.ts';
-import { attachmentUpload, businessFiles } from '#contract/files.ts';
-import { businessMembers, type ManagedMember } from '#contract/managed-members.ts';
-import { optionKind } from '#contract/options.ts';
-import { password, requiredText } from '#contract/rules.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { attachmentUpload, businessFiles } from '#contract/content/files.ts';
+import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
+import { optionKind } from '#contract/members/options.ts';
+import { password, requiredText } from '#contract/fields/rules.ts';
 import { TextField } from '../components/form/controls.tsx';
 import { DateInput } from '../components/form/date-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';

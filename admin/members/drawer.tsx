@@ -1,9 +1,13 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { attachmentAt } from '#contract/files.ts';
-import { businessMembers, type ManagedMember, type ManagedMemberItem } from '#contract/managed-members.ts';
-import type { AlikeMember } from '#contract/alike-members.ts';
-import { optionKind } from '#contract/options.ts';
+import { attachmentAt } from '#contract/content/files.ts';
+import {
+  businessMembers,
+  type ManagedMember,
+  type ManagedMemberItem,
+} from '#contract/members/managed-members.ts';
+import type { AlikeMember } from '#contract/members/duplicate-members.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';

@@ -1,4 +1,4 @@
-import { optionKind } from '#contract/options.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { byChoice, byDays, byOption, byText, more } from '../components/filters/filters.ts';
 import { enabledChoices, missingWords, statusWords } from './words.ts';
 

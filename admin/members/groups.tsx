@@ -1,4 +1,4 @@
-import type { ManagedMember } from '#contract/managed-members.ts';
+import type { ManagedMember } from '#contract/members/managed-members.ts';
 import { text, time } from '../components/list/columns.tsx';
 import { Contact, StatusMark } from './marks.tsx';
 

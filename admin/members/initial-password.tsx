@@ -1,5 +1,5 @@
 import { Button, Input, Space } from 'antd';
-import { makeUpPassword } from '#contract/one-time-password.ts';
+import { makeUpPassword } from '#contract/fields/one-time-password.ts';
 
 interface InitialPasswordProps {
   id?: string;

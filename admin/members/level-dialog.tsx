@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd';
-import type { ManagedMemberItem } from '#contract/managed-members.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { optionKind } from '#contract/options.ts';
+import type { ManagedMemberItem } from '#contract/members/managed-members.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { OptionSelect } from '../components/form/option-select.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import type { Locator } from 'vitest/browser';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessOptions, optionKind } from '#contract/options.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessOptions, optionKind } from '#contract/members/options.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { makeMember } from '../testing/make.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
+import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useDownload } from '../components/buttons/download-button.tsx';
 import { useListAddress } from '../components/list/list-address.ts';

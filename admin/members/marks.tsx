@@ -1,5 +1,5 @@
 import { Badge, Tag } from 'antd';
-import { businessMembers, personalData } from '#contract/managed-members.ts';
+import { businessMembers, personalData } from '#contract/members/managed-members.ts';
 import { MaskedText } from '../components/record/masked-text.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { RecordLink } from '../components/record/record-link.tsx';

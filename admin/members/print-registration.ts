@@ -1,4 +1,4 @@
-import { businessMembers, type ManagedMember } from '#contract/managed-members.ts';
+import { businessMembers, type ManagedMember } from '#contract/members/managed-members.ts';
 import { printForm } from '../components/print/print-list.ts';
 import { call } from '../session/call.ts';
 import { stateOf } from './words.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { memberStatus } from '#contract/member-status.ts';
-import { businessReviews } from '#contract/reviews.ts';
-import { searchKeyLength } from '#contract/rules.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import { searchKeyLength } from '#contract/fields/rules.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import { OneTimePassword } from '../components/record/one-time-password.tsx';

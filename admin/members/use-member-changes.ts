@@ -1,5 +1,5 @@
-import { systemAudit } from '#contract/audit.ts';
-import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { useChanges } from '../components/undo/use-changes.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';

@@ -1,4 +1,4 @@
-import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
+import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 

@@ -1,4 +1,4 @@
-import { memberStatus } from '#contract/members.ts';
+import { memberStatus } from '#contract/members/members.ts';
 
 /** How the application of a member stands. */
 export const statusWords = {

@@ -1,5 +1,5 @@
-import { businessMenus, menuLevels, type ManagedMenu } from '#contract/menus.ts';
-import { businessNames } from '#contract/names.ts';
+import { businessMenus, menuLevels, type ManagedMenu } from '#contract/public-site/menus.ts';
+import { businessNames } from '#contract/back-office/names.ts';
 import { Empty } from '#ui/empty.tsx';
 import { count, onOff, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';

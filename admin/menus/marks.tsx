@@ -1,6 +1,6 @@
 import { Space, Tag } from 'antd';
 import { Link } from 'react-router';
-import { homeMarker, menuShowType, menuStatus, type ManagedMenu } from '#contract/menus.ts';
+import { homeMarker, menuShowType, menuStatus, type ManagedMenu } from '#contract/public-site/menus.ts';
 
 export function showWord({ WebUrl, ShowType }: ManagedMenu): string {
   if (WebUrl) return '外部链接';

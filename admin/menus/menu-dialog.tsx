@@ -1,7 +1,13 @@
 import { useRef } from 'react';
-import { contributionMenu } from '#contract/contributions.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { businessMenus, menuLevels, menuShowType, menuStatus, type ManagedMenu } from '#contract/menus.ts';
+import { contributionMenu } from '#contract/news/contributions.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import {
+  businessMenus,
+  menuLevels,
+  menuShowType,
+  menuStatus,
+  type ManagedMenu,
+} from '#contract/public-site/menus.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { MenuChoice } from '../components/form/menu-select.tsx';
 import { useMenuNames } from '../components/data/menu-names.ts';

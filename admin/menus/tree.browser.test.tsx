@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessMenus } from '#contract/menus.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
 import { listScreen } from '../testing/list-screen.tsx';

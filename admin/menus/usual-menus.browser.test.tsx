@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessMenus } from '#contract/menus.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';

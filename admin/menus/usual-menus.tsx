@@ -1,7 +1,7 @@
 import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { businessMenus, homeMarker, menuShowType, type MenuForm } from '#contract/menus.ts';
-import { businessNames } from '#contract/names.ts';
+import { businessMenus, homeMarker, menuShowType, type MenuForm } from '#contract/public-site/menus.ts';
+import { businessNames } from '#contract/back-office/names.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessHeldMessages } from '#contract/held-messages.ts';
-import { businessReviews } from '#contract/reviews.ts';
+import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { call } from '../session/call.ts';
 import { makeApplication, makeMember } from '../testing/make.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';

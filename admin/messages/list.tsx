@@ -1,4 +1,4 @@
-import { businessHeldMessages, toldStates, type HeldMessage } from '#contract/held-messages.ts';
+import { businessHeldMessages, toldStates, type HeldMessage } from '#contract/back-office/held-messages.ts';
 import { Empty } from '#ui/empty.tsx';
 import { text, time } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessNews } from '#contract/managed-news.ts';
-import { businessPositions, seats } from '#contract/positions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessPositions, seats } from '#contract/public-site/featured.ts';
 import { call } from '../session/call.ts';
 import { actOn, notice, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

@@ -1,5 +1,5 @@
-import type { ManagedNewsItem } from '#contract/managed-news.ts';
-import { seatNumbers } from '#contract/positions.ts';
+import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
+import { seatNumbers } from '#contract/public-site/featured.ts';
 import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { NewsStatusMark, NewsTitle } from './marks.tsx';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ManagedNews } from '#contract/managed-news.ts';
+import type { ManagedNews } from '#contract/news/managed-news.ts';
 import { TextDiff } from '../components/editor/text-diff.tsx';
 
 interface ComparisonProps {

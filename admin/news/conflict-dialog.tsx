@@ -1,6 +1,6 @@
 import { App, Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import type { NewsConflict } from '#contract/managed-news.ts';
+import type { NewsConflict } from '#contract/news/managed-news.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { ConflictDifferences } from './conflict-differences.tsx';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessNews } from '#contract/managed-news.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { call } from '../session/call.ts';
 import { holdFirst } from '../testing/acts.ts';
 import { makeMenu, makeNews } from '../testing/make.ts';

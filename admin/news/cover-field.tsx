@@ -1,7 +1,7 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { editorUploads } from '#contract/files.ts';
+import { editorUploads } from '#contract/content/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
 import { program } from '#ui/program.tsx';
 import { sendFile } from '../session/call.ts';

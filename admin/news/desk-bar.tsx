@@ -1,8 +1,8 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
-import type { NewsState } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
+import type { NewsState } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { isScheduled } from './form.ts';
 import { pageOf } from './saved-notice.tsx';
 import type { NewsDesk } from './use-news-desk.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessNews } from '#contract/managed-news.ts';
-import { businessMenus } from '#contract/menus.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

@@ -1,6 +1,6 @@
 import { Alert, Form } from 'antd';
-import { menuShowType } from '#contract/menus.ts';
-import { businessNews } from '#contract/managed-news.ts';
+import { menuShowType } from '#contract/public-site/menus.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import '../components/editor/editor.css';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';

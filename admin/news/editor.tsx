@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { businessNews, newsStateOf } from '#contract/managed-news.ts';
+import { businessNews, newsStateOf } from '#contract/news/managed-news.ts';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { draftKey } from '../components/editor/document-draft.ts';
 import { DraftedDocument } from '../components/editor/drafted-document.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Form, Input, Switch } from 'antd';
-import { newsForm } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
-import { businessPositions, seatNumbers } from '#contract/positions.ts';
+import { newsForm } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
+import { businessPositions, seatNumbers } from '#contract/public-site/featured.ts';
 import { counted } from '../components/form/character-count.ts';
 import { DateTimeInput } from '../components/form/date-time-input.tsx';
 import { fieldRule } from '../components/form/field-rule.ts';

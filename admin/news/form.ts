@@ -1,5 +1,5 @@
-import { type ManagedNews, type NewsForm } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
+import { type ManagedNews, type NewsForm } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
 

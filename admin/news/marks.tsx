@@ -1,6 +1,6 @@
 import { Badge, Tag } from 'antd';
 import { Link } from 'react-router';
-import type { ManagedNewsItem } from '#contract/managed-news.ts';
+import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { newsStateText } from '../components/data/news-state.ts';
 import { stateToneOf } from './words.ts';

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import type { ManagedNewsItem } from '#contract/managed-news.ts';
+import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { MenuChoice } from '../components/form/menu-select.tsx';
 
 interface MoveDialogProps {

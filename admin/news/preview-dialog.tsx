@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { businessNews, newsStateOf } from '#contract/managed-news.ts';
+import { businessNews, newsStateOf } from '#contract/news/managed-news.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';

@@ -1,4 +1,4 @@
-import { businessNews } from '#contract/managed-news.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { makeMenu, makeNews } from '../testing/make.ts';

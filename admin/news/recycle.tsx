@@ -1,4 +1,4 @@
-import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
+import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { Empty } from '#ui/empty.tsx';
 import { count, text, time } from '../components/list/columns.tsx';
 import { byText } from '../components/filters/filters.ts';

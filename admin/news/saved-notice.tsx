@@ -1,4 +1,4 @@
-import type { NewsState, SavedNews } from '#contract/managed-news.ts';
+import type { NewsState, SavedNews } from '#contract/news/managed-news.ts';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { shortTime } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { App, Modal } from 'antd';
 import { useState } from 'react';
-import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
-import { businessPositions, seatNumbers } from '#contract/positions.ts';
+import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
+import { businessPositions, seatNumbers } from '#contract/public-site/featured.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { useSend } from '../session/server.ts';
 

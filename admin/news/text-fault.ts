@@ -1,4 +1,4 @@
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 
 /** What the server finds wrong with the text, which is no field of the form. */
 export function textFaultOf(fault: unknown): string | undefined {

@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useNavigate } from 'react-router';
-import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
-import { menuStatus } from '#contract/menus.ts';
-import type { MenuName } from '#contract/names.ts';
-import { newsStatus } from '#contract/news.ts';
+import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
+import { menuStatus } from '#contract/public-site/menus.ts';
+import type { MenuName } from '#contract/back-office/names.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';

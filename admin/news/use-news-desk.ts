@@ -1,10 +1,15 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { businessNews, type NewsConflict, type NewsForm, type NewsState } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
-import { businessPositions } from '#contract/positions.ts';
-import { businessReviews } from '#contract/reviews.ts';
+import {
+  businessNews,
+  type NewsConflict,
+  type NewsForm,
+  type NewsState,
+} from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
+import { businessPositions } from '#contract/public-site/featured.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedNews } from '#contract/managed-news.ts';
+import type { ManagedNews } from '#contract/news/managed-news.ts';
 import { dropDraft } from '#ui/draft.ts';
 import { asideKey, keepDocumentDraft, type DocumentDraft } from '../components/editor/document-draft.ts';
 import type { DocumentPaper } from '../components/editor/use-document-editor.ts';

@@ -1,4 +1,4 @@
-import { newsStateOf, type NewsState } from '#contract/managed-news.ts';
+import { newsStateOf, type NewsState } from '#contract/news/managed-news.ts';
 import type { NewsInState } from '../components/data/news-state.ts';
 
 const tones: Record<NewsState, 'default' | 'success' | 'processing' | 'error' | 'warning'> = {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessPositions, seats } from '#contract/positions.ts';
+import { businessPositions, seats } from '#contract/public-site/featured.ts';
 import { call } from '../session/call.ts';
 import { actOn, notice, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

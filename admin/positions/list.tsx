@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { businessPositions, positionStatus, seatNumbers, type Position } from '#contract/positions.ts';
+import {
+  businessPositions,
+  positionStatus,
+  seatNumbers,
+  type Position,
+} from '#contract/public-site/featured.ts';
 import { Empty } from '#ui/empty.tsx';
 import { onOff, text, time, type Column } from '../components/list/columns.tsx';
 import { byText } from '../components/filters/filters.ts';

@@ -1,7 +1,7 @@
 import { App } from 'antd';
-import { businessNews } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
-import { businessPositions, type seatNumbers } from '#contract/positions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
+import { businessPositions, type seatNumbers } from '#contract/public-site/featured.ts';
 import { byMenu } from '../components/filters/filters.ts';
 import { pickedNewsColumns } from '../components/data/news-state.ts';
 import { RecordPicker } from '../components/form/record-picker.tsx';

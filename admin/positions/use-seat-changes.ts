@@ -1,6 +1,6 @@
-import { businessNews } from '#contract/managed-news.ts';
-import { maxPageSize } from '#contract/paging.ts';
-import { businessPositions, positionStatus, type Position } from '#contract/positions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { maxPageSize } from '#contract/api/paging.ts';
+import { businessPositions, positionStatus, type Position } from '#contract/public-site/featured.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CertificateField, DrawnBox } from '#contract/certificate-templates.ts';
+import type { CertificateField, DrawnBox } from '#contract/certificates/certificate-templates.ts';
 import { findingsIn } from './checks.ts';
 import { designOf, onPaper, type Design } from './design.ts';
 

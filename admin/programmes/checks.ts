@@ -1,4 +1,9 @@
-import { certificateFields, neededFields, papers, type DrawnBox } from '#contract/certificate-templates.ts';
+import {
+  certificateFields,
+  neededFields,
+  papers,
+  type DrawnBox,
+} from '#contract/certificates/certificate-templates.ts';
 import { isLetters, namesOf, type Design, type PlacedElement } from './design.ts';
 
 export interface Finding {

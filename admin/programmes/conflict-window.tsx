@@ -5,7 +5,7 @@ import {
   papers,
   type PaperName,
   type PlacedField,
-} from '#contract/certificate-templates.ts';
+} from '#contract/certificates/certificate-templates.ts';
 import { Conflict } from '../components/form/conflict.tsx';
 import type { NamedField } from '../components/form/labelled-field.tsx';
 import { templateOf, type Design } from './design.ts';

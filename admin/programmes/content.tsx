@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { placedTextLength, templateFields } from '#contract/certificate-templates.ts';
+import { placedTextLength, templateFields } from '#contract/certificates/certificate-templates.ts';
 import { lengthFault } from '#ui/form/length.ts';
 import type { PlacedElement } from './design.ts';
 import { Labelled } from './property.tsx';

@@ -6,7 +6,7 @@ import {
   type CertificateTemplate,
   type PaperName,
   type PlacedField,
-} from '#contract/certificate-templates.ts';
+} from '#contract/certificates/certificate-templates.ts';
 
 /** Something on the page; its key stays, whatever becomes of it. */
 export interface PlacedElement extends PlacedField {

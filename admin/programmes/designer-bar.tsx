@@ -1,8 +1,8 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { businessProgrammes } from '#contract/programmes.ts';
-import { businessSite } from '#contract/settings.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { LinkButton } from '../components/buttons/link-button.tsx';
 import { call } from '../session/call.ts';

@@ -1,9 +1,9 @@
 import { Alert, App } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Programme } from '#contract/certificate-templates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { Empty } from '#ui/empty.tsx';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import '../components/editor/editor.css';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { paperNames, papers, type Programme } from '#contract/certificate-templates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { paperNames, papers, type Programme } from '#contract/certificates/certificate-templates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 

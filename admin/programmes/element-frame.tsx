@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { certificateFields } from '#contract/certificate-templates.ts';
+import { certificateFields } from '#contract/certificates/certificate-templates.ts';
 import { isLetters, type Design, type PlacedElement } from './design.ts';
 import type { useDragging } from './use-dragging.ts';
 

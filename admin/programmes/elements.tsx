@@ -7,8 +7,8 @@ import {
   papers,
   type CertificateField,
   type PaperName,
-} from '#contract/certificate-templates.ts';
-import { editorUploads } from '#contract/files.ts';
+} from '#contract/certificates/certificate-templates.ts';
+import { editorUploads } from '#contract/content/files.ts';
 import { FileField } from '../components/form/file-field.tsx';
 import { isSameDesign, newElement, onPaper, templateOf, type Design, type PlacedElement } from './design.ts';
 import { focusFrame } from './element-frame.tsx';

@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { onOff } from '#contract/rules.ts';
-import type { Programme } from '#contract/certificate-templates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { onOff } from '#contract/fields/rules.ts';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { Empty } from '#ui/empty.tsx';
 import '../components/components.css';
 import { useHistoryAction } from '../components/record/history-action.ts';

@@ -1,4 +1,4 @@
-import { figuresIn } from '#contract/rules.ts';
+import { figuresIn } from '#contract/fields/rules.ts';
 import { useDerived } from '../components/form/synced-draft.ts';
 import { Labelled } from './property.tsx';
 

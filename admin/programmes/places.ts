@@ -1,5 +1,5 @@
-import type { CertificateTemplate } from '#contract/certificate-templates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import type { CertificateTemplate } from '#contract/certificates/certificate-templates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { call } from '../session/call.ts';
 import { keyed, type PlacedElement } from './design.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { certificateFields, papers, placedSizes } from '#contract/certificate-templates.ts';
+import { certificateFields, papers, placedSizes } from '#contract/certificates/certificate-templates.ts';
 import { Content } from './content.tsx';
 import {
   boxOf,

@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
-import { papers } from '#contract/certificate-templates.ts';
+import { papers } from '#contract/certificates/certificate-templates.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { boxOf, namesOf, type Box, type PlacedElement } from './design.ts';
 import { ElementFrame, Words } from './element-frame.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { papers, type PaperName } from '#contract/certificate-templates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { papers, type PaperName } from '#contract/certificates/certificate-templates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { download } from '#ui/download.ts';
 import { textOf } from '../session/faults.tsx';
 import { readToken } from '../session/token.ts';

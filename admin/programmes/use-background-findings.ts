@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { papers } from '#contract/certificate-templates.ts';
+import { papers } from '#contract/certificates/certificate-templates.ts';
 import type { Finding } from './checks.ts';
 import type { Design } from './design.ts';
 

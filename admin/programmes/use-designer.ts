@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Programme } from '#contract/certificate-templates.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { useConflict } from '../components/form/use-conflict.ts';
 import { useSend } from '../session/server.ts';
 import { designOf, isSameDesign, templateOf, type Design, type PlacedElement } from './design.ts';

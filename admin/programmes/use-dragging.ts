@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react';
-import { papers, type PaperName } from '#contract/certificate-templates.ts';
+import { papers, type PaperName } from '#contract/certificates/certificate-templates.ts';
 import { boxOf, movedTo, resized, type Box, type DrawnElement, type PlacedElement } from './design.ts';
 import { snap, type Guide } from './snapping.ts';
 

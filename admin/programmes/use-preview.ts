@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { samples, type DrawnBox } from '#contract/certificate-templates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { samples, type DrawnBox } from '#contract/certificates/certificate-templates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { call } from '../session/call.ts';
 import type { Measures } from './checks.ts';
 import { templateOf, type Design, type DrawnElement } from './design.ts';

@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd';
-import { papers, type TemplateVersion } from '#contract/certificate-templates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { papers, type TemplateVersion } from '#contract/certificates/certificate-templates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';

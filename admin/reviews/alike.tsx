@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { memberStatus } from '#contract/member-status.ts';
-import type { ReviewDetail } from '#contract/reviews.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
+import type { ReviewDetail } from '#contract/members/reviews.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 
 const sameWords = { name: '同名', phone: '电话相同', email: '邮箱相同' } as const;

@@ -1,5 +1,5 @@
-import { personalData } from '#contract/managed-members.ts';
-import type { SubmittedApplication } from '#contract/review-rounds.ts';
+import { personalData } from '#contract/members/managed-members.ts';
+import type { SubmittedApplication } from '#contract/members/review-rounds.ts';
 import { MaskedText } from '../components/record/masked-text.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { Attachment } from './attachment.tsx';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { summaryOf } from './article-checks.ts';
 
 const text = '电话 13812345678，身份证 110101199003070011，编号 123456789012345678';

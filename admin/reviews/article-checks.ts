@@ -1,4 +1,4 @@
-import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
 
 export interface ArticleChecks {
   letters: number;

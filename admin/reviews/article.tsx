@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { SubmittedArticle } from '#contract/review-rounds.ts';
+import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
 import { program } from '#ui/program.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { attachmentAt, extensionOf } from '#contract/files.ts';
+import { attachmentAt, extensionOf } from '#contract/content/files.ts';
 import { download } from '#ui/download.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { businessReviews } from '#contract/reviews.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';

@@ -1,8 +1,8 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
-import { optionKind } from '#contract/options.ts';
-import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
+import { optionKind } from '#contract/members/options.ts';
+import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
 import { today } from '#ui/shanghai.ts';
 import { OptionSelect } from '../components/form/option-select.tsx';

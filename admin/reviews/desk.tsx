@@ -2,7 +2,7 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { reviewStatus } from '#contract/reviews.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
 import { Empty } from '#ui/empty.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';

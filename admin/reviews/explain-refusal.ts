@@ -1,5 +1,5 @@
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { businessReviews, reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { businessReviews, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { call } from '../session/call.ts';
 import { textOf, textOfSaving } from '../session/faults.tsx';
 import type { Refused } from './use-held-decision.ts';

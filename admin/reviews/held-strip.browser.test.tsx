@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessOptions } from '#contract/options.ts';
-import { webMembers } from '#contract/members.ts';
-import { businessReviews, reviewStatus } from '#contract/reviews.ts';
+import { businessOptions } from '#contract/members/options.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { createCall } from '#ui/call.ts';
 import '../components/components.css';
 import { call } from '../session/call.ts';

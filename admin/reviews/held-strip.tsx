@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { reviewStatus } from '#contract/reviews.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
 import { fall, stand } from '../components/undo/undo-stack.ts';
 import type { Given } from './use-held-decision.ts';
 

@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { reviewKind, reviewStatus, type Review } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus, type Review } from '#contract/members/reviews.ts';
 import { Empty } from '#ui/empty.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import { businessNews } from '#contract/managed-news.ts';
-import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { Empty } from '#ui/empty.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

@@ -1,15 +1,15 @@
 import { Button, Input } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
-import { rejectionCall, rejectionMail } from '#contract/decision-mails.ts';
+import { rejectionCall, rejectionMail } from '#contract/members/decision-mails.ts';
 import {
   longestReason,
   reviewKind,
   reviewTexts,
   shortestReason,
   type ReviewDetail,
-} from '#contract/reviews.ts';
-import { charactersIn } from '#contract/rules.ts';
+} from '#contract/members/reviews.ts';
+import { charactersIn } from '#contract/fields/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';

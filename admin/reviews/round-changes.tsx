@@ -1,4 +1,4 @@
-import type { ReviewRound } from '#contract/review-rounds.ts';
+import type { ReviewRound } from '#contract/members/review-rounds.ts';
 import { escapeHtml, TextDiff } from '../components/editor/text-diff.tsx';
 import { Attachment } from './attachment.tsx';
 import { fieldWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
+import { reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { shortTime } from '../components/list/columns.tsx';
 import type { DeskAddress } from './use-desk-address.ts';
 import { decidedWords } from './words.ts';

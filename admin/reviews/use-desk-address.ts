@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { reviewStatus } from '#contract/reviews.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
 
 type Values = Partial<Record<'status' | 'kind' | 'id' | 'round' | 'view' | 'pagesize', string | number>>;
 

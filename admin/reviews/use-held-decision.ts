@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessReviews, type ReviewDetail } from '#contract/reviews.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessReviews, type ReviewDetail } from '#contract/members/reviews.ts';
 import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 
 const { SaveProcessItem, GetProcessItem, GetProcessList } = businessReviews;
 const heldMs = 6000;

@@ -1,6 +1,6 @@
-import { businessOptions, optionKind } from '#contract/options.ts';
-import { maxPageSize } from '#contract/paging.ts';
-import { reviewKind } from '#contract/reviews.ts';
+import { businessOptions, optionKind } from '#contract/members/options.ts';
+import { maxPageSize } from '#contract/api/paging.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { useAnswer } from '../session/server.ts';
 
 /** Preset reasons for a kind of case; undefined until they are known. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { businessReviews, reviewStatus, type Review } from '#contract/reviews.ts';
+import { businessReviews, reviewStatus, type Review } from '#contract/members/reviews.ts';
 import { useAnswer } from '../session/server.ts';
 import type { DeskAddress } from './use-desk-address.ts';
 

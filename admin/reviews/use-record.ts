@@ -1,6 +1,6 @@
-import { businessMembers } from '#contract/managed-members.ts';
-import type { ReviewRound, SubmittedApplication } from '#contract/review-rounds.ts';
-import { businessReviews, reviewKind, type ReviewDetail } from '#contract/reviews.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import type { ReviewRound, SubmittedApplication } from '#contract/members/review-rounds.ts';
+import { businessReviews, reviewKind, type ReviewDetail } from '#contract/members/reviews.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';

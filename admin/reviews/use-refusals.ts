@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewDetail } from '#contract/reviews.ts';
+import type { ReviewDetail } from '#contract/members/reviews.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import type { Refusal } from './held-strip.tsx';
 import type { Given, Refused } from './use-held-decision.ts';

@@ -1,4 +1,4 @@
-import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { workingDaysSince } from '../components/waiting/waiting-time.ts';
 

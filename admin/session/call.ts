@@ -1,6 +1,6 @@
-import type { Call, DataOf, Endpoint } from '#contract/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { businessFiles } from '#contract/files.ts';
+import type { Call, DataOf, Endpoint } from '#contract/api/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { createCall, upload } from '#ui/call.ts';
 import type { SendFile } from '#ui/form/use-upload.ts';
 import { isAnythingUnsaved } from '#ui/leave-guard.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 
 /*
  * Some calls want the second factor anew (`asksSecondFactor`). It is asked for in a dialog, and the call is sent again with

@@ -1,4 +1,4 @@
-import { isCallFault, resultText } from '#contract/envelope.ts';
+import { isCallFault, resultText } from '#contract/api/envelope.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { transportText } from '#ui/transport-text.ts';
 

@@ -2,9 +2,9 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { App } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isCallFault, resultCode, resultText, type CallFault } from '#contract/envelope.ts';
-import { systemStaff } from '#contract/staff.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { isCallFault, resultCode, resultText, type CallFault } from '#contract/api/envelope.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { toast } from '#ui/toast.tsx';
 import { isSessionGone } from './call.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { call } from './call.ts';
 
 /** What the server answers to one reading call, kept and shared under its path and input. */

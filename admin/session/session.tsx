@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Administrator, SystemMenuNode } from '#contract/staff.ts';
+import type { Administrator, SystemMenuNode } from '#contract/accounts/staff.ts';
 
 export interface Session {
   administrator: Administrator;

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { systemSessions } from '#contract/sessions.ts';
+import { systemSessions } from '#contract/accounts/sessions.ts';
 import { toast } from '#ui/toast.tsx';
 import { callOnce } from './call.ts';
 import { dropToken } from './token.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, badGateway, serverFault } from '#ui/testing/line.ts';

@@ -1,5 +1,5 @@
 import { Component, useEffect, type ReactNode } from 'react';
-import { resultText } from '#contract/envelope.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgramBroken, ProgramMissing } from '#ui/load-program.ts';
 import { sessionStore } from '#ui/storage.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessDestinations } from '#contract/destinations.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { systemPreferences } from '#contract/preferences.ts';
+import { businessDestinations } from '#contract/back-office/quick-search.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, badGateway } from '#ui/testing/line.ts';

@@ -1,4 +1,4 @@
-import type { Destination } from '#contract/destinations.ts';
+import type { Destination } from '#contract/back-office/quick-search.ts';
 
 /** Where one can go. */
 export interface QuickPlace {

@@ -1,6 +1,10 @@
-import { businessDestinations, destinationKinds, type Destination } from '#contract/destinations.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { searchKeyLength } from '#contract/rules.ts';
+import {
+  businessDestinations,
+  destinationKinds,
+  type Destination,
+} from '#contract/back-office/quick-search.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { searchKeyLength } from '#contract/fields/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessNews } from '#contract/managed-news.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { base, useMenuPages } from '../components/navigation/menu-pages.ts';
 import { usePreference } from '../components/list/preferences.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SystemMenuNode } from '#contract/staff.ts';
+import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import { shownMenu } from '../components/navigation/menu-pages.ts';
 import { findRoute, routesOf } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
+import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { addressOf, base } from '../components/navigation/menu-pages.ts';
 
 export const homePath = `${base}/home`;

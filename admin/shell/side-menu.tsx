@@ -2,7 +2,7 @@ import { Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
+import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { useSession } from '../session/session.tsx';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { addressOf, shownMenu } from '../components/navigation/menu-pages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { systemStaff } from '#contract/staff.ts';
-import { resultText } from '#contract/envelope.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { isAnythingUnsaved } from '#ui/leave-guard.ts';
 import { program } from '#ui/program.tsx';
 import { toast } from '#ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { secondFactorFields } from '#contract/second-factor.ts';
+import { secondFactorFields } from '#contract/accounts/second-factor.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form/use-form.ts';

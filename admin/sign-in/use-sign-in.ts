@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { signInForm, systemSessions } from '#contract/sessions.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { signInForm, systemSessions } from '#contract/accounts/sessions.ts';
 import { createAsk, createCall } from '#ui/call.ts';
 import { useCaptcha } from '#ui/use-captcha.ts';
 import { useForm, type Faults } from '#ui/form/use-form.ts';

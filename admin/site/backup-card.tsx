@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { systemBackups } from '#contract/backups.ts';
-import { businessSite } from '#contract/settings.ts';
+import { systemBackups } from '#contract/back-office/backups.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
 import { Conflict } from '../components/form/conflict.tsx';
 import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';

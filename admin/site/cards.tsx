@@ -5,7 +5,7 @@ import {
   mostContacts,
   mostHotWords,
   type SiteConfig,
-} from '#contract/settings.ts';
+} from '#contract/public-site/settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { LogoWarning } from './logo-warning.tsx';

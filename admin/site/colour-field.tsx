@@ -1,4 +1,9 @@
-import { siteColourNames, siteColours, usualColour, type SiteColour } from '#contract/site-colours.ts';
+import {
+  siteColourNames,
+  siteColours,
+  usualColour,
+  type SiteColour,
+} from '#contract/public-site/site-colours.ts';
 
 interface ColourFieldProps {
   id?: string;

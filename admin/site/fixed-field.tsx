@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import type { SiteConfig } from '#contract/settings.ts';
+import type { SiteConfig } from '#contract/public-site/settings.ts';
 
 interface SetHereProps {
   config: SiteConfig;

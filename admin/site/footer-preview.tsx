@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#contract/settings.ts';
+import type { SiteConfig } from '#contract/public-site/settings.ts';
 
 type Shown = Pick<
   SiteConfig,

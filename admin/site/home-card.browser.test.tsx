@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { tileShown, usualTabNames, usualTiles } from '#contract/home-tiles.ts';
-import { businessSite } from '#contract/settings.ts';
+import { tileShown, usualTabNames, usualTiles } from '#contract/public-site/home-tiles.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { call } from '../session/call.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

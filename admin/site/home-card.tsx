@@ -1,6 +1,6 @@
 import { Input } from 'antd';
-import { tabName, tileShown, usualTabNames, type Tile } from '#contract/home-tiles.ts';
-import { businessSite } from '#contract/settings.ts';
+import { tabName, tileShown, usualTabNames, type Tile } from '#contract/public-site/home-tiles.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { counted } from '../components/form/character-count.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { useMenuNames } from '../components/data/menu-names.ts';

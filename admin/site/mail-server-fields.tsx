@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Button, Input } from 'antd';
-import { secretStates } from '#contract/settings.ts';
+import { secretStates } from '#contract/public-site/settings.ts';
 import {
   addressOfServer,
   blankServer,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { siteConfigForm } from '#contract/settings.ts';
+import { siteConfigForm } from '#contract/public-site/settings.ts';
 import * as v from 'valibot';
 import { addressOfServer, blankServer, mailHosts } from './mail-server.ts';
 

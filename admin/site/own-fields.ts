@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#contract/settings.ts';
+import type { SiteConfig } from '#contract/public-site/settings.ts';
 import type { SiteField } from './use-card-form.ts';
 
 /** Those that are changed here, and not by the program's own settings. */

@@ -1,4 +1,4 @@
-import { businessSite, webSite } from '#contract/settings.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';

@@ -1,4 +1,4 @@
-import { mostSynonyms, synonymGroup } from '#contract/settings.ts';
+import { mostSynonyms, synonymGroup } from '#contract/public-site/settings.ts';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { WordsField } from './words-field.tsx';
 

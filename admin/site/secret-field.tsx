@@ -1,6 +1,6 @@
 import { Button, Input, Space, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { secretStates } from '#contract/settings.ts';
+import { secretStates } from '#contract/public-site/settings.ts';
 
 interface SecretFieldProps {
   id?: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessSite, webSite } from '#contract/settings.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { call } from '../session/call.ts';
 import { breakLine, fits, holdFirst, pressOn, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
 import { useHistoryAction } from '../components/record/history-action.ts';
 import '../components/components.css';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input, Space } from 'antd';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import type { FormEndpoint } from '../components/list/endpoints.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';

@@ -6,7 +6,7 @@ import {
   tileShown,
   usualTiles,
   type Tile,
-} from '#contract/home-tiles.ts';
+} from '#contract/public-site/home-tiles.ts';
 import { counted } from '../components/form/character-count.ts';
 import { MenuChoice } from '../components/form/menu-select.tsx';
 

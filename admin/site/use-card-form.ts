@@ -1,7 +1,7 @@
 import { App, Form } from 'antd';
 import { useEffect, useState } from 'react';
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
 import { noteSiteFace } from '../components/layout/site-branding.ts';
 import { useConflict } from '../components/form/use-conflict.ts';
 import { useSendOnce } from '../session/server.ts';

@@ -1,4 +1,4 @@
-import { businessSite } from '#contract/settings.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import type { FieldSchema } from '#ui/form/limits.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RowsField } from './rows-field.tsx';

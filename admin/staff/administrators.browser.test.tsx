@@ -1,4 +1,4 @@
-import { systemAdministrators } from '#contract/administrators.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { AdministratorList } from './administrators.tsx';

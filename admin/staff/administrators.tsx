@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
+import { systemAdministrators, type ListedAdministrator } from '#contract/accounts/administrators.ts';
 import { onOff, text, time, type Column } from '../components/list/columns.tsx';
 import { byChoice, byRole, byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';

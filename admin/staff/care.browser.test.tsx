@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { systemAdministrators } from '#contract/administrators.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { call } from '../session/call.ts';
 import { actOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

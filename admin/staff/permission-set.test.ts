@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PermissionNode } from '#contract/names.ts';
+import type { PermissionNode } from '#contract/back-office/names.ts';
 import { groupsOf, lostWith, menuIdsOf, permissionsOf, tick, untick } from './permission-set.ts';
 
 const node = (

@@ -1,11 +1,11 @@
-import type { PermissionNode } from '#contract/names.ts';
+import type { PermissionNode } from '#contract/back-office/names.ts';
 import {
   neededPermissions,
   permissions,
   sensitivePermissions,
   type Permission,
-} from '#contract/permissions.ts';
-import { systemMenuType } from '#contract/staff.ts';
+} from '#contract/api/permissions.ts';
+import { systemMenuType } from '#contract/accounts/staff.ts';
 
 /** A page of the back office as a role sees it. */
 export interface PermissionPage {

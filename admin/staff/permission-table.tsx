@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import type { PermissionNode } from '#contract/names.ts';
+import type { PermissionNode } from '#contract/back-office/names.ts';
 import { PermissionRows } from './permission-rows.tsx';
 import { groupsOf, menuIdsOf, permissionsIn, permissionsOf, wordOf } from './permission-set.ts';
 import { useBoxes } from './use-boxes.ts';

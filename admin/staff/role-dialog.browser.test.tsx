@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { systemRoles } from '#contract/roles.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
 import { call } from '../session/call.ts';
 import { breakLine, holdFirst } from '../testing/acts.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';

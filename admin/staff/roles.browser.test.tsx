@@ -1,4 +1,4 @@
-import { systemRoles } from '#contract/roles.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { RoleList } from './roles.tsx';

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { Link } from 'react-router';
-import { systemNames } from '#contract/names.ts';
-import { systemRoles, type Role } from '#contract/roles.ts';
+import { systemNames } from '#contract/back-office/names.ts';
+import { systemRoles, type Role } from '#contract/accounts/roles.ts';
 import { count, text } from '../components/list/columns.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Button, Modal, Tag } from 'antd';
-import type { ListedAdministrator } from '#contract/administrators.ts';
-import { systemOwnAccount, type OpenSession } from '#contract/own-account.ts';
+import type { ListedAdministrator } from '#contract/accounts/administrators.ts';
+import { systemOwnAccount, type OpenSession } from '#contract/accounts/own-account.ts';
 import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';

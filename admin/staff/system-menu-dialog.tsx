@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { use } from 'react';
-import { permissions } from '#contract/permissions.ts';
-import { systemMenuType, systemStaff } from '#contract/staff.ts';
+import { permissions } from '#contract/api/permissions.ts';
+import { systemMenuType, systemStaff } from '#contract/accounts/staff.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { menuIcon, menuIcons } from '../components/navigation/menu-icon.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';

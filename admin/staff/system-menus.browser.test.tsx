@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { systemStaff, type SystemMenuNode } from '#contract/staff.ts';
+import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { ViewNames } from '../components/navigation/view-names.ts';
 import { call } from '../session/call.ts';
 import { actOn, fits, pressOn, tabTo } from '../testing/acts.ts';

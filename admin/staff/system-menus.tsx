@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { systemMenuType, systemStaff } from '#contract/staff.ts';
+import { systemMenuType, systemStaff } from '#contract/accounts/staff.ts';
 import { text, type Column } from '../components/list/columns.tsx';
 import { useHistoryAction } from '../components/record/history-action.ts';
 import '../components/components.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
-import { systemRoles } from '#contract/roles.ts';
-import { systemSecondFactor } from '#contract/second-factor.ts';
+import { systemAdministrators, type ListedAdministrator } from '#contract/accounts/administrators.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import { OneTimePassword } from '../components/record/one-time-password.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { systemMenuType, systemStaff, type SystemMenuNode } from '#contract/staff.ts';
+import { systemMenuType, systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import type { TreeView } from '../components/list/list-rows-props.ts';
 import { treeLines, withoutFolded } from '../components/list/tree-lines.ts';
 import { useSorting } from '../components/list/use-sorting.ts';

@@ -1,4 +1,4 @@
-import { systemMenuType } from '#contract/staff.ts';
+import { systemMenuType } from '#contract/accounts/staff.ts';
 
 export const stateWords = { 1: '启用', 0: '停用' } as const;
 

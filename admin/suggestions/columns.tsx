@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/suggestions.ts';
+import type { Suggestion } from '#contract/public-site/suggestions.ts';
 import { text, time, type Column } from '../components/list/columns.tsx';
 import { waitingTime } from './words.ts';
 

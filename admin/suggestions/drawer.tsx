@@ -1,4 +1,4 @@
-import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { text, time } from '../components/list/columns.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';

@@ -1,4 +1,4 @@
-import { businessSuggestions, type Suggestion } from '#contract/suggestions.ts';
+import { businessSuggestions, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 

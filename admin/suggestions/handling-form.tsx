@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
-import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { useRecordForm } from '../components/form/use-record-form.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessSuggestions } from '#contract/suggestions.ts';
+import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { call } from '../session/call.ts';
 import { allBut, fits, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

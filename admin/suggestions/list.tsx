@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useDownload } from '../components/buttons/download-button.tsx';
 import { byPastDays, byText } from '../components/filters/filters.ts';

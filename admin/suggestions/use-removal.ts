@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { businessSuggestions, type Suggestion } from '#contract/suggestions.ts';
+import { businessSuggestions, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 

@@ -1,4 +1,4 @@
-import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { waitedSince } from '../components/waiting/waiting-time.ts';
 
 export const statusWords = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { permissions, type Permission } from '#contract/permissions.ts';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
 
 export { fits } from '#ui/testing/room.ts';
 export { tabTo } from '#ui/testing/keys.ts';

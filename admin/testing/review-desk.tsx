@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessOptions, optionKind } from '#contract/options.ts';
-import { businessReviews, type Review } from '#contract/reviews.ts';
+import { businessOptions, optionKind } from '#contract/members/options.ts';
+import { businessReviews, type Review } from '#contract/members/reviews.ts';
 import { NewsEditor } from '../news/editor.tsx';
 import { ReviewDesk } from '../reviews/desk.tsx';
 import { call } from '../session/call.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { optionKind } from '#contract/options.ts';
+import { optionKind } from '#contract/members/options.ts';
 import '../components/components.css';
 import { useListAddress } from '../components/list/list-address.ts';
 import './types.css';

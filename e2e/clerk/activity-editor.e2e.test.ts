@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
-import { permissions, type Permission } from '#contract/permissions.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { signInAdministrator } from '../../server/testing/factories/make.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';

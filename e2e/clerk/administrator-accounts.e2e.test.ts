@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { systemStaff } from '#contract/staff.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { enableTotp } from '../../server/testing/enable-totp.ts';
 import { makeAdministrator, signInByForm } from '../../server/testing/factories/make.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { actOn } from '../support/row-action.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessIssues } from '#contract/certificate-issues.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import { makeCertificate } from '../../server/testing/factories/make-certificate.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { inEachWay, type Hand } from '../support/input-driver.ts';

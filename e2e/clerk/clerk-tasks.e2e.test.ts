@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { makeMember, makeMenu, makeNews, makeOptions } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { inEachWay, type Hand } from '../support/input-driver.ts';

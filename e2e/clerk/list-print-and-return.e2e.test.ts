@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { businessLinks } from '#contract/links.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { signInAdministrator } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';

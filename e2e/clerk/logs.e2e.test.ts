@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessNews } from '#contract/managed-news.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { makeAdministrator, makeNews } from '../../server/testing/factories/make.ts';
 import { allFindings } from '../support/axe.ts';

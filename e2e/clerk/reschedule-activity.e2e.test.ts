@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { findActivity, makeCouncil, waitForDesk } from '../support/inviting.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessReviews } from '#contract/reviews.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { makeApplication } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { clearDesk, deskAddress, hasFocus, heading, makePresets } from '../support/reviewing.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessReviews } from '#contract/reviews.ts';
-import { systemSessions } from '#contract/sessions.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import { systemSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import {
   applicationOf,

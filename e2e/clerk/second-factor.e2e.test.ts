@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessSite } from '#contract/settings.ts';
-import { systemSecondFactor } from '#contract/second-factor.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { codeAt } from '../../server/modules/sessions/totp.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { enableTotp } from '../../server/testing/enable-totp.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { webCertificates } from '#contract/certificates.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { makeCertificate, makeTwins } from '../../server/testing/factories/make-certificate.ts';
 import { signInMember } from '../../server/testing/factories/make.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessSuggestions } from '#contract/suggestions.ts';
+import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { formatTime, today } from '../../server/platform/core/shanghai-time.ts';
 import {
   makeApplication,

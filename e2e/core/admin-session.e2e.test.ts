@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessNews } from '#contract/managed-news.ts';
-import { systemNames } from '#contract/names.ts';
-import { systemSessions } from '#contract/sessions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { systemNames } from '#contract/back-office/names.ts';
+import { systemSessions } from '#contract/accounts/sessions.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import {
   makeAdministrator,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { allFindings } from '../support/axe.ts';
 import { downloadOf, formOf, readQrCode, resultRows, searchFor, test } from '../support/certificates.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { businessNews } from '#contract/managed-news.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { makeMenu } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { chooseIn } from '../support/choose-file.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
-import { systemRoles } from '#contract/roles.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
 import { leaveEmpty } from '../../server/modules/starter/untouched.ts';
 import { openBackOffice } from '../support/back-office.ts';

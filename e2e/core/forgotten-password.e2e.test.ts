@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessSite } from '#contract/settings.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { openVault } from '../../server/platform/core/vault.ts';
 import { makeMember } from '../../server/testing/factories/make.ts';
 import { testCaptcha } from '../../server/testing/start-test-app.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { webMenus } from '#contract/menus.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 import { makeNews, signInAdministrator } from '../../server/testing/factories/make.ts';
 import { test as journey } from '../support/test.ts';
 

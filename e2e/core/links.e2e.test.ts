@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { businessLinks } from '#contract/links.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { actOn } from '../support/row-action.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test as journey } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { webFiles } from '#contract/files.ts';
-import { memberSessions } from '#contract/sessions.ts';
+import { webFiles } from '#contract/content/files.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { makeMember } from '../../server/testing/factories/make.ts';
 import { makeZip } from '../../server/testing/factories/make-zip.ts';
 import {

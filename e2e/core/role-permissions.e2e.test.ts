@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { systemStaff } from '#contract/staff.ts';
-import { businessNews } from '#contract/managed-news.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { makeAdministrator } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../support/back-office.ts';

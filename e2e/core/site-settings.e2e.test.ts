@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { businessSite, webSite } from '#contract/settings.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { startSmtp } from '../../server/testing/services/start-smtp.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import type { Product } from '../support/start-product.ts';

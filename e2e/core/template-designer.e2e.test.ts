@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { permissions, type Permission } from '#contract/permissions.ts';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { signInAdministrator } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { drag, frame, makeProgramme, placeOf, saveButton, upToDate } from '../support/template-designer.ts';

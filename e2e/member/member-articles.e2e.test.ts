@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessFiles } from '#contract/files.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../server/testing/factories/make.ts';
 import { allFindings } from '../support/axe.ts';
 import { drawPicture } from '../support/contributing.ts';

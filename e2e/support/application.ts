@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { businessMembers } from '#contract/managed-members.ts';
-import { optionKind } from '#contract/options.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { signInAdministrator } from '../../server/testing/factories/make.ts';
 import { makeZip } from '../../server/testing/factories/make-zip.ts';
 import { mailParts } from '../../server/testing/mail-parts.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
-import { webCertificates } from '#contract/certificates.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { makeCertificate } from '../../server/testing/factories/make-certificate.ts';
 import type { Product } from './start-product.ts';
 import { test as journey } from './test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { businessReviews } from '#contract/reviews.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { makeMenu, signInAdministrator, signInMember } from '../../server/testing/factories/make.ts';
 import { chooseIn } from './choose-file.ts';
 import type { Product } from './start-product.ts';

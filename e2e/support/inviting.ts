@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { businessActivities } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { makeMember, makeOptions } from '../../server/testing/factories/make.ts';
 import type { TestSmtp } from '../../server/testing/services/start-smtp.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';

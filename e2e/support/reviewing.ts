@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { webMembers } from '#contract/members.ts';
-import { optionKind } from '#contract/options.ts';
-import { businessReviews } from '#contract/reviews.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { optionKind } from '#contract/members/options.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { applicationOf, makeApplication, signInMember } from '../../server/testing/factories/make.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import type { PlacedField } from '#contract/certificate-templates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import type { PlacedField } from '#contract/certificates/certificate-templates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import type { Product } from './start-product.ts';
 
 /* The page on which templates of certificates are designed. */

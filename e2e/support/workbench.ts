@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { webSuggestions } from '#contract/suggestions.ts';
+import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { openBackOffice } from './back-office.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import type { Product } from './start-product.ts';

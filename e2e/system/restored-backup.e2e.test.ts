@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { makeBackup } from '../../server/platform/backup/make.ts';
 import { checkBackup } from '../../server/platform/backup/read-backup.ts';
 import { restoreBackup } from '../../server/platform/backup/restore.ts';

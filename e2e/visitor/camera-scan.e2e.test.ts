@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { webCertificates } from '#contract/certificates.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { openBrowserWithCamera } from '../support/browser.ts';
 import { test, type CertificateWorld } from '../support/certificates.ts';
 import { save, verdictOf } from '../support/verifier-page.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, vi } from 'vitest';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { downloadOf, readQrCode, searchFor, test } from '../support/certificates.ts';
 
 /* What is done with a certificate that was found: it is looked at and saved, as often as the limits allow. */

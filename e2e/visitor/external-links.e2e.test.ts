@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { webMenus } from '#contract/menus.ts';
-import { businessSite } from '#contract/settings.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { makeMenu } from '../../server/testing/factories/make.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { businessFiles } from '#contract/files.ts';
-import { businessSite } from '#contract/settings.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { sendFile } from '../../server/testing/send-file.ts';
 import { test as journey } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { businessHealth } from '#contract/health.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite, type Site } from '../site.ts';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { businessFiles } from '#contract/files.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite, type Site } from '../site.ts';
 import { startVisitors } from '../visitors.ts';

@@ -8,8 +8,8 @@ test('the project keeps to its architecture', () => {
 });
 
 test.each([
-  ['contract/news.ts', `import pg from 'pg';`, 'the contract knows valibot only'],
-  ['contract/news.ts', `import { readFile } from 'node:fs';`, 'the contract knows valibot only'],
+  ['contract/news/news.ts', `import pg from 'pg';`, 'the contract knows valibot only'],
+  ['contract/news/news.ts', `import { readFile } from 'node:fs';`, 'the contract knows valibot only'],
   [
     'site/pages/home.tsx',
     `import type { Tables } from '../../server/platform/db/tables.ts';`,

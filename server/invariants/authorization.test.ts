@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import {
   applicationOf,

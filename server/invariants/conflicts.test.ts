@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { businessMembers } from '#contract/managed-members.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
 import {

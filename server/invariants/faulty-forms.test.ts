@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { isCallFault } from '#contract/envelope.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { isCallFault } from '#contract/api/envelope.ts';
 import { describeForm, entriesOf } from '../platform/http/openapi/describe-field.ts';
 import { parseQuery, validate } from '../platform/http/api/read-input.ts';
 import { startSession } from '../modules/sessions/store.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { businessSite } from '#contract/settings.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import { filledWith, formsOf, nonsense } from '../testing/hostile-forms.ts';
 import { makeAdministrator, makeMember } from '../testing/factories/make.ts';

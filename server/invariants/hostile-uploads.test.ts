@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import { brokenUploads } from '../testing/broken-uploads.ts';
 import { makeAdministrator } from '../testing/factories/make.ts';

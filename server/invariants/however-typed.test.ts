@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { systemAdministrators } from '#contract/administrators.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
-import { businessNames } from '#contract/names.ts';
-import { webNews } from '#contract/news.ts';
-import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { businessNames } from '#contract/back-office/names.ts';
+import { webNews } from '#contract/news/news.ts';
+import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { applicationOf, makeAdministrator, makeMember, makeNews } from '../testing/factories/make.ts';
 import { test } from '../testing/test.ts';
 

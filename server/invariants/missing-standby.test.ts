@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { businessHealth } from '#contract/health.ts';
-import { businessLinks } from '#contract/links.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { commitUnconfirmed } from '../platform/db/commit-in-time.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { signInAdministrator } from '../testing/factories/make.ts';

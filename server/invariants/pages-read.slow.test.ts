@@ -1,12 +1,12 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { expect, test } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { businessMenus } from '#contract/menus.ts';
-import { webNews } from '#contract/news.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
+import { webNews } from '#contract/news/news.ts';
 import { account } from '../platform/core/account.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { gramsOf } from '../modules/news/search/search-text.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessLinks, webLinks } from '#contract/links.ts';
+import { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import { createLogger } from '../platform/core/log.ts';
 import { contentRevisionSource } from '../platform/db/content-revision.ts';
 import { openDatabase } from '../platform/db/open.ts';

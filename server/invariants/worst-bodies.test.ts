@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { CertificateImportResult } from '#contract/certificate-imports.ts';
-import { webContributions } from '#contract/contributions.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import { importWorkbook } from '../testing/factories/make-certificate.ts';
 import { isPosted } from '../testing/hostile-forms.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/api/permissions.ts';
 
 /** Path from the project's folder → text. */
 export type Sources = Map<string, string>;

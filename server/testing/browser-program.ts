@@ -95,12 +95,12 @@ const doors: Record<string, Door> = {
     return makeTwins(site, await signInAdministrator(site), String(name));
   }),
   '/testing/suggestions': door(async (site, content) => {
-    const { webSuggestions } = await import('#contract/suggestions.ts');
+    const { webSuggestions } = await import('#contract/public-site/suggestions.ts');
     const form = { Mobile: '13812345678', ProposeContent: String(content) };
     return site.send(webSuggestions.SavePropose, form, undefined, `10.9.0.${++suggestions}`);
   }),
   '/testing/failures': door(async (site, account) => {
-    const { memberSessions } = await import('#contract/sessions.ts');
+    const { memberSessions } = await import('#contract/accounts/sessions.ts');
     const wrong = { account: String(account), password: 'wrong' };
     for (let count = 0; count <= 20; count++)
       await site.send(memberSessions.GetLoginToken, wrong, undefined, `10.66.${count}.1`);

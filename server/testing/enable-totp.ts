@@ -1,4 +1,4 @@
-import { systemSecondFactor } from '#contract/second-factor.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { codeAt } from '../modules/sessions/totp.ts';
 import type { TestApp } from './start-test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { describeForm, entriesOf, type JsonSchema } from '../platform/http/openapi/describe-field.ts';
 import { anyText, exactText, furtherFaults, longText } from './faults-by-hand.ts';
 import { isPosted } from './hostile-forms.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 
 /** Values that no form expects, by description. */
 export const nonsense: [string, unknown][] = [

@@ -1,4 +1,4 @@
-import type { SheetField } from '#contract/sheet-columns.ts';
+import type { SheetField } from '#contract/fields/sheet-columns.ts';
 import { cellAt, type SheetRow } from '../modules/spreadsheets/cells.ts';
 import { readSheet } from '../modules/spreadsheets/read-sheet.ts';
 import type { SheetNotice } from '../modules/spreadsheets/sheet-notices.ts';

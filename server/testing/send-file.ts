@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Envelope } from '#contract/envelope.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
 import type { TestApp } from './start-test-app.ts';
 
 interface SentFile {

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 
 /*
  * Who may make which call. What the words of the contract mean for whom stands in one table.

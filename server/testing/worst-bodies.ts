@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { fieldsOf } from './hostile-forms.ts';
 
 /** Pieces of text that cost the most where a body is full of them. */

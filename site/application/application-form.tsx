@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { fieldFaultsOf, isCallFault } from '#contract/envelope.ts';
+import { fieldFaultsOf, isCallFault } from '#contract/api/envelope.ts';
 import {
   applicationForm,
   memberStatus,
   webMembers,
   type ApplicationStep,
   type OwnApplication,
-} from '#contract/members.ts';
+} from '#contract/members/members.ts';
 import { Button } from '#ui/button.tsx';
 import { TickField } from '#ui/form/choice-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';

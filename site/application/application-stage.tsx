@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { memberStatus, type OwnApplication } from '#contract/members.ts';
+import { memberStatus, type OwnApplication } from '#contract/members/members.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { openDialog } from '../components/open-dialog.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { businessMembers } from '#contract/managed-members.ts';
-import { webOptions } from '#contract/options.ts';
-import { memberSessions } from '#contract/sessions.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webOptions } from '#contract/members/options.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { createCall } from '#ui/call.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { tabTo } from '#ui/testing/keys.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { attachmentUpload, webFiles } from '#contract/files.ts';
-import { optionKind } from '#contract/options.ts';
+import { attachmentUpload, webFiles } from '#contract/content/files.ts';
+import { optionKind } from '#contract/members/options.ts';
 import { upload } from '#ui/call.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { optionKind, webOptions, type Option } from '#contract/options.ts';
+import { optionKind, webOptions, type Option } from '#contract/members/options.ts';
 import { createCall } from '#ui/call.ts';
 
 type Kind = typeof optionKind.companyType | typeof optionKind.memberLevel;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OwnApplication } from '#contract/members.ts';
+import type { OwnApplication } from '#contract/members/members.ts';
 import styles from './application.module.css';
 import { Timeline } from './timeline.tsx';
 

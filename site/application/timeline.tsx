@@ -1,4 +1,4 @@
-import { memberStatus, type ApplicationStep } from '#contract/members.ts';
+import { memberStatus, type ApplicationStep } from '#contract/members/members.ts';
 import styles from './timeline.module.css';
 
 /** How an application went, turn by turn, and what it waits for. */

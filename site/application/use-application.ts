@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { webMembers, type ApplicationStep, type OwnApplication } from '#contract/members.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { webMembers, type ApplicationStep, type OwnApplication } from '#contract/members/members.ts';
 import { createCall } from '#ui/call.ts';
 import { callOf, type Way } from './ways.ts';
 

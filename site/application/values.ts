@@ -1,4 +1,4 @@
-import type { OwnApplication } from '#contract/members.ts';
+import type { OwnApplication } from '#contract/members/members.ts';
 
 export const blankApplication = {
   CompanyTypeId: 0,

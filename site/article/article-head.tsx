@@ -1,4 +1,4 @@
-import type { NewsDetail } from '#contract/news.ts';
+import type { NewsDetail } from '#contract/news/news.ts';
 import { EyeIcon } from './icons.tsx';
 import { isoTime } from '../shell/structured-data.ts';
 import styles from './article.module.css';

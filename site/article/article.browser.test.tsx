@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { menuShowType } from '#contract/menus.ts';
+import { menuShowType } from '#contract/public-site/menus.ts';
 import { axeFindings } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { fits } from '#ui/testing/room.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
-import { newsStatusText, type WithheldNews } from '#contract/news.ts';
+import { newsStatusText, type WithheldNews } from '#contract/news/news.ts';
 import { toast } from '#ui/toast.tsx';
 import { homeAddress } from '../addresses.ts';
 import { Head } from '../shell/head.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { neighbour, type NewsDetail } from '#contract/news.ts';
+import { neighbour, type NewsDetail } from '#contract/news/news.ts';
 import { newsAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import styles from './article.module.css';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import type { Call } from '#contract/endpoint.ts';
-import { webNews, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news.ts';
-import { defaultPageSize } from '#contract/paging.ts';
+import type { Call } from '#contract/api/endpoint.ts';
+import { webNews, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news/news.ts';
+import { defaultPageSize } from '#contract/api/paging.ts';
 import { newsAddress, numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 import { framedArticle } from './framed-article.ts';

@@ -1,4 +1,4 @@
-import { examStatus, type FoundCertificate } from '#contract/certificates.ts';
+import { examStatus, type FoundCertificate } from '#contract/certificates/certificates.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Wheel } from '#ui/wheel.tsx';

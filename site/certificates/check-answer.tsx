@@ -1,4 +1,4 @@
-import type { Verification } from '#contract/certificates.ts';
+import type { Verification } from '#contract/certificates/certificates.ts';
 import { certificateSearchAddress, verifierAddress } from '../addresses.ts';
 import { AskUs } from '../contact/ask-us.tsx';
 import { PageLink } from '../components/page-link.tsx';

@@ -5,8 +5,8 @@ import {
   webCertificateChecks,
   type CheckedClaim,
   type Claim,
-} from '#contract/certificate-checks.ts';
-import { isCallFault } from '#contract/envelope.ts';
+} from '#contract/certificates/certificate-checks.ts';
+import { isCallFault } from '#contract/api/envelope.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { download } from '#ui/download.ts';

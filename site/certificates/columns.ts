@@ -1,4 +1,4 @@
-import { examStatus, examStatusText, type FoundCertificate } from '#contract/certificates.ts';
+import { examStatus, examStatusText, type FoundCertificate } from '#contract/certificates/certificates.ts';
 import type { Column } from '#ui/data-table.tsx';
 
 /** Product: section 3, Certificate record; section 4, Exam status. */

@@ -4,7 +4,7 @@ import {
   webCertificateChecks,
   type CheckedClaim,
   type Claim,
-} from '#contract/certificate-checks.ts';
+} from '#contract/certificates/certificate-checks.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';

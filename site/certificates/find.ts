@@ -1,5 +1,5 @@
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { webCertificates } from '#contract/certificates.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { callToRead } from '../session/server.ts';
 
 /** One page of what a search finds, or of a member's own. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageSizes } from '#contract/paging.ts';
+import { pageSizes } from '#contract/api/paging.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { CertificateActions, CertificateView } from './certificate-actions.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { numberIn, withQuery } from '../addresses.ts';
 import { StayLink } from '../components/page-link.tsx';

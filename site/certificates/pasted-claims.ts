@@ -1,5 +1,5 @@
-import { certificateLengths } from '#contract/certificates.ts';
-import { mostClaims, tooManyClaims, type Claim } from '#contract/certificate-checks.ts';
+import { certificateLengths } from '#contract/certificates/certificates.ts';
+import { mostClaims, tooManyClaims, type Claim } from '#contract/certificates/certificate-checks.ts';
 
 interface Pasted {
   claims: Claim[];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { certificateSearchFaults, criterionLength } from '#contract/certificate-search.ts';
-import { defaultPageSize } from '#contract/paging.ts';
+import { certificateSearchFaults, criterionLength } from '#contract/certificates/certificate-search.ts';
+import { defaultPageSize } from '#contract/api/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';

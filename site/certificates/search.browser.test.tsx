@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { webCertificates } from '#contract/certificates.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { breakLine, holdFirst } from '#ui/testing/line.ts';
 import { fits } from '#ui/testing/room.ts';

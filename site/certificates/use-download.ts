@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
-import { webCertificates, type CertificateFormat, type FoundCertificate } from '#contract/certificates.ts';
-import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
+import {
+  webCertificates,
+  type CertificateFormat,
+  type FoundCertificate,
+} from '#contract/certificates/certificates.ts';
+import { isCallFault, resultCode, type CallFault } from '#contract/api/envelope.ts';
 import { toast } from '#ui/toast.tsx';
 import { callToRead } from '../session/server.ts';
 import { saveBase64 } from './save-file.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ComponentProps } from 'react';
-import { defaultPageSize } from '#contract/paging.ts';
+import { defaultPageSize } from '#contract/api/paging.ts';
 import type { LinkComponent, Paginator } from '#ui/paginator.tsx';
 import { numberIn } from '../addresses.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Verification } from '#contract/certificates.ts';
+import type { Verification } from '#contract/certificates/certificates.ts';
 import styles from './check.module.css';
 
 interface VerdictProps {

@@ -1,5 +1,5 @@
-import { webCertificates } from '#contract/certificates.ts';
-import type { Call } from '#contract/endpoint.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import type { Call } from '#contract/api/endpoint.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
 

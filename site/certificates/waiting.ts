@@ -1,4 +1,4 @@
-import { resultCode, type CallFault } from '#contract/envelope.ts';
+import { resultCode, type CallFault } from '#contract/api/envelope.ts';
 
 /** Why it did not work; where a limit was reached, also how long it lasts. */
 export function faultText(fault: CallFault, doing: string): string {

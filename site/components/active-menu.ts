@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { homeMarker, type MenuNode } from '#contract/menus.ts';
+import { homeMarker, type MenuNode } from '#contract/public-site/menus.ts';
 import { homeAddress, numberIn, pathTo } from '../addresses.ts';
 
 /** The ids of the menus the visitor is in, from the top level down. */

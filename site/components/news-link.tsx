@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { newsStatusText, type NewsItem } from '#contract/news.ts';
+import { newsStatusText, type NewsItem } from '#contract/news/news.ts';
 import { toast } from '#ui/toast.tsx';
 import { newsAddress } from '../addresses.ts';
 import { PageLink } from './page-link.tsx';

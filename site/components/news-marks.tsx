@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { LockIcon } from './icons.tsx';
 import styles from './news-marks.module.css';
 

@@ -1,4 +1,4 @@
-import { smallPictureAddress, smallWidths } from '#contract/pictures.ts';
+import { smallPictureAddress, smallWidths } from '#contract/content/pictures.ts';
 
 interface PictureProps {
   src: string;

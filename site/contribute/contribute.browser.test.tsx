@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { webContributions } from '#contract/contributions.ts';
-import { businessMembers } from '#contract/managed-members.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { tabTo } from '#ui/testing/keys.ts';
 import { answerInstead, badGateway } from '#ui/testing/line.ts';

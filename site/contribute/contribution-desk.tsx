@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { MemberInfo } from '#contract/members.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
 import { readToken } from '../session/token.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Contribution } from '#contract/contributions.ts';
-import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
-import type { MemberInfo } from '#contract/members.ts';
-import { webNews } from '#contract/news.ts';
+import type { Contribution } from '#contract/news/contributions.ts';
+import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
+import { webNews } from '#contract/news/news.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { dropDraft } from '#ui/draft.ts';

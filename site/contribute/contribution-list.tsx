@@ -1,5 +1,5 @@
-import type { Contribution } from '#contract/contributions.ts';
-import { newsStatus } from '#contract/news.ts';
+import type { Contribution } from '#contract/news/contributions.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { Button } from '#ui/button.tsx';
 import { newsAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';

@@ -1,6 +1,6 @@
 import { useId, useRef, type ChangeEvent } from 'react';
-import { resultCode } from '#contract/envelope.ts';
-import { contributionUpload, webFiles } from '#contract/files.ts';
+import { resultCode } from '#contract/api/envelope.ts';
+import { contributionUpload, webFiles } from '#contract/content/files.ts';
 import { Button } from '#ui/button.tsx';
 import { upload } from '#ui/call.ts';
 import { described, Field } from '#ui/form/field.tsx';

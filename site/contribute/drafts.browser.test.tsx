@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { memberSessions } from '#contract/sessions.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { breakLine } from '#ui/testing/line.ts';
 import { call } from '../session/server.ts';

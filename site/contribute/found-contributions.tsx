@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Contribution } from '#contract/contributions.ts';
-import { defaultPageSize } from '#contract/paging.ts';
+import type { Contribution } from '#contract/news/contributions.ts';
+import { defaultPageSize } from '#contract/api/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';

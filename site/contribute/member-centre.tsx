@@ -1,5 +1,5 @@
-import { resultText } from '#contract/envelope.ts';
-import { memberStatus, type MemberInfo } from '#contract/members.ts';
+import { resultText } from '#contract/api/envelope.ts';
+import { memberStatus, type MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/button.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { LockIcon, WriteIcon } from '../components/icons.tsx';

@@ -1,5 +1,5 @@
-import { contributionMenu } from '#contract/contributions.ts';
-import type { MenuNode } from '#contract/menus.ts';
+import { contributionMenu } from '#contract/news/contributions.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
 import type { Choice } from '#ui/form/choice-field.tsx';
 
 export interface MenuChoices {

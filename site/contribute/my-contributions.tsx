@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { webContributions, type Contribution } from '#contract/contributions.ts';
-import type { MemberInfo } from '#contract/members.ts';
-import { defaultPageSize } from '#contract/paging.ts';
+import { webContributions, type Contribution } from '#contract/news/contributions.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
+import { defaultPageSize } from '#contract/api/paging.ts';
 import { dropForgottenDrafts } from '#ui/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';

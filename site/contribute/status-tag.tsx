@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import type { Contribution } from '#contract/contributions.ts';
+import type { Contribution } from '#contract/news/contributions.ts';
 import { ChevronDown } from '../components/icons.tsx';
 import { useDisclosure } from '../components/use-disclosure.ts';
 import styles from './list.module.css';

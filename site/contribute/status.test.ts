@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Contribution } from '#contract/contributions.ts';
+import type { Contribution } from '#contract/news/contributions.ts';
 import { isEditable, lookOf, lookOfArticle, statusIn } from './status.ts';
 
 test('an author reads each status; one that is not known is a warning', () => {

@@ -1,5 +1,5 @@
-import type { Contribution } from '#contract/contributions.ts';
-import { newsStatus } from '#contract/news.ts';
+import type { Contribution } from '#contract/news/contributions.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
 import { shownTime } from './times.ts';

@@ -1,4 +1,4 @@
-import { webContributions } from '#contract/contributions.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 
 const { bodyLimit: limit = 0 } = webContributions.SaveNews;
 const megabyte = 1024 * 1024;

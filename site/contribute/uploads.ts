@@ -1,4 +1,4 @@
-import { contributionUpload } from '#contract/files.ts';
+import { contributionUpload } from '#contract/content/files.ts';
 
 /** What the public upload call is told of a contribution's pictures. */
 export const contributionFields = { Purpose: 'contribution' };

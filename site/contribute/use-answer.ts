@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { resultText } from '#contract/envelope.ts';
+import { resultText } from '#contract/api/envelope.ts';
 
 export interface Answer<Data> {
   /** The last one that came; kept while the next is on its way. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { contributionForm, webContributions } from '#contract/contributions.ts';
+import { contributionForm, webContributions } from '#contract/news/contributions.ts';
 import { dropDraft, keepDraft, useDraftKeeper } from '#ui/draft.ts';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
 import { serverNow } from '#ui/server-time.ts';

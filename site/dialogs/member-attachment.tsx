@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CallFault, isCallFault, resultText } from '#contract/envelope.ts';
-import type { MemberInfo } from '#contract/members.ts';
+import { CallFault, isCallFault, resultText } from '#contract/api/envelope.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
 import { transportText } from '#ui/transport-text.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MemberInfo } from '#contract/members.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useSession } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { memberPasswordForm, memberSessions } from '#contract/sessions.ts';
+import { memberPasswordForm, memberSessions } from '#contract/accounts/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';

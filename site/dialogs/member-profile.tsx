@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { profileForm, webMembers, type MemberInfo } from '#contract/members.ts';
+import { profileForm, webMembers, type MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { MemberInfo } from '#contract/members.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
 import { toast } from '#ui/toast.tsx';
 import { readSession } from '../session/session.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { webMembers } from '#contract/members.ts';
-import { memberSessions } from '#contract/sessions.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { breakLine } from '#ui/testing/line.ts';

@@ -1,4 +1,4 @@
-import { mailedPasswordForm, memberSessions } from '#contract/sessions.ts';
+import { mailedPasswordForm, memberSessions } from '#contract/accounts/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
-import { memberSessions, memberSignInForm, type WrongSignIn } from '#contract/sessions.ts';
+import { isCallFault, resultCode, type CallFault } from '#contract/api/envelope.ts';
+import { memberSessions, memberSignInForm, type WrongSignIn } from '#contract/accounts/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { createCall } from '#ui/call.ts';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessMembers } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { focusOn, tabTo } from '#ui/testing/keys.ts';
 import { call } from '../session/server.ts';

@@ -1,4 +1,4 @@
-import { suggestionForm, webSuggestions } from '#contract/suggestions.ts';
+import { suggestionForm, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

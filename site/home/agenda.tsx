@@ -1,4 +1,4 @@
-import type { AgendaItem } from '#contract/agenda.ts';
+import type { AgendaItem } from '#contract/public-site/agenda.ts';
 import { targetOfAddress } from '../addresses.ts';
 import { TargetLink } from '../components/page-link.tsx';
 import { isoTime } from '../shell/structured-data.ts';

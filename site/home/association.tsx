@@ -1,6 +1,6 @@
-import type { MemberNumbers } from '#contract/member-numbers.ts';
-import type { MenuNode } from '#contract/menus.ts';
-import type { NewsItem } from '#contract/news.ts';
+import type { MemberNumbers } from '#contract/members/member-numbers.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { newsAddress, targetOf } from '../addresses.ts';
 import { PageLink, TargetLink } from '../components/page-link.tsx';
 import { Picture } from '../components/picture.tsx';

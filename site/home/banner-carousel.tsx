@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Banner } from '#contract/banners.ts';
+import type { Banner } from '#contract/public-site/banners.ts';
 import { targetOfAddress } from '../addresses.ts';
 import { ArrowLeft, ArrowRight, PauseIcon, PlayIcon } from '../components/icons.tsx';
 import { TargetLink } from '../components/page-link.tsx';

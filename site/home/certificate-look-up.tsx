@@ -1,4 +1,4 @@
-import { criterionLength } from '#contract/certificate-search.ts';
+import { criterionLength } from '#contract/certificates/certificate-search.ts';
 import { saysLength } from '#ui/form/length.ts';
 import { certificateSearchAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';

@@ -1,4 +1,4 @@
-import { seats } from '#contract/positions.ts';
+import { seats } from '#contract/public-site/featured.ts';
 
 /*
  * What the home page asks for, apart from how it looks: a member's browser asks again without the page's program.

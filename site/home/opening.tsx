@@ -1,4 +1,4 @@
-import { ownMark } from '#contract/site-colours.ts';
+import { ownMark } from '#contract/public-site/site-colours.ts';
 import type { FrameInfo } from '../site-data.ts';
 import styles from './opening.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TileIcon } from '#contract/home-tiles.ts';
+import type { TileIcon } from '#contract/public-site/home-tiles.ts';
 import { icon } from '../components/icons.tsx';
 
 const ApplyIcon = icon(<path d="M6 3.5h8.5L19 8v12.5H6zM14 3.5V8.5h5M12.5 11.5v6M9.5 14.5h6" />);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { NewsItem } from '#contract/news.ts';
-import { pageSizes } from '#contract/paging.ts';
+import type { NewsItem } from '#contract/news/news.ts';
+import { pageSizes } from '#contract/api/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';

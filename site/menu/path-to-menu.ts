@@ -1,4 +1,4 @@
-import { menuShowType, menuStatus, menuType, type MenuNode } from '#contract/menus.ts';
+import { menuShowType, menuStatus, menuType, type MenuNode } from '#contract/public-site/menus.ts';
 import { pathTo } from '../addresses.ts';
 
 /** The menus from the top level down; one that is not open to the reader hangs below its parent all the same. */

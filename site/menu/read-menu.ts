@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Call } from '#contract/endpoint.ts';
+import type { Call } from '#contract/api/endpoint.ts';
 import {
   homeMarker,
   menuRoot,
@@ -8,9 +8,9 @@ import {
   webMenus,
   type Menu,
   type MenuNode,
-} from '#contract/menus.ts';
-import { webNews, type NewsItem } from '#contract/news.ts';
-import { pageSizes } from '#contract/paging.ts';
+} from '#contract/public-site/menus.ts';
+import { webNews, type NewsItem } from '#contract/news/news.ts';
+import { pageSizes } from '#contract/api/paging.ts';
 import { framedArticle } from '../article/framed-article.ts';
 import { homeAddress, menuAddress, numberIn, pathTo, targetOfAddress } from '../addresses.ts';
 import { notFound } from '../load-context.ts';

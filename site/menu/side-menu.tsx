@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MenuNode } from '#contract/menus.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
 import { shownChildren, targetOf } from '../addresses.ts';
 import { TargetLink } from '../components/page-link.tsx';
 import styles from './side-menu.module.css';

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import type { NewsDetail, WithheldNews } from '#contract/news.ts';
+import type { NewsDetail, WithheldNews } from '#contract/news/news.ts';
 import { Empty } from '#ui/empty.tsx';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';

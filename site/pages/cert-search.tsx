@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { memberStatus } from '#contract/member-status.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
 import { program } from '#ui/program.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';

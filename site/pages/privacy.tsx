@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { webSite } from '#contract/settings.ts';
+import { webSite } from '#contract/public-site/settings.ts';
 import { framedContent } from '#ui/framed-content.ts';
 import '#ui/article.css';
 import '../privacy/purposes.css';

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
 import { callOf } from '../load-context.ts';

@@ -1,4 +1,4 @@
-import type { Privacy, SiteInfo } from '#contract/settings.ts';
+import type { Privacy, SiteInfo } from '#contract/public-site/settings.ts';
 import { Purposes } from './purposes.tsx';
 
 interface OwnTextProps {

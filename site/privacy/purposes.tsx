@@ -1,4 +1,4 @@
-import type { Privacy } from '#contract/settings.ts';
+import type { Privacy } from '#contract/public-site/settings.ts';
 
 /** What is kept of whom, what for and how long. */
 export function Purposes({ privacy }: { privacy: Privacy }) {

@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { NewsLink } from '../components/news-link.tsx';
 import styles from './search.module.css';
 

@@ -1,4 +1,4 @@
-import type { NewsFound } from '#contract/news.ts';
+import type { NewsFound } from '#contract/news/news.ts';
 import { searchAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import styles from './search.module.css';

@@ -1,4 +1,4 @@
-import { homeMarker } from '#contract/menus.ts';
+import { homeMarker } from '#contract/public-site/menus.ts';
 import { searchAddress, withQuery } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { useSite } from '../site-data.ts';

@@ -1,7 +1,7 @@
-import type { Call } from '#contract/endpoint.ts';
-import { searchKeyLength } from '#contract/rules.ts';
-import { webNews, type NewsFound } from '#contract/news.ts';
-import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+import type { Call } from '#contract/api/endpoint.ts';
+import { searchKeyLength } from '#contract/fields/rules.ts';
+import { webNews, type NewsFound } from '#contract/news/news.ts';
+import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 

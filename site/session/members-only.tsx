@@ -1,5 +1,5 @@
-import { memberStatus } from '#contract/member-status.ts';
-import type { MemberInfo } from '#contract/members.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { openDialog } from '../components/open-dialog.ts';

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import type { Call } from '#contract/endpoint.ts';
-import { isCallFault } from '#contract/envelope.ts';
+import type { Call } from '#contract/api/endpoint.ts';
+import { isCallFault } from '#contract/api/envelope.ts';
 import { readToken } from './token.ts';
 
 /** Reads what a page shows; `address` is the page's own. */

@@ -1,5 +1,5 @@
-import { fieldFaultsOf, resultCode, type CallFault } from '#contract/envelope.ts';
-import type { Call } from '#contract/endpoint.ts';
+import { fieldFaultsOf, resultCode, type CallFault } from '#contract/api/envelope.ts';
+import type { Call } from '#contract/api/endpoint.ts';
 import { createAsk, createCall, type Ask } from '#ui/call.ts';
 import type { CallOptions } from '#ui/transport.ts';
 import { toast } from '#ui/toast.tsx';

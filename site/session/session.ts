@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { MemberInfo } from '#contract/members.ts';
-import type { MenuNode } from '#contract/menus.ts';
+import type { MemberInfo } from '#contract/members/members.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
 
 /** Who is signed in. */
 export interface Session {

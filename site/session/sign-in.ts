@@ -1,6 +1,6 @@
-import { memberSessions } from '#contract/sessions.ts';
-import { webMembers } from '#contract/members.ts';
-import { menuRoot, webMenus } from '#contract/menus.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { menuRoot, webMenus } from '#contract/public-site/menus.ts';
 import { toast } from '#ui/toast.tsx';
 import { goHome } from './go-home.ts';
 import { call, callToRead } from './server.ts';

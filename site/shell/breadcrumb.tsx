@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/menus.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
 import { homeAddress, menuAddress } from '../addresses.ts';
 import styles from './breadcrumb.module.css';
 import { PageLink } from '../components/page-link.tsx';

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { resultText } from '#contract/envelope.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { transportText } from '#ui/transport-text.ts';
 import { homeAddress } from '../addresses.ts';
 import type { PageFault } from '../load-context.ts';

@@ -1,5 +1,5 @@
-import { ownMark } from '#contract/site-colours.ts';
-import type { MenuNode } from '#contract/menus.ts';
+import { ownMark } from '#contract/public-site/site-colours.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
 import { entranceOf, privacyAddress, shownChildren, siteMapAddress, targetOf } from '../addresses.ts';
 import { Fold } from './fold.tsx';
 import styles from './footer.module.css';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { webMenus } from '#contract/menus.ts';
-import { webSite } from '#contract/settings.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
+import { webSite } from '#contract/public-site/settings.ts';
 import { contactAddress } from '#ui/contact-links.ts';
 import { createCall } from '#ui/call.ts';
 import { focusOn } from '#ui/testing/keys.ts';

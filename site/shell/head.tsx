@@ -1,4 +1,4 @@
-import { jpegAddress } from '#contract/pictures.ts';
+import { jpegAddress } from '#contract/content/pictures.ts';
 import { useSite } from '../site-data.ts';
 
 interface HeadProps {

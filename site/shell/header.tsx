@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { ownMark } from '#contract/site-colours.ts';
+import { ownMark } from '#contract/public-site/site-colours.ts';
 import { homeAddress } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { MemberWord } from '../session/member-entrance.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuNode } from '#contract/menus.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { useActiveMenus } from '../components/active-menu.ts';
 import styles from './navigation.module.css';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { searchKeyLength } from '#contract/rules.ts';
+import { searchKeyLength } from '#contract/fields/rules.ts';
 import { saysLength } from '#ui/form/length.ts';
 import { toast } from '#ui/toast.tsx';
 import { searchAddress } from '../addresses.ts';

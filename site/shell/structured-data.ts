@@ -1,5 +1,5 @@
-import { ownIcon } from '#contract/site-colours.ts';
-import type { NewsDetail } from '#contract/news.ts';
+import { ownIcon } from '#contract/public-site/site-colours.ts';
+import type { NewsDetail } from '#contract/news/news.ts';
 import { absolute } from './head.tsx';
 import type { FrameInfo, SiteData } from '../site-data.ts';
 

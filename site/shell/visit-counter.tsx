@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { resultCode, type Envelope } from '#contract/envelope.ts';
-import { webVisits } from '#contract/visits.ts';
+import { resultCode, type Envelope } from '#contract/api/envelope.ts';
+import { webVisits } from '#contract/public-site/visits.ts';
 import styles from './footer.module.css';
 import { useSite } from '../site-data.ts';
 

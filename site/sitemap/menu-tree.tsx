@@ -1,4 +1,4 @@
-import { homeMarker, type MenuNode } from '#contract/menus.ts';
+import { homeMarker, type MenuNode } from '#contract/public-site/menus.ts';
 import { entranceOf, shownChildren, targetOf, type Target } from '../addresses.ts';
 import { ExternalIcon } from '../components/icons.tsx';
 import { TargetLink } from '../components/page-link.tsx';

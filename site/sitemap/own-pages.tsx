@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/menus.ts';
+import type { MenuNode } from '#contract/public-site/menus.ts';
 import {
   applyAddress,
   certificateCheckAddress,

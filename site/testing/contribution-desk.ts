@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { webContributions } from '#contract/contributions.ts';
+import { webContributions } from '#contract/news/contributions.ts';
 import { call } from '../session/server.ts';
 import { dropToken } from '../session/token.ts';
 import { closeDialogs } from './dialogs.ts';

@@ -9,7 +9,7 @@ import {
   type PublishedKey,
   type RevocationList,
   type SignedRevocations,
-} from '#contract/certificate-code.ts';
+} from '#contract/certificates/certificate-code.ts';
 import { bytesOf, readCode } from './read-code.ts';
 
 export type Verdict =

@@ -1,4 +1,4 @@
-import type { EmbeddedKeys, RevocationList } from '#contract/certificate-code.ts';
+import type { EmbeddedKeys, RevocationList } from '#contract/certificates/certificate-code.ts';
 import { scan } from './camera.ts';
 import { judge, readList } from './judge.ts';
 import { readPicture } from './read-picture.ts';

@@ -1,4 +1,4 @@
-import type { PrintedFacts, PublishedKey, RevocationList } from '#contract/certificate-code.ts';
+import type { PrintedFacts, PublishedKey, RevocationList } from '#contract/certificates/certificate-code.ts';
 import type { Verdict } from './judge.ts';
 
 /** As they stand on the paper. */

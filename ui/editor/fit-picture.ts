@@ -1,4 +1,4 @@
-import { extensionOf, uploadFault, type UploadKind } from '#contract/files.ts';
+import { extensionOf, uploadFault, type UploadKind } from '#contract/content/files.ts';
 
 interface Picture {
   file: Blob;

@@ -1,4 +1,11 @@
-import { colourOf, isDark, isReadable, over, white, type Colour } from '#contract/readable-colours.ts';
+import {
+  colourOf,
+  isDark,
+  isReadable,
+  over,
+  white,
+  type Colour,
+} from '#contract/content/readable-colours.ts';
 import {
   isEmptyBox,
   isHiddenBox,
@@ -6,7 +13,7 @@ import {
   isHiddenText,
   isTransparent,
   type StyleOf,
-} from '#contract/visible-style.ts';
+} from '#contract/content/visible-style.ts';
 import { showVisibleLines } from './paste-tables.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { visibleTable, type Cell } from '#contract/visible-table.ts';
+import { visibleTable, type Cell } from '#contract/content/visible-table.ts';
 
 /** Takes hidden rows and columns out of a table; cells that cover them cover fewer then. */
 export function showVisibleLines(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { contributionUpload } from '#contract/files.ts';
+import { contributionUpload } from '#contract/content/files.ts';
 import { notices, openEditor, paste, tinyEditor, written } from '../testing/open-editor.tsx';
 import excelStyles from './samples/paste-excel-styles.html?raw';
 import wechatLazy from './samples/paste-wechat-lazy.html?raw';

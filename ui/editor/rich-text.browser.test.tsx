@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { contributionUpload } from '#contract/files.ts';
+import { contributionUpload } from '#contract/content/files.ts';
 import { openEditor, paste, tinyEditor, written } from '../testing/open-editor.tsx';
 
 /* The editor alone; that its buttons open all that they promise in the built program is shown by a journey. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Editor } from 'tinymce';
 import './tinymce.ts';
 import './editor.css';
-import { editorUploads, uploadFault } from '#contract/files.ts';
+import { editorUploads, uploadFault } from '#contract/content/files.ts';
 import { keepAboveDialog } from './above-dialog.ts';
 import { fitPicture } from './fit-picture.ts';
 import { addIndentButton } from './indent.ts';

@@ -1,12 +1,12 @@
-import type { Envelope } from '#contract/envelope.ts';
-import { resultCode } from '#contract/envelope.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 import {
   businessFiles,
   uploadFailed,
   webFiles,
   type EditorUpload,
   type UploadKind,
-} from '#contract/files.ts';
+} from '#contract/content/files.ts';
 
 /** Upload calls that can be named by the editor's `uploadApi`; each takes multipart field `file`. */
 const uploadApis: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Editor } from 'tinymce';
-import { extensionOf, uploadDone, uploadFault, type UploadKind } from '#contract/files.ts';
+import { extensionOf, uploadDone, uploadFault, type UploadKind } from '#contract/content/files.ts';
 import { failedBecause, sendFile, UploadFault, type Uploading } from './upload.ts';
 
 const shownMs = { success: 3000, error: 5000, warning: 0 };

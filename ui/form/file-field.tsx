@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import type { UploadKind } from '#contract/files.ts';
+import type { UploadKind } from '#contract/content/files.ts';
 import { described, Field } from './field.tsx';
 import styles from './file-field.module.css';
 import type { FormField } from './use-form.ts';

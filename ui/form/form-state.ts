@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { fieldFaultsOf, isCallFault } from '#contract/envelope.ts';
+import { fieldFaultsOf, isCallFault } from '#contract/api/envelope.ts';
 
 export type Values = Record<string, string | number | boolean>;
 export type Faults = Record<string, string>;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { object } from 'valibot';
-import { password, requiredText } from '#contract/rules.ts';
+import { password, requiredText } from '#contract/fields/rules.ts';
 import { saysLength } from './length.ts';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';

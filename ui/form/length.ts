@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import { charactersIn, tooLong } from '#contract/rules.ts';
-import { cleanLines } from '#contract/normal-form.ts';
+import { charactersIn, tooLong } from '#contract/fields/rules.ts';
+import { cleanLines } from '#contract/fields/normal-form.ts';
 
 /*
  * No field cuts what is pasted into it: all of it stays, with the fault beside the field. The attribute `maxlength` would cut it

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { uploadDone, uploadFailed, uploadFault, type UploadKind } from '#contract/files.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { uploadDone, uploadFailed, uploadFault, type UploadKind } from '#contract/content/files.ts';
 import { toast } from '../toast.tsx';
 
 /** Sends a file and answers the address that it got. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 
 /* What becomes of calls between the page and the program. */
 

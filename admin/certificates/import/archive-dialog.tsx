@@ -1,8 +1,8 @@
 import { App, Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import type { CertificateBatch } from '#contract/certificate-imports.ts';
-import { examStatus } from '#contract/certificates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import type { CertificateBatch } from '#contract/certificates/certificate-imports.ts';
+import { examStatus } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { useDownload } from '../../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { businessImports, type CertificateBatch } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessImports, type CertificateBatch } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { Empty } from '#ui/empty.tsx';
 import { batchColumns, byFile, byState } from '../../imports/batch-columns.ts';
 import { text } from '../../components/list/columns.tsx';

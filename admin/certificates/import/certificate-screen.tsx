@@ -1,13 +1,13 @@
 import { Tag } from 'antd';
-import { importFields } from '#contract/certificate-import-fields.ts';
+import { importFields } from '#contract/certificates/certificate-import-fields.ts';
 import {
   businessImports,
   type CertificateChangedSince,
   type CertificateImportResult,
-} from '#contract/certificate-imports.ts';
-import { certificateStatus } from '#contract/certificates.ts';
-import { looksLikeIdNumber } from '#contract/id-number.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+} from '#contract/certificates/certificate-imports.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
+import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import type { ImportScreen } from '../../imports/screen.ts';
 import { useMayOpen } from '../../components/permissions/can-open.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { importColumns } from '#contract/certificate-import-fields.ts';
+import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { ImportCockpit } from './cockpit.tsx';
 

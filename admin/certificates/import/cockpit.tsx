@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import { businessImports, type CertificateBatch } from '#contract/certificate-imports.ts';
-import type { Programme } from '#contract/certificate-templates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { onOff } from '#contract/rules.ts';
+import { businessImports, type CertificateBatch } from '#contract/certificates/certificate-imports.ts';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { ImportDesk } from '../../imports/import-desk.tsx';
 import { useWorkbook } from '../../imports/use-workbook.ts';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';

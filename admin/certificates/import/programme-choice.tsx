@@ -1,5 +1,5 @@
-import { businessImports } from '#contract/certificate-imports.ts';
-import type { Programme } from '#contract/certificate-templates.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import type { Given } from '../../imports/screen.ts';
 import { DownloadButton } from '../../components/buttons/download-button.tsx';
 import { NoProgramme } from '../../components/feedback/no-programme-notice.tsx';

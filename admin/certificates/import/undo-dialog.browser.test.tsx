@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessImports } from '#contract/certificate-imports.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { call } from '../../session/call.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { importWorkbook } from '../../testing/make.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { DownloadButton } from './download-button.tsx';
 
 test('a download waits for its click: neither progress nor 取消 before', () => {

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
-import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
-import { isCallFault } from '#contract/envelope.ts';
+import type { Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
+import { isCallFault } from '#contract/api/envelope.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { download } from '#ui/download.ts';
 import { withCode } from '../../session/code-question.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessSite, webSite } from '#contract/settings.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { call } from '../../session/call.ts';
 import { holdFirst } from '../../testing/acts.ts';
 import { openScreen, signIn } from '../../testing/open-screen.tsx';

@@ -1,6 +1,6 @@
-import { usualTabNames } from '#contract/home-tiles.ts';
-import { seatNames, type seatNumbers } from '#contract/positions.ts';
-import { webSite } from '#contract/settings.ts';
+import { usualTabNames } from '#contract/public-site/home-tiles.ts';
+import { seatNames, type seatNumbers } from '#contract/public-site/featured.ts';
+import { webSite } from '#contract/public-site/settings.ts';
 import { useAnswer } from '../../session/server.ts';
 
 type Seat = (typeof seatNumbers)[number];

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { businessNames } from '#contract/names.ts';
+import { businessNames } from '#contract/back-office/names.ts';
 import { useAnswer } from '../../session/server.ts';
 import { treeLines } from '../list/tree-lines.ts';
 

@@ -1,4 +1,4 @@
-import { newsStateOf, newsStateWords, type ManagedNewsItem } from '#contract/managed-news.ts';
+import { newsStateOf, newsStateWords, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { text, time, type Column } from '../list/columns.tsx';
 
 export type NewsInState = Pick<ManagedNewsItem, 'Status' | 'IsScheduled' | 'IsDraft' | 'NewsCreateTime'> &

@@ -1,5 +1,5 @@
-import { businessOptions } from '#contract/options.ts';
-import { maxPageSize } from '#contract/paging.ts';
+import { businessOptions } from '#contract/members/options.ts';
+import { maxPageSize } from '#contract/api/paging.ts';
 import { useAnswer } from '../../session/server.ts';
 
 /** One kind of options, such as member levels, in their order; undefined until they are known. */

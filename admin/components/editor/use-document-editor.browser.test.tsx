@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { businessNews, type ManagedNews } from '#contract/managed-news.ts';
+import { businessNews, type ManagedNews } from '#contract/news/managed-news.ts';
 import { sessionStore } from '#ui/storage.ts';
 import { call } from '../../session/call.ts';
 import { breakLine, holdFirst } from '../../testing/acts.ts';

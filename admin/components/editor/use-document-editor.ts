@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useRef, useState } from 'react';
-import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
 import { useSendOnce } from '../../session/server.ts';
 import { keepDocumentDraft, type DocumentDraft } from './document-draft.ts';

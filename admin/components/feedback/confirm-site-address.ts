@@ -1,4 +1,4 @@
-import { businessSite } from '#contract/settings.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { sessionStore } from '#ui/storage.ts';
 import { call } from '../../session/call.ts';
 import { useAsk } from '../dialogs/use-confirm.tsx';

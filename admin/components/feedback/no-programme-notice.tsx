@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { useMayCall } from '../permissions/permissions.ts';
 
 /** Says that there is no training programme that takes certificates, and what to do about it. */

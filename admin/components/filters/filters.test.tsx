@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { businessNames, systemNames } from '#contract/names.ts';
-import { businessOptions } from '#contract/options.ts';
-import { maxPageSize } from '#contract/paging.ts';
+import { businessNames, systemNames } from '#contract/back-office/names.ts';
+import { businessOptions } from '#contract/members/options.ts';
+import { maxPageSize } from '#contract/api/paging.ts';
 import {
   byChoice,
   byDay,

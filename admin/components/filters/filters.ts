@@ -1,5 +1,5 @@
-import { systemNames } from '#contract/names.ts';
-import { endOf } from '#contract/rules.ts';
+import { systemNames } from '#contract/back-office/names.ts';
+import { endOf } from '#contract/fields/rules.ts';
 import { useAnswer } from '../../session/server.ts';
 import { useKnownMenuNames } from '../data/menu-names.ts';
 import { useOptionList } from '../data/options.ts';

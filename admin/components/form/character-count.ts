@@ -1,4 +1,4 @@
-import { charactersIn } from '#contract/rules.ts';
+import { charactersIn } from '#contract/fields/rules.ts';
 import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
 
 const countFrom = 20;

@@ -1,6 +1,6 @@
 import { Form, Input, Radio, Switch } from 'antd';
 import type { ChangeEvent } from 'react';
-import { figuresIn } from '#contract/rules.ts';
+import { figuresIn } from '#contract/fields/rules.ts';
 import type { FieldSchema } from '#ui/form/limits.ts';
 import { storedText } from '#ui/form/stored-text.ts';
 import { counted } from './character-count.ts';

@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { businessFiles, type UploadKind } from '#contract/files.ts';
+import { businessFiles, type UploadKind } from '#contract/content/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
 import { sendFileTo, type FileEndpoint } from '../../session/call.ts';
 import { useMayCall } from '../permissions/permissions.ts';

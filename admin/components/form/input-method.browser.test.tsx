@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessOptions } from '#contract/options.ts';
+import { businessOptions } from '#contract/members/options.ts';
 import { commit, compose, pressWhileComposing } from '#ui/testing/input-method.ts';
 import { LinkList } from '../../links/list.tsx';
 import { call } from '../../session/call.ts';

@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Cascader } from 'antd';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { maxPageSize } from '#contract/paging.ts';
+import { maxPageSize } from '#contract/api/paging.ts';
 
 /** One to choose; `level` sets it in below what stands above it. */
 interface Line<Value> {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { homeMarker, menuStatus } from '#contract/menus.ts';
-import type { MenuName } from '#contract/names.ts';
+import { homeMarker, menuStatus } from '#contract/public-site/menus.ts';
+import type { MenuName } from '#contract/back-office/names.ts';
 import { ColumnCascader } from './menu-cascader.tsx';
 import { useMenuNames } from '../data/menu-names.ts';
 

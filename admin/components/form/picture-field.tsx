@@ -1,4 +1,4 @@
-import { editorUploads } from '#contract/files.ts';
+import { editorUploads } from '#contract/content/files.ts';
 import { FileField } from './file-field.tsx';
 
 interface PictureFieldProps {

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { defaultPageSize } from '#contract/paging.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { defaultPageSize } from '#contract/api/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useAnswer } from '../../session/server.ts';
 import type { Column } from '../list/columns.tsx';

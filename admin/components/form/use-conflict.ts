@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 
 /** `Data` of the 409 that tells of somebody else's save. */
 interface ConflictData {

@@ -1,7 +1,7 @@
 import { App, Form } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import type * as v from 'valibot';
-import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { useSendOnce } from '../../session/server.ts';
 import type { FormEndpoint } from '../list/endpoints.ts';
 import { useLeaveGuard } from './leave-guard.tsx';

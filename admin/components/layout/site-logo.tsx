@@ -1,4 +1,4 @@
-import { ownIcon } from '#contract/site-colours.ts';
+import { ownIcon } from '#contract/public-site/site-colours.ts';
 import { useSiteFace } from './site-branding.ts';
 
 /** The logo of the association, or the built-in mark in its colour. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 
 /** A call that answers a page of rows. */
 // Inputs are contravariant: only `any` takes every schema here.

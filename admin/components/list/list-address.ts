@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 
 /** Names the filter whose value is not in the address. */
 export const withheldParam = 'withheld';

@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { SentInputOf } from '#contract/endpoint.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { Empty } from '#ui/empty.tsx';
 import { chosenColumns, ColumnSettings } from './column-settings.tsx';
 import { DownloadButton } from '../buttons/download-button.tsx';

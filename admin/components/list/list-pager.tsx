@@ -1,6 +1,6 @@
 import { Pagination } from 'antd';
 import { cloneElement, isValidElement, type ReactNode } from 'react';
-import { pageSizes, type Page } from '#contract/paging.ts';
+import { pageSizes, type Page } from '#contract/api/paging.ts';
 
 interface ListPagerProps {
   page: Page;

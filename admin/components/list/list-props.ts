@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { NounWithHistory } from '#contract/audit.ts';
+import type { NounWithHistory } from '#contract/back-office/audit.ts';
 import type { Column } from './columns.tsx';
 import type { BulkEndpoint, ExportEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
 import type { Filter } from '../filters/filters.ts';

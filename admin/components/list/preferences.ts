@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { DataOf } from '#contract/endpoint.ts';
-import { systemPreferences } from '#contract/preferences.ts';
+import type { DataOf } from '#contract/api/endpoint.ts';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { call } from '../../session/call.ts';
 import { useAnswer } from '../../session/server.ts';
 

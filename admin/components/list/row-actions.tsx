@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { ActionButton } from '../buttons/action-button.tsx';
 import { LinkButton } from '../buttons/link-button.tsx';
 import { useMayCall } from '../permissions/permissions.ts';

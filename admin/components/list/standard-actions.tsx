@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Action } from './row-actions.tsx';
 
 type Call = Pick<Endpoint, 'permission'>;

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { maxPageSize } from '#contract/paging.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { maxPageSize } from '#contract/api/paging.ts';
 import { lastPage } from '#ui/pager-pages.ts';
 import { useAnswer } from '../../session/server.ts';
 import type { ListEndpoint } from './endpoints.ts';

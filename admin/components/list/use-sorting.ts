@@ -1,6 +1,6 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { call } from '../../session/call.ts';
 import type { BulkEndpoint } from './endpoints.ts';
 import { useMayCall } from '../permissions/permissions.ts';

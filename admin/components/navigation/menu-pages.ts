@@ -1,5 +1,5 @@
-import { onOff } from '#contract/rules.ts';
-import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
+import { onOff } from '#contract/fields/rules.ts';
+import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { useSession } from '../../session/session.tsx';
 
 /** Addresses of the back office stand below this one. */

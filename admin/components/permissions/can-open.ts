@@ -1,4 +1,4 @@
-import type { SystemMenuNode } from '#contract/staff.ts';
+import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import { useSession } from '../../session/session.tsx';
 
 /** Whether the role has a page in its menu, by the page's component: a link is shown only where it leads somewhere. */

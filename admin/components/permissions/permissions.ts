@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { useSession } from '../../session/session.tsx';
 
 /** Which calls the administrator's role may make. The server decides anyway; this only hides what would be refused. */

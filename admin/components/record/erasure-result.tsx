@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { businessPersons } from '#contract/persons.ts';
+import type { DataOf } from '#contract/api/endpoint.ts';
+import type { businessPersons } from '#contract/members/data-requests.ts';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import './erasure-result.css';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { historyPermissions, type NounWithHistory } from '#contract/audit.ts';
+import { historyPermissions, type NounWithHistory } from '#contract/back-office/audit.ts';
 import type { IdField } from '../list/endpoints.ts';
 import { inSight, type Action } from '../list/row-actions.tsx';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { NounWithHistory } from '#contract/audit.ts';
-import { businessLinks } from '#contract/links.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { businessOptions, optionKind } from '#contract/options.ts';
-import { businessPositions } from '#contract/positions.ts';
+import type { NounWithHistory } from '#contract/back-office/audit.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessOptions, optionKind } from '#contract/members/options.ts';
+import { businessPositions } from '#contract/public-site/featured.ts';
 import { call } from '../../session/call.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { makeMember, makeMenu, makeNews } from '../../testing/make.ts';

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useLocation, useSearchParams } from 'react-router';
-import { historyPermissions, type NounWithHistory } from '#contract/audit.ts';
+import { historyPermissions, type NounWithHistory } from '#contract/back-office/audit.ts';
 import { historyParam } from './history-action.ts';
 import { useLogWords } from './log-words.ts';
 import { RecordHistory } from './record-history.tsx';

@@ -1,4 +1,4 @@
-import { systemAudit, type LogWords } from '#contract/audit.ts';
+import { systemAudit, type LogWords } from '#contract/back-office/audit.ts';
 import type { FieldWords } from '#ui/changes.tsx';
 import { useAnswer } from '../../session/server.ts';
 

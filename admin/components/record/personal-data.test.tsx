@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { requiredText } from '#contract/rules.ts';
+import { requiredText } from '#contract/fields/rules.ts';
 import { InPlaceText } from '../form/in-place-text.tsx';
 import { MaskedText } from './masked-text.tsx';
 

@@ -1,6 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { actionWord, systemAudit, type NounWithHistory, type Operation } from '#contract/audit.ts';
+import {
+  actionWord,
+  systemAudit,
+  type NounWithHistory,
+  type Operation,
+} from '#contract/back-office/audit.ts';
 import { Changes, type FieldWords } from '#ui/changes.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { useAnswer } from '../../session/server.ts';

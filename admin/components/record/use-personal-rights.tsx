@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { systemAudit } from '#contract/audit.ts';
-import type { DataOf, Endpoint } from '#contract/endpoint.ts';
-import { businessPersons } from '#contract/persons.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import type { DataOf, Endpoint } from '#contract/api/endpoint.ts';
+import { businessPersons } from '#contract/members/data-requests.ts';
 import { useSend } from '../../session/server.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { ErasedWindow } from './erasure-result.tsx';

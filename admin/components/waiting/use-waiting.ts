@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessWorkbench, type WaitingKind } from '#contract/workbench.ts';
+import { businessWorkbench, type WaitingKind } from '#contract/back-office/workbench.ts';
 import { callOnce } from '../../session/call.ts';
 import { useMayOpen } from '../permissions/can-open.ts';
 

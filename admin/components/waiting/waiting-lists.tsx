@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Waiting } from '#contract/workbench.ts';
+import type { Waiting } from '#contract/back-office/workbench.ts';
 import { useWaitingPlaces } from './use-waiting.ts';
 import { waitedSince } from './waiting-time.ts';
 import './waiting-lists.css';

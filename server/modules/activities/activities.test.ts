@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
-import { agendaLength, webAgenda } from '#contract/agenda.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { agendaLength, webAgenda } from '#contract/public-site/agenda.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { agendaLength, type AgendaItem } from '#contract/agenda.ts';
+import { agendaLength, type AgendaItem } from '#contract/public-site/agenda.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { timeOrBlank } from './reading.ts';

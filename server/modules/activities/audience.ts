@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { memberStatus } from '#contract/members.ts';
-import { mobilePattern } from '#contract/contacts.ts';
+import { memberStatus } from '#contract/members/members.ts';
+import { mobilePattern } from '#contract/fields/contacts.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { openContact } from '../members/contact.ts';
 import type { Vault } from '../../platform/core/vault.ts';

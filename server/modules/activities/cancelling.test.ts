@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeMember, signInAdministrator } from '../../testing/factories/make.ts';

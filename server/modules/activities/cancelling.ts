@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { activityTexts } from '#contract/activities.ts';
+import { activityTexts } from '#contract/activities/activities.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { notFound, refused } from '../../platform/core/faults.ts';
 import { raiseContentRevision } from '../../platform/db/content-revision.ts';

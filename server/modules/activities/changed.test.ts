@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeMember, signInAdministrator } from '../../testing/factories/make.ts';

@@ -1,4 +1,4 @@
-import type { ChannelState } from '#contract/activities.ts';
+import type { ChannelState } from '#contract/activities/activities.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { findDelivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';

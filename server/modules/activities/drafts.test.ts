@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
-import { businessMembers } from '#contract/managed-members.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeApplication, makeMember, makeOptions } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

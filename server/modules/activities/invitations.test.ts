@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
-import { systemAudit } from '#contract/audit.ts';
-import { businessMembers } from '#contract/managed-members.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InvitationState, InvitedMember } from '#contract/activities.ts';
-import type { Page } from '#contract/paging.ts';
+import type { InvitationState, InvitedMember } from '#contract/activities/activities.ts';
+import type { Page } from '#contract/api/paging.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { activityForm } from '#contract/activity-form.ts';
+import type { activityForm } from '#contract/activities/activity-form.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { safeRichText } from '../news/text/read-written.ts';

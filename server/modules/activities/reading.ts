@@ -5,8 +5,8 @@ import {
   type ActivityItem,
   type activitySorts,
   type InvitationState,
-} from '#contract/activities.ts';
-import type { Page } from '#contract/paging.ts';
+} from '#contract/activities/activities.ts';
+import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { notFound } from '../../platform/core/faults.ts';

@@ -1,5 +1,5 @@
-import { businessActivities } from '#contract/activities.ts';
-import { webAgenda } from '#contract/agenda.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { webAgenda } from '#contract/public-site/agenda.ts';
 import { businessActivityHandlers, webAgendaHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

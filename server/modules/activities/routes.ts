@@ -1,5 +1,5 @@
-import type { businessActivities } from '#contract/activities.ts';
-import type { webAgenda } from '#contract/agenda.ts';
+import type { businessActivities } from '#contract/activities/activities.ts';
+import type { webAgenda } from '#contract/public-site/agenda.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { activityTexts } from '#contract/activities.ts';
-import type { activityForm } from '#contract/activity-form.ts';
-import { onOff } from '#contract/rules.ts';
+import { activityTexts } from '#contract/activities/activities.ts';
+import type { activityForm } from '#contract/activities/activity-form.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';

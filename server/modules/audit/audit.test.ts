@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessMenus } from '#contract/menus.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { memberSessions } from '#contract/sessions.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
 import {
   makeAdministrator,

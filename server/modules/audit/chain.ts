@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { resultCode } from '#contract/envelope.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import { isDiskFull } from '../../platform/db/database-away.ts';
 import type { Database } from '../../platform/db/open.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
 import { makeNews, signInAdministrator } from '../../testing/factories/make.ts';
 import { readRows } from '../../testing/read-rows.ts';

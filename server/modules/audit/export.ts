@@ -1,5 +1,11 @@
-import { actionWord, actorWords, resultWord, type LogWords, type Operation } from '#contract/audit.ts';
-import type { FileAnswer } from '#contract/endpoint.ts';
+import {
+  actionWord,
+  actorWords,
+  resultWord,
+  type LogWords,
+  type Operation,
+} from '#contract/back-office/audit.ts';
+import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { writeSheet } from '../spreadsheets/write-sheet.ts';

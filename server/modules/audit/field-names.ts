@@ -1,6 +1,6 @@
-import type { LogWords } from '#contract/audit.ts';
-import { paperNames, papers } from '#contract/certificate-templates.ts';
-import { examStatusText } from '#contract/certificates.ts';
+import type { LogWords } from '#contract/back-office/audit.ts';
+import { paperNames, papers } from '#contract/certificates/certificate-templates.ts';
+import { examStatusText } from '#contract/certificates/certificates.ts';
 
 type Fields = LogWords['Fields'][string];
 

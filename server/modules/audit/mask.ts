@@ -1,4 +1,4 @@
-import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
 
 /*
  * What of a record may stand in the log (security line 24): no secret at all, personal data masked.

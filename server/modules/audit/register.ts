@@ -1,4 +1,4 @@
-import { systemAudit } from '#contract/audit.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { auditHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

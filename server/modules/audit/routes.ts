@@ -1,5 +1,5 @@
-import { historyPermissions, type systemAudit } from '#contract/audit.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { historyPermissions, type systemAudit } from '#contract/back-office/audit.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { forbidden, invalid } from '../../platform/core/faults.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';

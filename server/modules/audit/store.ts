@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Operation } from '#contract/audit.ts';
-import { resultCode } from '#contract/envelope.ts';
-import type { Page } from '#contract/paging.ts';
+import type { Operation } from '#contract/back-office/audit.ts';
+import { resultCode } from '#contract/api/envelope.ts';
+import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { contains, given, readLongPage, readPage, withKeys } from '../../platform/db/page.ts';
 import { isChosenBy } from '../../platform/db/row-counts.ts';

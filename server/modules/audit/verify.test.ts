@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
 import { makeMenu } from '../../testing/factories/make.ts';

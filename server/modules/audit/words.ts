@@ -1,5 +1,5 @@
-import type { LogWords } from '#contract/audit.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { LogWords } from '#contract/back-office/audit.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { fieldsOfNouns, nouns } from './field-names.ts';
 
 /** Actions of the program itself, or of an operator at the command line. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { webBanners } from '#contract/banners.ts';
-import { webLinks } from '#contract/links.ts';
+import { webBanners } from '#contract/public-site/banners.ts';
+import { webLinks } from '#contract/public-site/links.ts';
 import { test } from '../../testing/test.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);

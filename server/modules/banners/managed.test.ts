@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessBanners, webBanners } from '#contract/banners.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

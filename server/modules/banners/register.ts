@@ -1,4 +1,4 @@
-import { businessBanners, webBanners } from '#contract/banners.ts';
+import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import { businessBannerHandlers, webBannerHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

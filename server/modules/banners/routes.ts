@@ -1,4 +1,4 @@
-import type { businessBanners, webBanners } from '#contract/banners.ts';
+import type { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { deleteKept, restoreKept, setShown } from '../../platform/crud/kept.ts';

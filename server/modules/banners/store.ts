@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Banner } from '#contract/banners.ts';
+import type { Banner } from '#contract/public-site/banners.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 

@@ -1,7 +1,7 @@
-import { certificateSearchFaults } from '#contract/certificate-search.ts';
-import { certificateEnded, type webCertificates } from '#contract/certificates.ts';
-import type { businessCertificates } from '#contract/managed-certificates.ts';
-import { resultCode } from '#contract/envelope.ts';
+import { certificateSearchFaults } from '#contract/certificates/certificate-search.ts';
+import { certificateEnded, type webCertificates } from '#contract/certificates/certificates.ts';
+import type { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Database } from '../../platform/db/open.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { InvitationState, NoticeState } from '#contract/activities.ts';
-import { certificateStatus, examStatus } from '#contract/certificates.ts';
-import { memberStatus } from '#contract/member-status.ts';
-import { reviewStatus } from '#contract/reviews.ts';
+import type { InvitationState, NoticeState } from '#contract/activities/activities.ts';
+import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
 
 /*
  * What is counted where several screens show a number of the same things: each condition stands here alone, so that the

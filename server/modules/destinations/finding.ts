@@ -1,4 +1,4 @@
-import { destinationsAtMost, type Destination } from '#contract/destinations.ts';
+import { destinationsAtMost, type Destination } from '#contract/back-office/quick-search.ts';
 import { findCertificatesByNumber } from '../certificates/records/by-number.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';

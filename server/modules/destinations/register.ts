@@ -1,4 +1,4 @@
-import { businessDestinations } from '#contract/destinations.ts';
+import { businessDestinations } from '#contract/back-office/quick-search.ts';
 import { businessDestinationHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,4 +1,4 @@
-import type { businessDestinations } from '#contract/destinations.ts';
+import type { businessDestinations } from '#contract/back-office/quick-search.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { findDestinations } from './finding.ts';

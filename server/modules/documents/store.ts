@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { extensionOf } from '#contract/files.ts';
+import { extensionOf } from '#contract/content/files.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Storage } from '../files/storage/storage.ts';

@@ -1,4 +1,4 @@
-import { cleanLines } from '#contract/normal-form.ts';
+import { cleanLines } from '#contract/fields/normal-form.ts';
 import { gramsOf, normalizeForSearch } from '../news/search/search-text.ts';
 import { textOfWorkbook } from '../spreadsheets/read-workbook.ts';
 import { assertHarmlessArchive } from '../spreadsheets/zip-guard.ts';

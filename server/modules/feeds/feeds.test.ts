@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { businessNews } from '#contract/managed-news.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { makeMenu, makeNews } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';

@@ -1,5 +1,5 @@
-import type { FileAnswer } from '#contract/endpoint.ts';
-import type { Figures } from '#contract/figures.ts';
+import type { FileAnswer } from '#contract/api/endpoint.ts';
+import type { Figures } from '#contract/back-office/statistics.ts';
 import { writeSheet } from '../spreadsheets/write-sheet.ts';
 import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { businessFigures } from '#contract/figures.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { businessFigures } from '#contract/back-office/statistics.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FigureGroup, Figures } from '#contract/figures.ts';
+import type { FigureGroup, Figures } from '#contract/back-office/statistics.ts';
 import { findChannels, type Channels, type ChannelSettings } from '../activities/channels.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';

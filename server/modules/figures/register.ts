@@ -1,4 +1,4 @@
-import { businessFigures } from '#contract/figures.ts';
+import { businessFigures } from '#contract/back-office/statistics.ts';
 import { businessFigureHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,4 +1,4 @@
-import type { businessFigures } from '#contract/figures.ts';
+import type { businessFigures } from '#contract/back-office/statistics.ts';
 import type { ChannelSettings } from '../activities/channels.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { exportFigures } from './export.ts';

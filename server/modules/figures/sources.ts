@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Permission } from '#contract/permissions.ts';
-import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { Channels } from '../activities/channels.ts';
 import { isSearch } from '../certificates/verification/searches.ts';
 import { invitationState, isMemberJoined } from '../counts/definitions.ts';

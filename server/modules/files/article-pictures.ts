@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { contributionUpload, extensionOf, uploadFault } from '#contract/files.ts';
+import { contributionUpload, extensionOf, uploadFault } from '#contract/content/files.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/core/faults.ts';
 import { endOfUnnamed, pathOf, sweepFiles } from './attachments.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { webFiles } from '#contract/files.ts';
-import type { Envelope } from '#contract/envelope.ts';
+import { webFiles } from '#contract/content/files.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
 import { test } from '../../testing/running-site.ts';
 
 /* The built program, where a library can be there twice and not know its own errors. */

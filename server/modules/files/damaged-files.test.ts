@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { businessFiles, webFiles } from '#contract/files.ts';
+import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { signInMember } from '../../testing/factories/make.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { businessFiles } from '#contract/files.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { makeZip } from '../../testing/factories/make-zip.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import { sendFile } from '../../testing/send-file.ts';

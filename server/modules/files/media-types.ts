@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/files.ts';
+import { extensionOf } from '#contract/content/files.ts';
 
 const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',

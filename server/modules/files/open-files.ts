@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newsStatus } from '#contract/news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { findFile } from './store.ts';

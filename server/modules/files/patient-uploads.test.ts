@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessFiles, webFiles } from '#contract/files.ts';
+import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import { signInAdministrator, signInMember } from '../../testing/factories/make.ts';

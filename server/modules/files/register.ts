@@ -1,4 +1,4 @@
-import { businessFiles, webFiles } from '#contract/files.ts';
+import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessFileHandlers } from './routes.ts';
 import { webFileHandlers } from './visitor-routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { extensionOf, type businessFiles } from '#contract/files.ts';
+import { extensionOf, type businessFiles } from '#contract/content/files.ts';
 import { sendEnvelope, faultEnvelope } from '../../platform/http/api/answers.ts';
 import { notFound } from '../../platform/core/faults.ts';
 import { mendFileAddress } from '../../platform/http/pages/passed-on-address.ts';

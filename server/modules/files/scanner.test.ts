@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { businessFiles } from '#contract/files.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { importWorkbook } from '../../testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../testing/factories/make-sheet.ts';
 import { makeZip } from '../../testing/factories/make-zip.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { businessFiles } from '#contract/files.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { readConfig } from '../../platform/core/config.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { startS3 } from '../../testing/services/start-s3.ts';

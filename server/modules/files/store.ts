@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { editorUploads, extensionOf, type EditorUpload } from '#contract/files.ts';
+import { editorUploads, extensionOf, type EditorUpload } from '#contract/content/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { webFiles } from '#contract/files.ts';
+import { webFiles } from '#contract/content/files.ts';
 import { makeArchive, makeZip } from '../../testing/factories/make-zip.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { test as siteTest } from '../../testing/test.ts';

@@ -1,4 +1,4 @@
-import type { webFiles } from '#contract/files.ts';
+import type { webFiles } from '#contract/content/files.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { keepVisitorFile, takeUpload, type UploadDependencies } from './visitor-uploads.ts';
 

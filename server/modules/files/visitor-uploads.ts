@@ -1,6 +1,6 @@
-import type { DataOf, InputOf } from '#contract/endpoint.ts';
-import { attachmentUpload, contributionUpload, uploadFault, type webFiles } from '#contract/files.ts';
-import { extensionOf } from '#contract/files.ts';
+import type { DataOf, InputOf } from '#contract/api/endpoint.ts';
+import { attachmentUpload, contributionUpload, uploadFault, type webFiles } from '#contract/content/files.ts';
+import { extensionOf } from '#contract/content/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Database } from '../../platform/db/open.ts';

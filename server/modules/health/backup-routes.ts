@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
-import type { Backup, systemBackups } from '#contract/backups.ts';
+import type { Backup, systemBackups } from '#contract/back-office/backups.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
 import { findBackup, listBackups, type KnownBackup } from '../../platform/backup/results.ts';

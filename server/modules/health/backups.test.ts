@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { systemBackups } from '#contract/backups.ts';
-import { businessSite } from '#contract/settings.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { systemBackups } from '#contract/back-office/backups.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { enableTotp } from '../../testing/enable-totp.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import { makeTemporaryFolder } from '../../testing/start-program.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { sql } from 'kysely';
-import { businessHealth } from '#contract/health.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import { noteFreeSpace } from './disk.ts';
 import { test } from '../../testing/test.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { businessHealth } from '#contract/health.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
 import { createLogger } from '../../platform/core/log.ts';
 import { openFolderLooks } from '../../platform/backup/look-at-folder.ts';
 import { openVault } from '../../platform/core/vault.ts';

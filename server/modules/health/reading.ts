@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Health } from '#contract/health.ts';
+import type { Health } from '#contract/back-office/health.ts';
 import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
 import { findLastBackup, findLastProof } from '../../platform/backup/results.ts';
 import { programVersion } from '../../platform/core/program-version.ts';

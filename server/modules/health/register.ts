@@ -1,5 +1,5 @@
-import { systemBackups } from '#contract/backups.ts';
-import { businessHealth } from '#contract/health.ts';
+import { systemBackups } from '#contract/back-office/backups.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
 import { backupHandlers } from './backup-routes.ts';
 import { businessHealthHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';

@@ -1,4 +1,4 @@
-import type { businessHealth } from '#contract/health.ts';
+import type { businessHealth } from '#contract/back-office/health.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { readHealth, type Site } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import { businessLinks, webLinks } from '#contract/links.ts';
+import { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import { businessLinkHandlers, webLinkHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,4 +1,4 @@
-import type { businessLinks, webLinks } from '#contract/links.ts';
+import type { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { deleteKept, restoreKept, setShown } from '../../platform/crud/kept.ts';

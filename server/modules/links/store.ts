@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Link, linkForm, linkSorts, ManagedLink } from '#contract/links.ts';
-import type { Page } from '#contract/paging.ts';
-import { onOff } from '#contract/rules.ts';
+import type { Link, linkForm, linkSorts, ManagedLink } from '#contract/public-site/links.ts';
+import type { Page } from '#contract/api/paging.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';

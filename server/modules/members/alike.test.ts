@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
-import { memberStatus, webMembers } from '#contract/members.ts';
-import { businessReviews } from '#contract/reviews.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { memberStatus, webMembers } from '#contract/members/members.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { applicationOf, makeApplication, makeMember, signInMember } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';
 

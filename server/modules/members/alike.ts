@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AlikeMember } from '#contract/alike-members.ts';
-import type { ReviewDetail } from '#contract/reviews.ts';
+import type { AlikeMember } from '#contract/members/duplicate-members.ts';
+import type { ReviewDetail } from '#contract/members/reviews.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { emailHash, phoneHash } from './contact.ts';

@@ -1,5 +1,5 @@
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { telephoneOf } from '#contract/contacts.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { telephoneOf } from '#contract/fields/contacts.ts';
 import { tooOften } from '../../platform/core/faults.ts';
 import { formatTime, today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';

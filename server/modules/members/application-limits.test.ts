@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { webMembers } from '#contract/members.ts';
-import { businessSite } from '#contract/settings.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { applicationOf, makeApplication } from '../../testing/factories/make.ts';
 import { test as siteTest } from '../../testing/test.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { memberStatus, memberTexts, type applicationForm } from '#contract/members.ts';
-import { reviewKind } from '#contract/reviews.ts';
+import { memberStatus, memberTexts, type applicationForm } from '#contract/members/members.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';

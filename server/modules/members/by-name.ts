@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/normal-form.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { accountKey } from '../sessions/account-key.ts';
 

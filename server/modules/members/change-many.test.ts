@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
-import { systemAudit } from '#contract/audit.ts';
-import { businessFiles } from '#contract/files.ts';
-import { webMembers } from '#contract/members.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { webMembers } from '#contract/members/members.ts';
 import { makeMember, makeOptions, signInAdministrator, signInMember } from '../../testing/factories/make.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { test } from '../../testing/test.ts';

@@ -3,8 +3,8 @@ import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import type { ManagedMember } from '#contract/managed-members.ts';
-import { memberStatus } from '#contract/members.ts';
+import type { ManagedMember } from '#contract/members/managed-members.ts';
+import { memberStatus } from '#contract/members/members.ts';
 import { listMembersAfter, type MemberFilters } from './managed.ts';
 
 const columns: { header: string; width: number; of: (member: ManagedMember) => string | number }[] = [

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { cleanEmail, cleanTelephone } from '#contract/contacts.ts';
-import { compareKey } from '#contract/normal-form.ts';
+import { cleanEmail, cleanTelephone } from '#contract/fields/contacts.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import type {
   Application,
   ManagedMember,
   ManagedMemberItem,
   memberSorts,
-} from '#contract/managed-members.ts';
-import type { Page } from '#contract/paging.ts';
-import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+} from '#contract/members/managed-members.ts';
+import type { Page } from '#contract/api/paging.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { given, readLongPage, readPage, sortedBy, sortedByFilled, withKeys } from '../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { businessMembers } from '#contract/managed-members.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeMember, makeOptions } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

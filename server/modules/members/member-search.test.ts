@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { makeMember } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessMembers, type MemberForm } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
-import { memberSessions } from '#contract/sessions.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessMembers, type MemberForm } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import {
   applicationOf,
   makeApplication,

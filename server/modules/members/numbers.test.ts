@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { webMemberNumbers } from '#contract/member-numbers.ts';
+import { webMemberNumbers } from '#contract/members/member-numbers.ts';
 import { makeApplication, makeMember, makeOptions } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';
 

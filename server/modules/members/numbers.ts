@@ -1,5 +1,5 @@
-import type { MemberNumbers } from '#contract/member-numbers.ts';
-import { memberStatus } from '#contract/member-status.ts';
+import type { MemberNumbers } from '#contract/members/member-numbers.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { approvalMail, rejectionMail } from '#contract/decision-mails.ts';
-import { memberStatus } from '#contract/members.ts';
+import { approvalMail, rejectionMail } from '#contract/members/decision-mails.ts';
+import { memberStatus } from '#contract/members/members.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/core/faults.ts';
 import { queueMessage } from '../messages/store.ts';

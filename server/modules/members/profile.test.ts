@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { webMembers } from '#contract/members.ts';
-import { businessSite } from '#contract/settings.ts';
-import { businessMembers } from '#contract/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeMember, signInMember } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { profileForm } from '#contract/members.ts';
+import type { profileForm } from '#contract/members/members.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { memberStatus, type ApplicationStep, type MemberInfo } from '#contract/members.ts';
-import { reviewKind } from '#contract/reviews.ts';
+import { memberStatus, type ApplicationStep, type MemberInfo } from '#contract/members/members.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/core/faults.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';

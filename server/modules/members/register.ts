@@ -1,6 +1,6 @@
-import { businessMembers } from '#contract/managed-members.ts';
-import { webMemberNumbers } from '#contract/member-numbers.ts';
-import { webMembers } from '#contract/members.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMemberNumbers } from '#contract/members/member-numbers.ts';
+import { webMembers } from '#contract/members/members.ts';
 import { talliesOfMembers } from './numbers.ts';
 import { businessMemberHandlers, webMemberHandlers, webMemberNumberHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';

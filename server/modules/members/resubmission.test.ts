@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
-import { memberSessions } from '#contract/sessions.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { applicationOf, makeApplication, makeMember, signInMember } from '../../testing/factories/make.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { resubmitDays } from '#contract/decision-mails.ts';
+import { resubmitDays } from '#contract/members/decision-mails.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { refused } from '../../platform/core/faults.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { memberStatus } from '#contract/members.ts';
-import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { memberStatus } from '#contract/members/members.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';

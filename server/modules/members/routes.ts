@@ -1,8 +1,8 @@
-import type { businessMembers } from '#contract/managed-members.ts';
-import type { webMemberNumbers } from '#contract/member-numbers.ts';
-import { memberStatus, type webMembers } from '#contract/members.ts';
-import { reviewKind } from '#contract/reviews.ts';
-import { onOff } from '#contract/rules.ts';
+import type { businessMembers } from '#contract/members/managed-members.ts';
+import type { webMemberNumbers } from '#contract/members/member-numbers.ts';
+import { memberStatus, type webMembers } from '#contract/members/members.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../../platform/db/open.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { isMasked, type memberForm } from '#contract/managed-members.ts';
-import { reviewKind } from '#contract/reviews.ts';
+import { isMasked, type memberForm } from '#contract/members/managed-members.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';

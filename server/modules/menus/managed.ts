@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { menuRoot, menuType, type ManagedMenu } from '#contract/menus.ts';
+import { menuRoot, menuType, type ManagedMenu } from '#contract/public-site/menus.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/core/faults.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
-import { businessMenus, webMenus, type MenuNode } from '#contract/menus.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessMenus, webMenus, type MenuNode } from '#contract/public-site/menus.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

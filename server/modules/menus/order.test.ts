@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessMenus, webMenus } from '#contract/menus.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import { makeMenu, signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { menuLevels } from '#contract/menus.ts';
+import { menuLevels } from '#contract/public-site/menus.ts';
 import { invalid } from '../../platform/core/faults.ts';
 import type { Tx } from '../../platform/db/open.ts';
 

@@ -1,4 +1,4 @@
-import { businessMenus, webMenus } from '#contract/menus.ts';
+import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import { businessMenuHandlers, webMenuHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,5 +1,5 @@
-import type { businessMenus, webMenus } from '#contract/menus.ts';
-import { menuRoot } from '#contract/menus.ts';
+import type { businessMenus, webMenus } from '#contract/public-site/menus.ts';
+import { menuRoot } from '#contract/public-site/menus.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { setShown } from '../../platform/crud/kept.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { menuShowType, menuStatus, type ManagedMenu, type menuForm } from '#contract/menus.ts';
+import { menuShowType, menuStatus, type ManagedMenu, type menuForm } from '#contract/public-site/menus.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';

@@ -1,5 +1,12 @@
-import { contributionMenu } from '#contract/contributions.ts';
-import { homeMarker, menuRoot, menuShowType, menuType, type Menu, type MenuNode } from '#contract/menus.ts';
+import { contributionMenu } from '#contract/news/contributions.ts';
+import {
+  homeMarker,
+  menuRoot,
+  menuShowType,
+  menuType,
+  type Menu,
+  type MenuNode,
+} from '#contract/public-site/menus.ts';
 import type { Database } from '../../platform/db/open.ts';
 
 /** A menu with what follows from the menus above it. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
-import { businessHealth } from '#contract/health.ts';
-import { businessHeldMessages, type HeldMessage } from '#contract/held-messages.ts';
-import { businessSite } from '#contract/settings.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
+import { businessHeldMessages, type HeldMessage } from '#contract/back-office/held-messages.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeMember } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { businessHeldMessages } from '#contract/held-messages.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessSite, webSite } from '#contract/settings.ts';
+import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
 import { makeApplication, signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
-import { toldStates, type HeldMessage } from '#contract/held-messages.ts';
-import type { Page } from '#contract/paging.ts';
-import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { toldStates, type HeldMessage } from '#contract/back-office/held-messages.ts';
+import type { Page } from '#contract/api/paging.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import { notFound, refused } from '../../platform/core/faults.ts';

@@ -1,5 +1,5 @@
-import { businessHeldMessages } from '#contract/held-messages.ts';
-import { businessTestMessages } from '#contract/test-messages.ts';
+import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
+import { businessTestMessages } from '#contract/back-office/test-messages.ts';
 import { businessHeldMessageHandlers, businessTestMessageHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

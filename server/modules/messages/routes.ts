@@ -1,5 +1,5 @@
-import { toldStates, type businessHeldMessages } from '#contract/held-messages.ts';
-import type { businessTestMessages } from '#contract/test-messages.ts';
+import { toldStates, type businessHeldMessages } from '#contract/back-office/held-messages.ts';
+import type { businessTestMessages } from '#contract/back-office/test-messages.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';

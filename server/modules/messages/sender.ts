@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { telephoneOf } from '#contract/contacts.ts';
+import { telephoneOf } from '#contract/fields/contacts.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Logger } from '../../platform/core/log.ts';

@@ -1,4 +1,4 @@
-import { mobilePattern } from '#contract/contacts.ts';
+import { mobilePattern } from '#contract/fields/contacts.ts';
 import { delayedBy, refusedFor, sent, uncertainAs, type Outcome } from './outcome.ts';
 
 export interface ShortMessage {

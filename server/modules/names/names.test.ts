@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessNames, systemNames, type PermissionNode } from '#contract/names.ts';
+import { businessNames, systemNames, type PermissionNode } from '#contract/back-office/names.ts';
 import { makeApplication, makeMember, makeMenu, signInAdministrator } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';
 

@@ -1,4 +1,4 @@
-import { businessNames, systemNames } from '#contract/names.ts';
+import { businessNames, systemNames } from '#contract/back-office/names.ts';
 import { businessNameHandlers, systemNameHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

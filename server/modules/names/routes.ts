@@ -1,4 +1,4 @@
-import type { businessNames, MenuName, systemNames } from '#contract/names.ts';
+import type { businessNames, MenuName, systemNames } from '#contract/back-office/names.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { toWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/normal-form.ts';
-import { memberStatus } from '#contract/member-status.ts';
-import { memberNamesAtMost, type MemberName, type PermissionNode, type RoleName } from '#contract/names.ts';
-import type { SystemMenuNode } from '#contract/staff.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { memberStatus } from '#contract/members/member-status.ts';
+import {
+  memberNamesAtMost,
+  type MemberName,
+  type PermissionNode,
+  type RoleName,
+} from '#contract/back-office/names.ts';
+import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import type { Database } from '../../platform/db/open.ts';
 
 /** Approved members; who begins with `key` comes first. */

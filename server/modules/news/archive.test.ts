@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessFiles } from '#contract/files.ts';
-import { businessNews } from '#contract/managed-news.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/make.ts';
 import { readStoredZip } from '../../testing/read-zip.ts';
 import { sendFile } from '../../testing/send-file.ts';

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
-import type { FileAnswer } from '#contract/endpoint.ts';
-import type { ManagedNewsItem } from '#contract/managed-news.ts';
+import type { FileAnswer } from '#contract/api/endpoint.ts';
+import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Storage } from '../files/storage/storage.ts';

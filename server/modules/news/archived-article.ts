@@ -3,7 +3,7 @@ import {
   newsStateWords,
   type ManagedNews,
   type ManagedNewsItem,
-} from '#contract/managed-news.ts';
+} from '#contract/news/managed-news.ts';
 import { plainAddress } from '../files/file-keys.ts';
 import { hiddenAbove, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { asHtml, markdownOf } from './text/markdown.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newsStatus } from '#contract/news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { recordOperations } from '../audit/chain.ts';
 import { notFound, refused } from '../../platform/core/faults.ts';
 import { raiseContentRevision } from '../../platform/db/content-revision.ts';

@@ -1,5 +1,5 @@
-import type { webContributions } from '#contract/contributions.ts';
-import { newsStatus } from '#contract/news.ts';
+import type { webContributions } from '#contract/news/contributions.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { droppedFrames } from './text/dropped-frames.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { contributionMenu, type Contribution, type contributionForm } from '#contract/contributions.ts';
-import { newsStatus } from '#contract/news.ts';
-import type { Page } from '#contract/paging.ts';
-import { reviewKind } from '#contract/reviews.ts';
+import { contributionMenu, type Contribution, type contributionForm } from '#contract/news/contributions.ts';
+import { newsStatus } from '#contract/news/news.ts';
+import type { Page } from '#contract/api/paging.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';

@@ -1,4 +1,4 @@
-import { newsStatus } from '#contract/news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { hiddenAbove, type MenuTree } from '../menus/tree.ts';
 

@@ -1,5 +1,5 @@
 import type { Selection } from 'kysely';
-import { newsStatus } from '#contract/news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { publicationTime } from './managed.ts';

@@ -5,9 +5,9 @@ import {
   type ManagedNewsItem,
   type NewsState,
   type newsSorts,
-} from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
-import type { Page } from '#contract/paging.ts';
+} from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
+import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../platform/db/open.ts';
 import {
   given,

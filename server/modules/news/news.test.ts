@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
-import { webMenus } from '#contract/menus.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { webNews, type NewsDetail } from '#contract/news.ts';
-import { webPositions } from '#contract/positions.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { webNews, type NewsDetail } from '#contract/news/news.ts';
+import { webPositions } from '#contract/public-site/featured.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { makeMember, makeMenu, makeNews, signInMember } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { neighbour, newsStatus, type NewsDetail, type WithheldNews } from '#contract/news.ts';
+import { neighbour, newsStatus, type NewsDetail, type WithheldNews } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { statement, type ValueNamed } from '../../platform/db/statement.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';

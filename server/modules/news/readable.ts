@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { newsStatus, type NewsItem } from '#contract/news.ts';
+import { newsStatus, type NewsItem } from '#contract/news/news.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { toWire as menuToWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Page } from '#contract/paging.ts';
+import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { readPage } from '../../platform/db/page.ts';
 import { statement, type ValueNamed } from '../../platform/db/statement.ts';

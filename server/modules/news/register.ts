@@ -1,6 +1,6 @@
-import { webContributions } from '#contract/contributions.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { webNews } from '#contract/news.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { webNews } from '#contract/news/news.ts';
 import { webContributionHandlers } from './contribution-routes.ts';
 import { businessNewsHandlers, webNewsHandlers, webNewsTraits } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';

@@ -1,5 +1,5 @@
-import type { businessNews, ManagedNewsItem } from '#contract/managed-news.ts';
-import type { webNews } from '#contract/news.ts';
+import type { businessNews, ManagedNewsItem } from '#contract/news/managed-news.ts';
+import type { webNews } from '#contract/news/news.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { boundedPool } from '../../platform/core/bounded-pool.ts';
 import type { Database } from '../../platform/db/open.ts';

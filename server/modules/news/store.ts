@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { newsStateOf, type newsForm, type SavedNews } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
+import { newsStateOf, type newsForm, type SavedNews } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { withPictureSizes } from '../files/picture-sizes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewsDetail, WithheldNews } from '#contract/news.ts';
+import type { NewsDetail, WithheldNews } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessOptions, optionKind, webOptions } from '#contract/options.ts';
+import { businessOptions, optionKind, webOptions } from '#contract/members/options.ts';
 import { makeMember, makeNews, makeOptions, signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

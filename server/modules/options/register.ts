@@ -1,4 +1,4 @@
-import { businessOptions, webOptions } from '#contract/options.ts';
+import { businessOptions, webOptions } from '#contract/members/options.ts';
 import { businessOptionHandlers, webOptionHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,4 +1,4 @@
-import { optionKind, type businessOptions, type webOptions } from '#contract/options.ts';
+import { optionKind, type businessOptions, type webOptions } from '#contract/members/options.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { sortList } from '../../platform/crud/sort.ts';

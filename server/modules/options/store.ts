@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { optionKind, type ManagedOption, type Option, type optionForm } from '#contract/options.ts';
-import type { Page } from '#contract/paging.ts';
-import { seatNames, seatNumbers } from '#contract/positions.ts';
+import { optionKind, type ManagedOption, type Option, type optionForm } from '#contract/members/options.ts';
+import type { Page } from '#contract/api/paging.ts';
+import { seatNames, seatNumbers } from '#contract/public-site/featured.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { businessActivities } from '#contract/activities.ts';
-import { webContributions } from '#contract/contributions.ts';
-import { businessPersons } from '#contract/persons.ts';
-import { businessReviews } from '#contract/reviews.ts';
-import { webSuggestions } from '#contract/suggestions.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessPersons } from '#contract/members/data-requests.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { startSession } from '../sessions/store.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';

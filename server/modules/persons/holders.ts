@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { examStatusText } from '#contract/certificates.ts';
+import { examStatusText } from '#contract/certificates/certificates.ts';
 import { notFound } from '../../platform/core/faults.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';

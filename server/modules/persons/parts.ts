@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { businessPersons } from '#contract/persons.ts';
+import type { DataOf } from '#contract/api/endpoint.ts';
+import type { businessPersons } from '#contract/members/data-requests.ts';
 
 /** A section of the data exported for a person, by subject. */
 export type Section = DataOf<typeof businessPersons.ExportPersonal>['Sections'][number];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { examStatus } from '#contract/certificates.ts';
-import { businessPersons } from '#contract/persons.ts';
-import { businessSite } from '#contract/settings.ts';
+import { examStatus } from '#contract/certificates/certificates.ts';
+import { businessPersons } from '#contract/members/data-requests.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { makeCertificate, makeIdNumber } from '../../testing/factories/make-certificate.ts';
 import { makeMember, signInAdministrator } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';

@@ -1,4 +1,4 @@
-import { businessPersons } from '#contract/persons.ts';
+import { businessPersons } from '#contract/members/data-requests.ts';
 import { businessPersonHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,4 +1,4 @@
-import type { businessPersons } from '#contract/persons.ts';
+import type { businessPersons } from '#contract/members/data-requests.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';

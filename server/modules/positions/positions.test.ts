@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { businessPositions, webPositions } from '#contract/positions.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessPositions, webPositions } from '#contract/public-site/featured.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

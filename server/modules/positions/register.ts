@@ -1,4 +1,4 @@
-import { businessPositions, webPositions } from '#contract/positions.ts';
+import { businessPositions, webPositions } from '#contract/public-site/featured.ts';
 import { businessPositionHandlers, webPositionHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

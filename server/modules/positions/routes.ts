@@ -1,4 +1,4 @@
-import { positionStatus, type businessPositions, type webPositions } from '#contract/positions.ts';
+import { positionStatus, type businessPositions, type webPositions } from '#contract/public-site/featured.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { openMenuIds, type MenuTree } from '../menus/tree.ts';

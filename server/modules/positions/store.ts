@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Page } from '#contract/paging.ts';
-import { seatNames, type Position } from '#contract/positions.ts';
-import { mostSortNumber } from '#contract/rules.ts';
+import type { Page } from '#contract/api/paging.ts';
+import { seatNames, type Position } from '#contract/public-site/featured.ts';
+import { mostSortNumber } from '#contract/fields/rules.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { raiseContentRevision } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { systemAdministrators } from '#contract/administrators.ts';
-import { preferencesAtMost, systemPreferences } from '#contract/preferences.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { preferencesAtMost, systemPreferences } from '#contract/accounts/preferences.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

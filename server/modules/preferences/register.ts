@@ -1,4 +1,4 @@
-import { systemPreferences } from '#contract/preferences.ts';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { preferenceHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

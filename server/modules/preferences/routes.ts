@@ -1,4 +1,4 @@
-import type { systemPreferences } from '#contract/preferences.ts';
+import type { systemPreferences } from '#contract/accounts/preferences.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { findPreferences, savePreference } from './store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { preferencesAtMost } from '#contract/preferences.ts';
+import { preferencesAtMost } from '#contract/accounts/preferences.ts';
 import { refused } from '../../platform/core/faults.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';

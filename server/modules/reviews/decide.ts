@@ -1,4 +1,4 @@
-import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';

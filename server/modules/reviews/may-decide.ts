@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewKind, reviewStatus, reviewTexts } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { Page } from '#contract/paging.ts';
-import type { ReviewRound } from '#contract/review-rounds.ts';
+import type { DataOf } from '#contract/api/endpoint.ts';
+import type { Page } from '#contract/api/paging.ts';
+import type { ReviewRound } from '#contract/members/review-rounds.ts';
 import {
   reviewKind,
   reviewStatus,
   type businessReviews,
   type Review,
   type ReviewDetail,
-} from '#contract/reviews.ts';
+} from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';

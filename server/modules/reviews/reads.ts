@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewKind, reviewStatus, type Review } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus, type Review } from '#contract/members/reviews.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 
 /*

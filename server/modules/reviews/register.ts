@@ -1,4 +1,4 @@
-import { businessReviews } from '#contract/reviews.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { businessReviewHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

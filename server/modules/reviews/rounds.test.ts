@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
-import { businessPersons } from '#contract/persons.ts';
-import { businessReviews } from '#contract/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { businessPersons } from '#contract/members/data-requests.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import {
   applicationOf,
   makeApplication,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { ReviewRound, SubmittedApplication, SubmittedArticle } from '#contract/review-rounds.ts';
-import { reviewKind } from '#contract/reviews.ts';
+import type { ReviewRound, SubmittedApplication, SubmittedArticle } from '#contract/members/review-rounds.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { maskText } from '../audit/mask.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';

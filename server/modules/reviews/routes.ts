@@ -1,4 +1,4 @@
-import type { businessReviews } from '#contract/reviews.ts';
+import type { businessReviews } from '#contract/members/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { forbidden } from '../../platform/core/faults.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';

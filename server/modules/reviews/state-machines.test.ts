@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
-import { businessMembers, type MemberForm } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { businessReviews } from '#contract/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessMembers, type MemberForm } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import {
   applicationOf,
   makeAdministrator,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewKind, reviewStatus, reviewTexts } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notFound, refused } from '../../platform/core/faults.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';

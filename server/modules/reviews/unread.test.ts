@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { businessReviews } from '#contract/reviews.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import {
   makeApplication,
   makeMember,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' };
-import { systemAdministrators } from '#contract/administrators.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
-import { memberSessions } from '#contract/sessions.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
 import { applicationOf, makeAdministrator, makeMember, signInByForm } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/normal-form.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/core/faults.ts';
 import { accountKey } from './account-key.ts';

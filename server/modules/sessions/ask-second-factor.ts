@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { resultCode } from '#contract/envelope.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 import { recordIfThereIsRoom } from '../audit/chain.ts';
 import { needs, refused } from '../../platform/core/faults.ts';
 import type { Vault } from '../../platform/core/vault.ts';

@@ -1,4 +1,4 @@
-import { permissions, type Permission } from '#contract/permissions.ts';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Authenticator } from '../../platform/http/api/callers.ts';
 import { findStanding, type Standing } from './administrator-accounts.ts';

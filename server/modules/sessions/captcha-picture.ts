@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import { captchaLength } from '#contract/sessions.ts';
+import { captchaLength } from '#contract/accounts/sessions.ts';
 import { boundedPool } from '../../platform/core/bounded-pool.ts';
 
 /** Without pairs that look alike once they are bent. */

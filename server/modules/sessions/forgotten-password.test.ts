@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { memberSessions, systemSessions } from '#contract/sessions.ts';
-import { webMembers } from '#contract/members.ts';
+import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { webMembers } from '#contract/members/members.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeMember, signInMember } from '../../testing/factories/make.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { memberStatus } from '#contract/members.ts';
+import { memberStatus } from '#contract/members/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { findAccount } from './account-looks.ts';
 

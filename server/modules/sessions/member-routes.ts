@@ -1,6 +1,6 @@
-import { resultCode } from '#contract/envelope.ts';
-import { passwordLinkText, type memberSessions } from '#contract/sessions.ts';
-import { compareKey } from '#contract/normal-form.ts';
+import { resultCode } from '#contract/api/envelope.ts';
+import { passwordLinkText, type memberSessions } from '#contract/accounts/sessions.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Vault } from '../../platform/core/vault.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
-import { webMenus } from '#contract/menus.ts';
-import { memberSessions, systemSessions } from '#contract/sessions.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
+import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { makeApplication, makeMember, signInMember } from '../../testing/factories/make.ts';
 import { testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

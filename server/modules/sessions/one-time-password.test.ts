@@ -1,6 +1,6 @@
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { makeUpPassword } from '#contract/one-time-password.ts';
+import { makeUpPassword } from '#contract/fields/one-time-password.ts';
 
 const keyboard: Record<string, (string | null)[]> = adjacencyGraphs.qwerty;
 

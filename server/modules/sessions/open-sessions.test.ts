@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { systemOwnAccount } from '#contract/own-account.ts';
-import { systemSessions } from '#contract/sessions.ts';
-import { systemStaff } from '#contract/staff.ts';
-import { webMembers } from '#contract/members.ts';
+import { systemOwnAccount } from '#contract/accounts/own-account.ts';
+import { systemSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
+import { webMembers } from '#contract/members/members.ts';
 import { makeAdministrator, makeMember, signInAdministrator } from '../../testing/factories/make.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { startSession } from './store.ts';

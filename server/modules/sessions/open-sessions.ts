@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenSession } from '#contract/own-account.ts';
+import type { OpenSession } from '#contract/accounts/own-account.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { forbidden, notFound } from '../../platform/core/faults.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';

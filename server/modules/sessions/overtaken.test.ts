@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { memberSessions, systemSessions } from '#contract/sessions.ts';
+import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { makeAdministrator, makeMember, signInByForm, signInMember } from '../../testing/factories/make.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,4 +1,4 @@
-import type { systemOwnAccount } from '#contract/own-account.ts';
+import type { systemOwnAccount } from '#contract/accounts/own-account.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { endAllSessions, endOneSession, listSessions, type AssertMayChange } from './open-sessions.ts';

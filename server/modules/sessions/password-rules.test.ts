@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { makeUpPassword } from './one-time-password.ts';
-import { systemSessions, memberSessions } from '#contract/sessions.ts';
-import { businessSite } from '#contract/settings.ts';
+import { systemSessions, memberSessions } from '#contract/accounts/sessions.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import {
   makeAdministrator,
   makeMember,

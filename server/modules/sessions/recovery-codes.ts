@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { recoveryCodeCount } from '#contract/second-factor.ts';
+import { recoveryCodeCount } from '#contract/accounts/second-factor.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { hashToken } from './tokens.ts';
 

@@ -1,6 +1,6 @@
-import { systemOwnAccount } from '#contract/own-account.ts';
-import { systemSecondFactor } from '#contract/second-factor.ts';
-import { memberSessions, systemSessions, webSessions } from '#contract/sessions.ts';
+import { systemOwnAccount } from '#contract/accounts/own-account.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import { memberSessions, systemSessions, webSessions } from '#contract/accounts/sessions.ts';
 import { randomCaptchaText } from './captcha-picture.ts';
 import { memberSessionHandlers } from './member-routes.ts';
 import { ownAccountHandlers } from './own-account-routes.ts';

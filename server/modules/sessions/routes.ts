@@ -1,6 +1,6 @@
-import { resultCode } from '#contract/envelope.ts';
-import type { webSessions, systemSessions } from '#contract/sessions.ts';
-import { compareKey } from '#contract/normal-form.ts';
+import { resultCode } from '#contract/api/envelope.ts';
+import type { webSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';

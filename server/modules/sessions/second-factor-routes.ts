@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { systemSecondFactor } from '#contract/second-factor.ts';
+import type { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { invalid, notFound, refused } from '../../platform/core/faults.ts';
 import type { Vault } from '../../platform/core/vault.ts';

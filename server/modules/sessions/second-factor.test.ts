@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { systemAdministrators } from '#contract/administrators.ts';
-import { systemRoles } from '#contract/roles.ts';
-import { systemSecondFactor } from '#contract/second-factor.ts';
-import { systemSessions } from '#contract/sessions.ts';
-import { businessSite } from '#contract/settings.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import { systemSessions } from '#contract/accounts/sessions.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { enableTotp, type Phone } from '../../testing/enable-totp.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../../testing/start-test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { systemSessions, webSessions } from '#contract/sessions.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { systemSessions, webSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { makeAdministrator, signInAdministrator, signInByForm } from '../../testing/factories/make.ts';
 import { testCaptcha } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

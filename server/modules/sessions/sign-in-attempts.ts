@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WrongSignIn } from '#contract/sessions.ts';
+import type { WrongSignIn } from '#contract/accounts/sessions.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { tooOften } from '../../platform/core/faults.ts';

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { sessionsAtMost } from '#contract/own-account.ts';
+import { sessionsAtMost } from '#contract/accounts/own-account.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { transaction } from '../../platform/db/transaction.ts';

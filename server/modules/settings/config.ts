@@ -1,6 +1,11 @@
 import type * as v from 'valibot';
-import { menuOfSameName } from '#contract/home-tiles.ts';
-import { secretStates, type siteConfigForm, type SiteConfig, type SiteInfo } from '#contract/settings.ts';
+import { menuOfSameName } from '#contract/public-site/home-tiles.ts';
+import {
+  secretStates,
+  type siteConfigForm,
+  type SiteConfig,
+  type SiteInfo,
+} from '#contract/public-site/settings.ts';
 import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { recordOperation } from '../audit/chain.ts';

@@ -1,4 +1,4 @@
-import { tileShown } from '#contract/home-tiles.ts';
+import { tileShown } from '#contract/public-site/home-tiles.ts';
 
 /**
  * Whether a setting hides something that it showed: a field that was filled is blank, a list has fewer entries, or a tile of the home

@@ -1,4 +1,4 @@
-import { businessSite, webSite } from '#contract/settings.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { businessSiteHandlers, webSiteHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,5 +1,5 @@
-import type { businessSite, webSite } from '#contract/settings.ts';
-import { isReachable } from '#contract/site-address.ts';
+import type { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { isReachable } from '#contract/fields/site-address.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/open.ts';

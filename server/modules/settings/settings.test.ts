@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessSite, webSite } from '#contract/settings.ts';
-import { webVisits } from '#contract/visits.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { webVisits } from '#contract/public-site/visits.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessSite, webSite } from '#contract/settings.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { makeApplication, signInAdministrator } from '../../testing/factories/make.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { staffRules, usualStaffRules, type StaffRules } from '#contract/staff-rules.ts';
+import { staffRules, usualStaffRules, type StaffRules } from '#contract/accounts/staff-rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 
 const settingName = 'staffRules';

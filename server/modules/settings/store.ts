@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { usualTabNames, usualTiles } from '#contract/home-tiles.ts';
-import { siteInfo, type SiteInfo } from '#contract/settings.ts';
-import { usualColour } from '#contract/site-colours.ts';
+import { usualTabNames, usualTiles } from '#contract/public-site/home-tiles.ts';
+import { siteInfo, type SiteInfo } from '#contract/public-site/settings.ts';
+import { usualColour } from '#contract/public-site/site-colours.ts';
 import { raiseContentRevision } from '../../platform/db/content-revision.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { synonymsIn } from '#contract/settings.ts';
+import { synonymsIn } from '#contract/public-site/settings.ts';
 import { raiseContentRevision } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessSite } from '#contract/settings.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { test } from '../../testing/test.ts';
 
 const { GetSiteConfig: read, SaveSiteConfig: save } = businessSite;

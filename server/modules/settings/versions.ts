@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { secretStates, type SiteConfig } from '#contract/settings.ts';
+import { secretStates, type SiteConfig } from '#contract/public-site/settings.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { changedMeanwhile } from '../../platform/db/versioned-write.ts';
 

@@ -1,5 +1,5 @@
 import type { Cell as ReadCell, CellValue, Sheet } from 'hucre';
-import { cleanText } from '#contract/normal-form.ts';
+import { cleanText } from '#contract/fields/normal-form.ts';
 
 /**
  * What a cell holds. `day` is `yyyy-MM-dd`; `text` of a formula or an error is what the sheet shows. `own` is what stands in the

@@ -1,5 +1,5 @@
 import type { Sheet, Workbook } from 'hucre';
-import { notImported, type SheetColumns } from '#contract/sheet-columns.ts';
+import { notImported, type SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { cellAt, columnName, hasContent } from './cells.ts';
 import { firstLines } from './head-lines.ts';
 import { mostColumns } from './read-workbook.ts';

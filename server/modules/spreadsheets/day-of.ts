@@ -1,4 +1,4 @@
-import { cleanText } from '#contract/normal-form.ts';
+import { cleanText } from '#contract/fields/normal-form.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Cell } from './cells.ts';
 

@@ -1,5 +1,5 @@
 import type { Sheet, Workbook } from 'hucre';
-import { missingFields } from '#contract/sheet-columns.ts';
+import { missingFields } from '#contract/fields/sheet-columns.ts';
 import { columnName, hasContent } from './cells.ts';
 import { firstLines, headKey, joinedLines, type HeadLine, type HeadWord } from './head-lines.ts';
 import {

@@ -1,4 +1,4 @@
-import { cleanText } from '#contract/normal-form.ts';
+import { cleanText } from '#contract/fields/normal-form.ts';
 
 /* Lines that people write below a table: sums, who made it, who signed it. */
 

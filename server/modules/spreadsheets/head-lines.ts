@@ -1,6 +1,6 @@
 import type { Sheet } from 'hucre';
-import { compareKey } from '#contract/normal-form.ts';
-import { mostHeadRow } from '#contract/sheet-columns.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { mostHeadRow } from '#contract/fields/sheet-columns.ts';
 import { textOf } from './cells.ts';
 
 /** The heading of a column: as displayed, and as compared. */

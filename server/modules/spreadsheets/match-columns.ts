@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { missingFields, notImported, type SheetField } from '#contract/sheet-columns.ts';
+import { missingFields, notImported, type SheetField } from '#contract/fields/sheet-columns.ts';
 import { columnName } from './cells.ts';
 import { headKey, type HeadWord } from './head-lines.ts';
 

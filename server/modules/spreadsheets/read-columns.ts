@@ -1,4 +1,4 @@
-import type { SheetColumns } from '#contract/sheet-columns.ts';
+import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { readable, unreadable, type SheetRefusal, type SheetRequest } from './read-sheet.ts';
 import { withSheetWorker } from './sheet-worker.ts';
 

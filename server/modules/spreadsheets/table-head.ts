@@ -1,5 +1,5 @@
 import type { Sheet, Workbook } from 'hucre';
-import { missingFields, notImported } from '#contract/sheet-columns.ts';
+import { missingFields, notImported } from '#contract/fields/sheet-columns.ts';
 import { findHead, isClear, unsettled, withHeadAt, type FoundHead } from './find-head.ts';
 import { headKey } from './head-lines.ts';
 import { hashOfHeads, type HeadRules } from './match-columns.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { administratorStatus, type administratorForm } from '#contract/administrators.ts';
-import { isMaskedMobile } from '#contract/rules.ts';
-import type { ownInfoForm } from '#contract/staff.ts';
+import { administratorStatus, type administratorForm } from '#contract/accounts/administrators.ts';
+import { isMaskedMobile } from '#contract/fields/rules.ts';
+import type { ownInfoForm } from '#contract/accounts/staff.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';

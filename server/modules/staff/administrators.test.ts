@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
-import { systemAudit } from '#contract/audit.ts';
-import { systemSessions } from '#contract/sessions.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { systemAdministrators, type ListedAdministrator } from '#contract/accounts/administrators.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { systemSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { startSession } from '../sessions/store.ts';
 import { countWaitingForLocks } from '../../testing/held-row.ts';
 import { makeAdministrator, signInAdministrator, signInByForm } from '../../testing/factories/make.ts';

@@ -3,8 +3,8 @@ import {
   administratorStatus,
   type administratorSorts,
   type ListedAdministrator,
-} from '#contract/administrators.ts';
-import type { Page } from '#contract/paging.ts';
+} from '#contract/accounts/administrators.ts';
+import type { Page } from '#contract/api/paging.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';

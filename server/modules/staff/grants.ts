@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { invalid, refused } from '../../platform/core/faults.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,6 +1,6 @@
-import { systemAdministrators } from '#contract/administrators.ts';
-import { systemRoles } from '#contract/roles.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { administratorHandlers, roleHandlers, staffHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { systemRoles } from '#contract/roles.ts';
-import { systemAdministrators } from '#contract/administrators.ts';
-import { systemStaff, type SystemMenuNode } from '#contract/staff.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
 import { overtaken } from '../../testing/held-row.ts';

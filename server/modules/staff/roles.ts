@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Page } from '#contract/paging.ts';
-import type { Role, roleForm } from '#contract/roles.ts';
+import type { Page } from '#contract/api/paging.ts';
+import type { Role, roleForm } from '#contract/accounts/roles.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, readPage } from '../../platform/db/page.ts';

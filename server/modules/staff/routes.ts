@@ -1,7 +1,7 @@
-import type { systemAdministrators } from '#contract/administrators.ts';
-import type { Permission } from '#contract/permissions.ts';
-import type { systemRoles } from '#contract/roles.ts';
-import type { systemStaff } from '#contract/staff.ts';
+import type { systemAdministrators } from '#contract/accounts/administrators.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import type { systemRoles } from '#contract/accounts/roles.ts';
+import type { systemStaff } from '#contract/accounts/staff.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { forbidden } from '../../platform/core/faults.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { systemStaff, type SystemMenuNode } from '#contract/staff.ts';
+import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { createTestDatabase } from '../../testing/start-test-database.ts';
 import { signInAdministrator, signInByForm } from '../../testing/factories/make.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';

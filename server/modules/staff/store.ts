@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { permissions, type Permission } from '#contract/permissions.ts';
-import type { Administrator } from '#contract/staff.ts';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
+import type { Administrator } from '#contract/accounts/staff.ts';
 import { maskText } from '../audit/mask.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';

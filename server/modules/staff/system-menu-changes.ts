@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { systemMenuType, type systemMenuForm } from '#contract/staff.ts';
-import { onOff } from '#contract/rules.ts';
+import { systemMenuType, type systemMenuForm } from '#contract/accounts/staff.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';

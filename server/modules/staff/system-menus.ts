@@ -1,5 +1,5 @@
-import type { SystemMenuNode } from '#contract/staff.ts';
-import { onOff } from '#contract/rules.ts';
+import type { SystemMenuNode } from '#contract/accounts/staff.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import type { Database } from '../../platform/db/open.ts';
 
 /** The back-office menus a role may see: those granted, with the groups above them. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { systemAdministrators } from '#contract/administrators.ts';
-import { systemOwnAccount } from '#contract/own-account.ts';
-import { systemRoles } from '#contract/roles.ts';
-import { systemStaff, type SystemMenuNode } from '#contract/staff.ts';
+import { systemAdministrators } from '#contract/accounts/administrators.ts';
+import { systemOwnAccount } from '#contract/accounts/own-account.ts';
+import { systemRoles } from '#contract/accounts/roles.ts';
+import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

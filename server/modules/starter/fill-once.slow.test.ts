@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { webMenus } from '#contract/menus.ts';
+import { webMenus } from '#contract/public-site/menus.ts';
 import { openVault, type Vault } from '../../platform/core/vault.ts';
 import { openDatabase, type Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';

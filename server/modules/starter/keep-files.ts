@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extensionOf } from '#contract/files.ts';
+import { extensionOf } from '#contract/content/files.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { quarantine } from '../files/visitor-uploads.ts';

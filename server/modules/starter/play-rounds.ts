@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewStatus } from '#contract/reviews.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Tx } from '../../platform/db/open.ts';
 

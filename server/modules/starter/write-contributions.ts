@@ -1,4 +1,4 @@
-import { newsStatus } from '#contract/news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
 import { openFileKeys } from '../files/file-keys.ts';
 import { loadMenuTree } from '../menus/tree.ts';

@@ -1,5 +1,5 @@
-import { optionKind } from '#contract/options.ts';
-import { reviewKind } from '#contract/reviews.ts';
+import { optionKind } from '#contract/members/options.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
 import { attachFile } from '../files/attachments.ts';
 import { sealEmail, sealPhone } from '../members/contact.ts';

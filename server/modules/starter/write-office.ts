@@ -1,5 +1,5 @@
-import { certificateStatus, examStatus } from '#contract/certificates.ts';
-import { checkCharacter } from '#contract/id-number.ts';
+import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
+import { checkCharacter } from '#contract/fields/id-number.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { listProgrammes, saveProgramme } from '../certificates/programmes/programmes.ts';
 import { revokeCertificate, saveCertificate } from '../certificates/records/store.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/open.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 
 export interface StarterRole {
   name: string;

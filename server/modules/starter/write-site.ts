@@ -1,6 +1,6 @@
-import { bannerType } from '#contract/banners.ts';
-import { menuShowType, menuStatus } from '#contract/menus.ts';
-import { newsStatus } from '#contract/news.ts';
+import { bannerType } from '#contract/public-site/banners.ts';
+import { menuShowType, menuStatus } from '#contract/public-site/menus.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { openFileKeys } from '../files/file-keys.ts';
 import { saveMenu } from '../menus/store.ts';

@@ -1,4 +1,4 @@
-import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';

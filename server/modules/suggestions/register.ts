@@ -1,4 +1,4 @@
-import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { businessSuggestionHandlers, webSuggestionHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,4 +1,4 @@
-import type { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import type { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { cleanTelephone } from '#contract/contacts.ts';
-import type { Page } from '#contract/paging.ts';
-import { suggestionStatus, type Suggestion, type suggestionSorts } from '#contract/suggestions.ts';
+import { cleanTelephone } from '#contract/fields/contacts.ts';
+import type { Page } from '#contract/api/paging.ts';
+import {
+  suggestionStatus,
+  type Suggestion,
+  type suggestionSorts,
+} from '#contract/public-site/suggestions.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import { isSuggestionWaiting } from '../counts/definitions.ts';

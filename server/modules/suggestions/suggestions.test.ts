@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { forgetSuggestions } from './retention.ts';

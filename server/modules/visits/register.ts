@@ -1,4 +1,4 @@
-import { webVisits } from '#contract/visits.ts';
+import { webVisits } from '#contract/public-site/visits.ts';
 import { webVisitHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

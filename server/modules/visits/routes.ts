@@ -1,6 +1,6 @@
-import { resultCode } from '#contract/envelope.ts';
-import type { SiteInfo } from '#contract/settings.ts';
-import type { webVisits } from '#contract/visits.ts';
+import { resultCode } from '#contract/api/envelope.ts';
+import type { SiteInfo } from '#contract/public-site/settings.ts';
+import type { webVisits } from '#contract/public-site/visits.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { VisitCounter } from './visit-counter.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Workbench } from '#contract/workbench.ts';
+import type { Workbench } from '#contract/back-office/workbench.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { published } from '../news/readable.ts';
 

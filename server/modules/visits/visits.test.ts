@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { businessSite, webSite } from '#contract/settings.ts';
-import { webVisits } from '#contract/visits.ts';
+import { businessSite, webSite } from '#contract/public-site/settings.ts';
+import { webVisits } from '#contract/public-site/visits.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';

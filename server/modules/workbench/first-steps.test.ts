@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { businessBanners } from '#contract/banners.ts';
-import { emptySiteTiles, tileShown } from '#contract/home-tiles.ts';
-import { businessSite } from '#contract/settings.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { businessBanners } from '#contract/public-site/banners.ts';
+import { emptySiteTiles, tileShown } from '#contract/public-site/home-tiles.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { makeMenu, makeNews, makeOptions, signInAdministrator } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

@@ -1,4 +1,4 @@
-import { businessWorkbench } from '#contract/workbench.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { businessWorkbenchHandlers } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';

@@ -1,4 +1,4 @@
-import type { businessWorkbench } from '#contract/workbench.ts';
+import type { businessWorkbench } from '#contract/back-office/workbench.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { VisitCounter } from '../visits/visit-counter.ts';
 import { readWorkbench } from './reading.ts';

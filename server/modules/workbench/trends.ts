@@ -1,4 +1,4 @@
-import type { MonthFigures } from '#contract/workbench.ts';
+import type { MonthFigures } from '#contract/back-office/workbench.ts';
 import { parseEndTime, parseTime, today } from '../../platform/core/shanghai-time.ts';
 import { countSearches } from '../certificates/verification/searches.ts';
 import type { Database } from '../../platform/db/open.ts';

@@ -1,4 +1,4 @@
-import type { Upcoming } from '#contract/workbench.ts';
+import type { Upcoming } from '#contract/back-office/workbench.ts';
 import { listComingActivities } from '../activities/coming.ts';
 import { listEndingBanners } from '../banners/ending.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';

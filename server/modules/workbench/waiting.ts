@@ -1,11 +1,11 @@
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 import {
   casesNamed,
   waitingKinds,
   type Waiting,
   type WaitingCase,
   type WaitingKind,
-} from '#contract/workbench.ts';
+} from '#contract/back-office/workbench.ts';
 import { findChannels, type ChannelSettings } from '../activities/channels.ts';
 import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
 import { countToTell } from '../messages/held.ts';

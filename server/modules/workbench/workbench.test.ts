@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessWorkbench } from '#contract/workbench.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { formatTime, today } from '../../platform/core/shanghai-time.ts';
 import { startSession } from '../sessions/store.ts';
 import {

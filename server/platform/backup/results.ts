@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Page } from '#contract/paging.ts';
+import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../db/open.ts';
 import { readPage } from '../db/page.ts';
 import type { MadeBackup } from './daily.ts';

@@ -1,4 +1,4 @@
-import { CallFault, resultCode, resultText, type Need } from '#contract/envelope.ts';
+import { CallFault, resultCode, resultText, type Need } from '#contract/api/envelope.ts';
 
 /*
  * Every answer that is not "done" begins here: `throw refused('该记录已审核')`.

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import * as v from 'valibot';
-import { administratorAccount } from '#contract/administrators.ts';
+import { administratorAccount } from '#contract/accounts/administrators.ts';
 import { logLevels } from './log.ts';
 import { isAddressOrRange } from './office-networks.ts';
 import { serverAddresses } from './server-addresses.ts';

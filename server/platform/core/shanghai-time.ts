@@ -1,4 +1,4 @@
-import { endOf } from '#contract/rules.ts';
+import { endOf } from '#contract/fields/rules.ts';
 
 /*
  * Times on the wire are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, eight hours ahead of UTC all year.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onOff } from '#contract/rules.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { recordOperations } from '../../modules/audit/chain.ts';
 import { raiseContentRevision, type ChangedPages } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';

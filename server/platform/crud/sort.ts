@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mostSortNumber } from '#contract/rules.ts';
+import { mostSortNumber } from '#contract/fields/rules.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';

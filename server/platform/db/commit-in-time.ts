@@ -1,4 +1,4 @@
-import { isCallFault } from '#contract/envelope.ts';
+import { isCallFault } from '#contract/api/envelope.ts';
 import { busy } from '../core/faults.ts';
 import type { Ask } from './kept-plans.ts';
 

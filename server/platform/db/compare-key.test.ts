@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareKey } from '#contract/normal-form.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/start-test-database.ts';
 
 let database: TestDatabase;

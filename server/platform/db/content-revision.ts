@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { newsStatus } from '#contract/news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { Client, type ClientBase } from 'pg';
 import type { Database, Tx } from './open.ts';
 import { startWithoutLimits } from './connect.ts';

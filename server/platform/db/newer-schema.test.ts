@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { businessHealth } from '#contract/health.ts';
-import { businessLinks, webLinks } from '#contract/links.ts';
+import { businessHealth } from '#contract/back-office/health.ts';
+import { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { businessNews } from '#contract/managed-news.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
 import { forgetOperations } from '../../modules/audit/forgetting.ts';
 import { verifyOperations } from '../../modules/audit/verify.ts';

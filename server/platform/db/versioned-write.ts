@@ -1,4 +1,4 @@
-import { resultText } from '#contract/envelope.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { notFound, refused } from '../core/faults.ts';
 import type { Database, Tx } from './open.ts';
 import { transaction } from './transaction.ts';

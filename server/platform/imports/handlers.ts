@@ -1,7 +1,7 @@
-import type { FileAnswer } from '#contract/endpoint.ts';
-import { resultCode } from '#contract/envelope.ts';
-import type { ImportMode, ImportResult, UndoMode, UndoResult } from '#contract/imports.ts';
-import type { SheetColumns } from '#contract/sheet-columns.ts';
+import type { FileAnswer } from '#contract/api/endpoint.ts';
+import { resultCode } from '#contract/api/envelope.ts';
+import type { ImportMode, ImportResult, UndoMode, UndoResult } from '#contract/back-office/imports.ts';
+import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import type { Database } from '../db/open.ts';
 import type { UploadScan } from '../../modules/files/upload-scan.ts';
 import { Answer } from '../http/api/answers.ts';

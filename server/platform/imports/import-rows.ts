@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import type { ImportMode, ImportResult } from '#contract/imports.ts';
+import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Database, Tx } from '../db/open.ts';

@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import { businessImports } from '#contract/certificate-imports.ts';
-import type { ImportResult } from '#contract/imports.ts';
-import { businessLinks } from '#contract/links.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import type { ImportResult } from '#contract/back-office/imports.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
 import { linkImport, linkImportCalls, linkImportTables } from '../../testing/factories/link-import.ts';
 import { signInAdministrator } from '../../testing/factories/make.ts';
 import { makeSheet } from '../../testing/factories/make-sheet.ts';

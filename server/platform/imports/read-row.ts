@@ -1,5 +1,5 @@
-import { importLimits } from '#contract/imports.ts';
-import { cleanText } from '#contract/normal-form.ts';
+import { importLimits } from '#contract/back-office/imports.ts';
+import { cleanText } from '#contract/fields/normal-form.ts';
 import type { Cell, SheetRow } from '../../modules/spreadsheets/cells.ts';
 import type { SheetTable } from '../../modules/spreadsheets/table.ts';
 import { WrongSheet } from '../../modules/spreadsheets/wrong-sheet.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { extensionOf } from '#contract/files.ts';
-import { importLimits } from '#contract/imports.ts';
+import { extensionOf } from '#contract/content/files.ts';
+import { importLimits } from '#contract/back-office/imports.ts';
 import type { UploadScan } from '../../modules/files/upload-scan.ts';
 import { fileTooLarge, fileTypeRefused } from '../core/faults.ts';
 

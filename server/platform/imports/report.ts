@@ -5,7 +5,7 @@ import {
   type ImportError,
   type ImportPreview,
   type ImportResult,
-} from '#contract/imports.ts';
+} from '#contract/back-office/imports.ts';
 import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
 import { noticeOfRows, type SheetNotice } from '../../modules/spreadsheets/sheet-notices.ts';
 import type { CheckedSheet } from './check-workbook.ts';

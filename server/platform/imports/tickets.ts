@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { importLimits } from '#contract/imports.ts';
+import { importLimits } from '#contract/back-office/imports.ts';
 import { refused } from '../core/faults.ts';
 import { derive } from '../core/sealing-keys.ts';
 import type { Database } from '../db/open.ts';

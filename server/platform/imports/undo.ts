@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UndoMode, UndoResult } from '#contract/imports.ts';
+import type { UndoMode, UndoResult } from '#contract/back-office/imports.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
 import { notFound, refused } from '../core/faults.ts';
 import type { Database, Tx } from '../db/open.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { FileAnswer } from '#contract/endpoint.ts';
-import { faultColumn, type ImportMode, type ImportResult } from '#contract/imports.ts';
-import type { SheetColumns } from '#contract/sheet-columns.ts';
+import type { FileAnswer } from '#contract/api/endpoint.ts';
+import { faultColumn, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
+import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
 import { boundedPool } from '../core/bounded-pool.ts';
 import type { Database } from '../db/open.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { businessBase, endpoints } from '#contract/endpoint.ts';
-import { importDeclarations } from '#contract/imports.ts';
-import { isSafeAddress } from '#contract/rules.ts';
+import { businessBase, endpoints } from '#contract/api/endpoint.ts';
+import { importDeclarations } from '#contract/back-office/imports.ts';
+import { isSafeAddress } from '#contract/fields/rules.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { CheckedRowOf, Findings, ImportDefinition } from '../../platform/imports/definition.ts';
 import { checkedRows, readRow } from '../../platform/imports/read-row.ts';

@@ -1,5 +1,5 @@
-import { businessActivities } from '#contract/activities.ts';
-import type { ActivityForm } from '#contract/activity-form.ts';
+import { businessActivities } from '#contract/activities/activities.ts';
+import type { ActivityForm } from '#contract/activities/activity-form.ts';
 import type { TestApp } from '../start-test-app.ts';
 
 let made = 0;

@@ -1,9 +1,9 @@
-import { businessImports } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { checkCharacter } from '#contract/id-number.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import { businessMembers } from '#contract/managed-members.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { checkCharacter } from '#contract/fields/id-number.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
 import { makeApplication, makeMember } from './make.ts';
 import { sendFile } from '../send-file.ts';
 import type { TestApp } from '../start-test-app.ts';

@@ -1,4 +1,4 @@
-import { importColumns, type ImportColumn } from '#contract/certificate-import-fields.ts';
+import { importColumns, type ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
 import { writeSheet } from '../../modules/spreadsheets/write-sheet.ts';
 import { makeIdNumber } from './make-certificate.ts';
 

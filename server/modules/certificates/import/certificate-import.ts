@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { importColumns, importFields, unneededColumns } from '#contract/certificate-import-fields.ts';
-import { examStatus } from '#contract/certificates.ts';
-import { faultColumn, importLimits } from '#contract/imports.ts';
+import {
+  importColumns,
+  importFields,
+  unneededColumns,
+} from '#contract/certificates/certificate-import-fields.ts';
+import { examStatus } from '#contract/certificates/certificates.ts';
+import { faultColumn, importLimits } from '#contract/back-office/imports.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { ImportDefinition, MatchedRow } from '../../../platform/imports/definition.ts';

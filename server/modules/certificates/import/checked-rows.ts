@@ -1,5 +1,5 @@
-import { examStatus } from '#contract/certificates.ts';
-import { compareKey } from '#contract/normal-form.ts';
+import { examStatus } from '#contract/certificates/certificates.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import { checkedRows } from '../../../platform/imports/read-row.ts';
 import { today } from '../../../platform/core/shanghai-time.ts';
 import type { SheetTable } from '../../spreadsheets/table.ts';

@@ -1,8 +1,8 @@
 import { makeZip } from 'client-zip';
-import { importColumns } from '#contract/certificate-import-fields.ts';
-import { importTemplateName } from '#contract/certificate-imports.ts';
-import { examStatusText } from '#contract/certificates.ts';
-import type { FileAnswer } from '#contract/endpoint.ts';
+import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
+import { importTemplateName } from '#contract/certificates/certificate-imports.ts';
+import { examStatusText } from '#contract/certificates/certificates.ts';
+import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { maskText } from '../../audit/mask.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
-import { checkCharacter } from '#contract/id-number.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { checkCharacter } from '#contract/fields/id-number.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import { signInAdministrator } from '../../../testing/factories/make.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';

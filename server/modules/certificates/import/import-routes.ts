@@ -1,7 +1,7 @@
-import { importColumns } from '#contract/certificate-import-fields.ts';
-import type { businessImports, CertificateImportResult } from '#contract/certificate-imports.ts';
-import { looksLikeIdNumber } from '#contract/id-number.ts';
-import type { SheetColumns } from '#contract/sheet-columns.ts';
+import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
+import type { businessImports, CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
+import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { maskText } from '../../audit/mask.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';

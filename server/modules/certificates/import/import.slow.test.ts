@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook } from '../../../testing/factories/make-certificate.ts';
 import { test } from '../../../testing/test.ts';
 

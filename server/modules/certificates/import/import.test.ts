@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { CertificateImportResult } from '#contract/certificate-imports.ts';
-import { webCertificates } from '#contract/certificates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { countWaitingForLocks } from '../../../testing/held-row.ts';
 import {
   importWorkbook,

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ImportColumn } from '#contract/certificate-import-fields.ts';
-import type { CertificateChangedSince } from '#contract/certificate-imports.ts';
-import { compareKey } from '#contract/normal-form.ts';
-import { certificateStatus } from '#contract/certificates.ts';
+import type { ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
+import type { CertificateChangedSince } from '#contract/certificates/certificate-imports.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { TablePlace } from '../../spreadsheets/table-head.ts';

@@ -1,8 +1,8 @@
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import { businessImports } from '#contract/certificate-imports.ts';
-import type { SheetColumns } from '#contract/sheet-columns.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { importWorkbook, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import { sendFile } from '../../../testing/send-file.ts';
 import { test } from '../../../testing/test.ts';

@@ -1,10 +1,10 @@
 import type { CellValue } from 'hucre';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import { importColumns } from '#contract/certificate-import-fields.ts';
-import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import type { SheetColumns } from '#contract/sheet-columns.ts';
+import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import {
   importWorkbook,
   makeCertificate,

@@ -1,8 +1,8 @@
-import { nameOfCharacter } from '#contract/character-names.ts';
-import { importColumns, type ImportColumn } from '#contract/certificate-import-fields.ts';
-import { certificateLengths, examStatus, examStatusText } from '#contract/certificates.ts';
-import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
-import { cleanNumber } from '#contract/normal-form.ts';
+import { nameOfCharacter } from '#contract/fields/character-names.ts';
+import { importColumns, type ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
+import { certificateLengths, examStatus, examStatusText } from '#contract/certificates/certificates.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import { cleanNumber } from '#contract/fields/normal-form.ts';
 import { spoilt, type Cell, type SheetRow } from '../../spreadsheets/cells.ts';
 import { dayOf, type DateSystem } from '../../spreadsheets/day-of.ts';
 import type { CheckedRow } from '../../../platform/imports/definition.ts';

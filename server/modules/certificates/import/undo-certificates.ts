@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CertificateChangedSince } from '#contract/certificate-imports.ts';
-import { certificateStatus } from '#contract/certificates.ts';
+import type { CertificateChangedSince } from '#contract/certificates/certificate-imports.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { refused } from '../../../platform/core/faults.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

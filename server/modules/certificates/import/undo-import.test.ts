@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
-import { webCertificates } from '#contract/certificates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import { propertyRuns } from '../../../testing/test-amount.ts';

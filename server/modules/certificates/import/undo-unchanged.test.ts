@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';

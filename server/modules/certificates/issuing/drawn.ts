@@ -1,4 +1,4 @@
-import type { CertificateFormat } from '#contract/certificates.ts';
+import type { CertificateFormat } from '#contract/certificates/certificates.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { Answer } from '../../../platform/http/api/answers.ts';
 import type { Drawing } from '../rendering/drawing.ts';

@@ -1,4 +1,4 @@
-import type { businessIssues } from '#contract/certificate-issues.ts';
+import type { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import { recordOperation } from '../../audit/chain.ts';
 import { refused } from '../../../platform/core/faults.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { webCertificates, type Verification } from '#contract/certificates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { webCertificates, type Verification } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { makeCertificate, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { maskName } from '../verification/verify.ts';

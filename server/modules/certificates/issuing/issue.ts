@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { certificateText, type PrintedFacts } from '#contract/certificate-code.ts';
-import { certificateStatus, examStatus } from '#contract/certificates.ts';
-import type { IssueOutcome } from '#contract/certificate-issues.ts';
+import { certificateText, type PrintedFacts } from '#contract/certificates/certificate-code.ts';
+import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
+import type { IssueOutcome } from '#contract/certificates/certificate-issues.ts';
 import { maskText } from '../../audit/mask.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { findSiteInfo } from '../../settings/store.ts';

@@ -1,5 +1,5 @@
-import { certificateStatus, examStatus } from '#contract/certificates.ts';
-import { normaliseIdNumber } from '#contract/id-number.ts';
+import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
+import { normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { maskText } from '../../audit/mask.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { webCertificates } from '#contract/certificates.ts';
-import { businessFiles } from '#contract/files.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { makeMember, signInMember } from '../../../testing/factories/make.ts';
 import { sendFile } from '../../../testing/send-file.ts';

@@ -7,7 +7,7 @@ import {
   type SKRSContext2D,
 } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { papers, type DrawnBox, type PaperName } from '#contract/certificate-templates.ts';
+import { papers, type DrawnBox, type PaperName } from '#contract/certificates/certificate-templates.ts';
 import { boundedPool } from '../../../platform/core/bounded-pool.ts';
 import { boxesOf } from '../rendering/boxes.ts';
 import { drawBackground, drawCertificate, type Drawn } from '../rendering/draw.ts';

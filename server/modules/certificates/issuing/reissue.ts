@@ -1,5 +1,5 @@
-import type { CertificateIssue } from '#contract/certificate-issues.ts';
-import { certificateStatus } from '#contract/certificates.ts';
+import type { CertificateIssue } from '#contract/certificates/certificate-issues.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { recordOperation } from '../../audit/chain.ts';
 import { notFound, refused } from '../../../platform/core/faults.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';

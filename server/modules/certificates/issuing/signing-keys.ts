@@ -8,7 +8,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { sql } from 'kysely';
-import { keyIdOf, signatureOf, type PublishedKey } from '#contract/certificate-code.ts';
+import { keyIdOf, signatureOf, type PublishedKey } from '#contract/certificates/certificate-code.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';

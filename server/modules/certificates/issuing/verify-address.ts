@@ -1,4 +1,4 @@
-import { keyIdOf } from '#contract/certificate-code.ts';
+import { keyIdOf } from '#contract/certificates/certificate-code.ts';
 import type { Drawing } from '../rendering/drawing.ts';
 import { printedFacts } from './issue.ts';
 import type { Issued } from './issued.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { makeCertificate, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import { test } from '../../../testing/test.ts';
 

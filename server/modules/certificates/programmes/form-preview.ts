@@ -1,6 +1,6 @@
-import type { FormPreview } from '#contract/certificate-issues.ts';
-import type { CertificateDraft } from '#contract/managed-certificates.ts';
-import { certificateStatus } from '#contract/certificates.ts';
+import type { FormPreview } from '#contract/certificates/certificate-issues.ts';
+import type { CertificateDraft } from '#contract/certificates/managed-certificates.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { maskText } from '../../audit/mask.ts';
 import { invalid, notFound } from '../../../platform/core/faults.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

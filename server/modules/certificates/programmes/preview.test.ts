@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import sharp from 'sharp';
-import type { CertificatePreview } from '#contract/certificate-templates.ts';
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { businessFiles } from '#contract/files.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import type { CertificatePreview } from '#contract/certificates/certificate-templates.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { signInAdministrator } from '../../../testing/factories/make.ts';
 import { sendFile } from '../../../testing/send-file.ts';

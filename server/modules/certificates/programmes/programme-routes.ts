@@ -1,6 +1,6 @@
-import { papers } from '#contract/certificate-templates.ts';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { businessProgrammes } from '#contract/programmes.ts';
+import { papers } from '#contract/certificates/certificate-templates.ts';
+import type { InputOf } from '#contract/api/endpoint.ts';
+import type { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { forbidden } from '../../../platform/core/faults.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';

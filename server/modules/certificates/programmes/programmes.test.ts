@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import type { SentInputOf } from '#contract/endpoint.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { signInAdministrator } from '../../../testing/factories/make.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';

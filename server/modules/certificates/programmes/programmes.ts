@@ -3,8 +3,8 @@ import {
   certificateFields,
   type CertificateTemplate,
   type Programme,
-} from '#contract/certificate-templates.ts';
-import { onOff } from '#contract/rules.ts';
+} from '#contract/certificates/certificate-templates.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import { recordOperation } from '../../audit/chain.ts';
 import { invalid, notFound, refused } from '../../../platform/core/faults.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';

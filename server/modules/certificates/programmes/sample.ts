@@ -1,4 +1,4 @@
-import type { CertificateTemplate, samples } from '#contract/certificate-templates.ts';
+import type { CertificateTemplate, samples } from '#contract/certificates/certificate-templates.ts';
 import { notFound } from '../../../platform/core/faults.ts';
 import { today } from '../../../platform/core/shanghai-time.ts';
 import type { Database } from '../../../platform/db/open.ts';

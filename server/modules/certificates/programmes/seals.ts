@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { extensionOf } from '#contract/files.ts';
-import { sealPicture } from '#contract/programmes.ts';
+import { extensionOf } from '#contract/content/files.ts';
+import { sealPicture } from '#contract/certificates/programmes.ts';
 import { recordOperation } from '../../audit/chain.ts';
 import { boundedPool } from '../../../platform/core/bounded-pool.ts';
 import { fileTooLarge, fileTypeRefused } from '../../../platform/core/faults.ts';

@@ -3,7 +3,7 @@ import {
   neededFields,
   papers,
   type CertificateTemplate,
-} from '#contract/certificate-templates.ts';
+} from '#contract/certificates/certificate-templates.ts';
 import { invalid } from '../../../platform/core/faults.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { findFile } from '../../files/store.ts';

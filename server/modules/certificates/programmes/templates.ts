@@ -5,7 +5,7 @@ import {
   type PaperName,
   type PlacedField,
   type TemplateVersion,
-} from '#contract/certificate-templates.ts';
+} from '#contract/certificates/certificate-templates.ts';
 import { notFound } from '../../../platform/core/faults.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/normal-form.ts';
-import { certificateStatus } from '#contract/certificates.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type { Database } from '../../../platform/db/open.ts';
 
 /** Certificates by a part of their number; the one whose number it is comes first. */

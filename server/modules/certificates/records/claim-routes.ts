@@ -1,4 +1,4 @@
-import type { businessClaims } from '#contract/certificate-claims.ts';
+import type { businessClaims } from '#contract/certificates/certificate-claims.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';

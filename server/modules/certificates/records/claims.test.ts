@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { businessClaims } from '#contract/certificate-claims.ts';
-import { webCertificates } from '#contract/certificates.ts';
-import { businessImports } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessClaims } from '#contract/certificates/certificate-claims.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeTwins } from '../../../testing/factories/make-certificate.ts';
 import { makeApplication, makeMember, signInMember } from '../../../testing/factories/make.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { UnclaimedCertificate } from '#contract/certificate-claims.ts';
-import { certificateStatus } from '#contract/certificates.ts';
-import { memberStatus } from '#contract/members.ts';
-import { onOff } from '#contract/rules.ts';
-import type { Page } from '#contract/paging.ts';
+import type { UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
+import { memberStatus } from '#contract/members/members.ts';
+import { onOff } from '#contract/fields/rules.ts';
+import type { Page } from '#contract/api/paging.ts';
 import { recordOperation } from '../../audit/chain.ts';
 import { invalid, notFound } from '../../../platform/core/faults.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

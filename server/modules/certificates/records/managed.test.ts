@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { businessImports } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { systemAudit } from '#contract/audit.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { readRows } from '../../../testing/read-rows.ts';
 import { makeCertificate, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
 import { signInAdministrator } from '../../../testing/factories/make.ts';

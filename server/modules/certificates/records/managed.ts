@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/normal-form.ts';
-import { certificateStatus } from '#contract/certificates.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type {
   certificateSorts,
   CertificateStanding,
   ManagedCertificate,
-} from '#contract/managed-certificates.ts';
-import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
-import type { Page } from '#contract/paging.ts';
+} from '#contract/certificates/managed-certificates.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import type { Page } from '#contract/api/paging.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { given, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { businessImports } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessProgrammes } from '#contract/programmes.ts';
+import { businessImports } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';

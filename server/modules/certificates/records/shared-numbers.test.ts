@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { CertificateImportResult } from '#contract/certificate-imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import type { CertificateImportResult } from '#contract/certificates/certificate-imports.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import {
   importWorkbook,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { businessIssues } from '#contract/certificate-issues.ts';
-import { webCertificates } from '#contract/certificates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessIssues } from '#contract/certificates/certificate-issues.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { signInAdministrator } from '../../../testing/factories/make.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';

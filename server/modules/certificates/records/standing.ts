@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { certificateStatus } from '#contract/certificates.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { recordOperations } from '../../audit/chain.ts';
 import { notFound, refused } from '../../../platform/core/faults.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

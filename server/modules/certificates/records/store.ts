@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { nameOfCharacter } from '#contract/character-names.ts';
-import { certificateStatus } from '#contract/certificates.ts';
-import { compareKey } from '#contract/normal-form.ts';
-import type { CertificateForm } from '#contract/managed-certificates.ts';
+import { nameOfCharacter } from '#contract/fields/character-names.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import type { CertificateForm } from '#contract/certificates/managed-certificates.ts';
 import { recordOperation } from '../../audit/chain.ts';
 import { maskText } from '../../audit/mask.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';

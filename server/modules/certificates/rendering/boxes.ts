@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import type { CertificateTemplate, DrawnBox } from '#contract/certificate-templates.ts';
+import type { CertificateTemplate, DrawnBox } from '#contract/certificates/certificate-templates.ts';
 import type { Drawn } from './draw.ts';
 
 /** Returns the boxes that the fields of a template occupy, in whole points, and whether the paper is dark there. */

@@ -1,4 +1,4 @@
-import { papers, type PaperName, type PlacedField } from '#contract/certificate-templates.ts';
+import { papers, type PaperName, type PlacedField } from '#contract/certificates/certificate-templates.ts';
 import type { CertificateFacts } from '../issuing/issue.ts';
 
 const ink = '#2b2320';

@@ -4,7 +4,7 @@ import {
   type CertificateField,
   type PaperName,
   type PlacedField,
-} from '#contract/certificate-templates.ts';
+} from '#contract/certificates/certificate-templates.ts';
 import { builtInFields } from './built-in-design.ts';
 import type { Drawing } from './drawing.ts';
 import { breakLines, writeLine, type Line, type Written } from './letters.ts';

@@ -1,4 +1,4 @@
-import type { CertificateTemplate } from '#contract/certificate-templates.ts';
+import type { CertificateTemplate } from '#contract/certificates/certificate-templates.ts';
 import type { CertificateFacts } from '../issuing/issue.ts';
 
 /** All that a drawn certificate depends on. */

@@ -1,5 +1,5 @@
 import { createCanvas, Path2D, SvgExportFlag, type SKRSContext2D, type SvgCanvas } from '@napi-rs/canvas';
-import { cleanText } from '#contract/normal-form.ts';
+import { cleanText } from '#contract/fields/normal-form.ts';
 import { uncoveredCharacter } from './coverage.ts';
 import { blankFont } from './fonts.ts';
 

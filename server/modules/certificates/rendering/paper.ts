@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { papers, type PaperName } from '#contract/certificate-templates.ts';
+import { papers, type PaperName } from '#contract/certificates/certificate-templates.ts';
 import { drawGuillocheFrame, drawRosette } from './guilloche.ts';
 
 interface Page {

@@ -1,4 +1,4 @@
-import type { PlacedField } from '#contract/certificate-templates.ts';
+import type { PlacedField } from '#contract/certificates/certificate-templates.ts';
 import type { Drawing } from './drawing.ts';
 
 /** Returns the text of a field; blank where the record has no value for it. */

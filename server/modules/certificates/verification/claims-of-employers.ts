@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CheckedClaim, Claim } from '#contract/certificate-checks.ts';
-import { certificateStatus } from '#contract/certificates.ts';
+import type { CheckedClaim, Claim } from '#contract/certificates/certificate-checks.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { signedText } from '../issuing/issue.ts';

@@ -1,5 +1,9 @@
-import { claimResults, claimWords, type webCertificateChecks } from '#contract/certificate-checks.ts';
-import type { FileAnswer } from '#contract/endpoint.ts';
+import {
+  claimResults,
+  claimWords,
+  type webCertificateChecks,
+} from '#contract/certificates/certificate-checks.ts';
+import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { recordIfThereIsRoom } from '../../audit/chain.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

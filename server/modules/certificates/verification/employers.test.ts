@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
-import { systemAudit } from '#contract/audit.ts';
-import { webCertificateChecks, type CheckedClaim, type Claim } from '#contract/certificate-checks.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import {
+  webCertificateChecks,
+  type CheckedClaim,
+  type Claim,
+} from '#contract/certificates/certificate-checks.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';

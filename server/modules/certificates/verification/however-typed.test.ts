@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { webCertificateChecks } from '#contract/certificate-checks.ts';
-import { webCertificates } from '#contract/certificates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { webCertificateChecks } from '#contract/certificates/certificate-checks.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { test } from '../../../testing/test.ts';
 

@@ -9,10 +9,10 @@ import {
   type EmbeddedKeys,
   type RevocationList,
   type SignedRevocations,
-} from '#contract/certificate-code.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessSite } from '#contract/settings.ts';
-import { siteColourNames, siteColours, usualColour } from '#contract/site-colours.ts';
+} from '#contract/certificates/certificate-code.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
+import { siteColourNames, siteColours, usualColour } from '#contract/public-site/site-colours.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as base } from '../../../testing/test.ts';

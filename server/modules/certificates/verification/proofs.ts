@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { EmbeddedKeys } from '#contract/certificate-code.ts';
+import type { EmbeddedKeys } from '#contract/certificates/certificate-code.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { commonHeaders } from '../../../platform/http/security/security-headers.ts';

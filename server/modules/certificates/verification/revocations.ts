@@ -4,7 +4,7 @@ import {
   revocationsText,
   type RevocationList,
   type SignedRevocations,
-} from '#contract/certificate-code.ts';
+} from '#contract/certificates/certificate-code.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { webCertificates } from '#contract/certificates.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';

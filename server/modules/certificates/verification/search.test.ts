@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { webCertificates } from '#contract/certificates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
-import { systemAudit } from '#contract/audit.ts';
+import { webCertificates } from '#contract/certificates/certificates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { openVault } from '../../../platform/core/vault.ts';

@@ -4,9 +4,9 @@ import {
   certificateStatus,
   examStatus,
   type FoundCertificate,
-} from '#contract/certificates.ts';
-import { normaliseIdNumber } from '#contract/id-number.ts';
-import type { Page } from '#contract/paging.ts';
+} from '#contract/certificates/certificates.ts';
+import { normaliseIdNumber } from '#contract/fields/id-number.ts';
+import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { given, readPage } from '../../../platform/db/page.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

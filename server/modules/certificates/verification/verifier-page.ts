@@ -1,5 +1,5 @@
-import type { EmbeddedKeys } from '#contract/certificate-code.ts';
-import { usualColour, type SiteColour } from '#contract/site-colours.ts';
+import type { EmbeddedKeys } from '#contract/certificates/certificate-code.ts';
+import { usualColour, type SiteColour } from '#contract/public-site/site-colours.ts';
 import { commonHeaders } from '../../../platform/http/security/security-headers.ts';
 
 /** The script element in the page that holds the keys; it is empty in the built page. */

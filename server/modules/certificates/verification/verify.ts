@@ -1,4 +1,4 @@
-import { certificateStatus, type Verification } from '#contract/certificates.ts';
+import { certificateStatus, type Verification } from '#contract/certificates/certificates.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

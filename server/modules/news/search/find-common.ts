@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/open.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import type { Reading } from '../reading.ts';
 import { pairsOfTerm } from './search-text.ts';
-import { newsStatus } from '#contract/news.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { countRows } from '../../../platform/db/row-counts.ts';
 import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
 import { fewestOfCommon, mayBeCommon } from './how-common.ts';

@@ -1,5 +1,5 @@
-import type { NewsFound } from '#contract/news.ts';
-import type { Page } from '#contract/paging.ts';
+import type { NewsFound } from '#contract/news/news.ts';
+import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Reading } from '../reading.ts';
 import { normalizeForSearch, termsOf } from './search-text.ts';

@@ -1,4 +1,4 @@
-import { foldSigns, foldText, withFewMarks } from '#contract/normal-form.ts';
+import { foldSigns, foldText, withFewMarks } from '#contract/fields/normal-form.ts';
 
 /*
  * Search finds what was typed: the same hits as `ILIKE '%…%'`, by an index over the pairs of adjacent

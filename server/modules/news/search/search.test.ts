@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { webNews } from '#contract/news.ts';
+import { webNews } from '#contract/news/news.ts';
 import { makeMenu, makeNews, signInMember } from '../../../testing/factories/make.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { highlight, highlightedSnippet } from './highlight.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { highlight, highlightedSnippet } from './highlight.ts';
 import { listColumns, toItem } from '../readable.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { webNews } from '#contract/news.ts';
+import { webNews } from '#contract/news/news.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
 import { makeMenu, makeNews } from '../../../testing/factories/make.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessNews } from '#contract/managed-news.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { makeMenu } from '../../../testing/factories/make.ts';
 import { test } from '../../../testing/test.ts';
 import { droppedFrames } from './dropped-frames.ts';

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { isSafeAddress } from '#contract/rules.ts';
+import { isSafeAddress } from '#contract/fields/rules.ts';
 import { withoutKeys } from '../../files/file-keys.ts';
 import { visibleHtml } from './visible-html.ts';
 

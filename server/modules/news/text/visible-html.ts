@@ -1,5 +1,5 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
-import { colourOf, isDark, isReadable, white, type Colour } from '#contract/readable-colours.ts';
+import { colourOf, isDark, isReadable, white, type Colour } from '#contract/content/readable-colours.ts';
 import {
   isEmptyBox,
   isHiddenBox,
@@ -7,7 +7,7 @@ import {
   isHiddenText,
   isTransparent,
   pixels,
-} from '#contract/visible-style.ts';
+} from '#contract/content/visible-style.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
 import { declarationsOf, isImportant, type Declaration } from './style-declarations.ts';
 import { readStyleSheets } from './style-sheets.ts';

@@ -1,5 +1,5 @@
 import { DomUtils, type parseDocument } from 'htmlparser2';
-import { visibleTable, type Cell } from '#contract/visible-table.ts';
+import { visibleTable, type Cell } from '#contract/content/visible-table.ts';
 
 export type Element = Extract<ReturnType<typeof parseDocument>['children'][number], { attribs: object }>;
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isCallFault } from '#contract/envelope.ts';
+import { isCallFault } from '#contract/api/envelope.ts';
 import type { Logger } from '../../core/log.ts';
 import type { RevisionSource } from '../content-revision.ts';
 import { isDatabaseAway } from '../database-away.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { CallFault, isCallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import { isDiskFull, isTooSlow } from '../../db/database-away.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { busy } from '../../core/faults.ts';

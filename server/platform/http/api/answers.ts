@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { resultCode, type CallFault, type Envelope } from '#contract/envelope.ts';
+import { resultCode, type CallFault, type Envelope } from '#contract/api/envelope.ts';
 
 declare global {
   /** ECMAScript proposal "JSON.parse source text access": text that is JSON already. */

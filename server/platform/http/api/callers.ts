@@ -1,5 +1,5 @@
-import type { Audience } from '#contract/endpoint.ts';
-import type { Permission } from '#contract/permissions.ts';
+import type { Audience } from '#contract/api/endpoint.ts';
+import type { Permission } from '#contract/api/permissions.ts';
 
 /** An administrator with a living session. */
 export interface AdministratorCaller {

@@ -1,5 +1,5 @@
-import { fileAnswer, type Endpoint } from '#contract/endpoint.ts';
-import { resultText } from '#contract/envelope.ts';
+import { fileAnswer, type Endpoint } from '#contract/api/endpoint.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { busy } from '../../core/faults.ts';
 import type { FreeSpace } from '../../core/free-space.ts';
 

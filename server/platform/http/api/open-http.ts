@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { resultText } from '#contract/envelope.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { busy } from '../../core/faults.ts';
 import type { Logger } from '../../core/log.ts';
 import { AddressLimitReached, answerFault, refuseBrokenRequest, WrongHost } from './answer-fault.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { AnySchema, Endpoint } from '#contract/endpoint.ts';
-import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
+import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
+import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import { invalid } from '../../core/faults.ts';
 
 const namePattern = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { AnySchema } from '#contract/endpoint.ts';
-import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import type { AnySchema } from '#contract/api/endpoint.ts';
+import { CallFault, isCallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import { invalid } from '../../core/faults.ts';
 import { UnreadableRequest, validate } from './read-input.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { resultText } from '#contract/envelope.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { isCommitUnconfirmed } from '../../db/commit-in-time.ts';
 import type { Database } from '../../db/open.ts';
 import type { Vault } from '../../core/vault.ts';

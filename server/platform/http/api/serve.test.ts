@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { businessFiles } from '#contract/files.ts';
-import { businessNews } from '#contract/managed-news.ts';
-import { webNews } from '#contract/news.ts';
-import { businessMenus, webMenus } from '#contract/menus.ts';
+import { businessFiles } from '#contract/content/files.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { webNews } from '#contract/news/news.ts';
+import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../../../testing/factories/make.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { openApi } from './serve.ts';

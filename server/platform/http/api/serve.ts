@@ -7,8 +7,8 @@ import {
   type Endpoint,
   type FileAnswer,
   type InputOf,
-} from '#contract/endpoint.ts';
-import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
+} from '#contract/api/endpoint.ts';
+import { isCallFault, resultCode, type CallFault } from '#contract/api/envelope.ts';
 import type { Database } from '../../db/open.ts';
 import type { OfficeNetworks } from '../../core/office-networks.ts';
 import type { FreeSpace } from '../../core/free-space.ts';

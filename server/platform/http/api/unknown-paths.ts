@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { apiHeaders } from '../security/security-headers.ts';
 

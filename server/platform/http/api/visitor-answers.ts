@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Call, DataOf, Endpoint, InputOf } from '#contract/endpoint.ts';
-import { resultCode } from '#contract/envelope.ts';
+import type { Call, DataOf, Endpoint, InputOf } from '#contract/api/endpoint.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 import { cachedResponse, tagOf, type CachedResponse } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 import type { Tally, Weight } from '../../cache/entry.ts';

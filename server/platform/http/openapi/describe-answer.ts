@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { AnySchema, Endpoint } from '#contract/endpoint.ts';
-import { resultCode } from '#contract/envelope.ts';
+import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
+import { resultCode } from '#contract/api/envelope.ts';
 import type { JsonSchema } from './describe-field.ts';
 
 const codeWords: Record<keyof typeof resultCode, string> = {

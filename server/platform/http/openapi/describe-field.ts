@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import type { AnySchema } from '#contract/endpoint.ts';
+import type { AnySchema } from '#contract/api/endpoint.ts';
 
 /** A JSON Schema, as far as the reference page needs one. */
 export interface JsonSchema {

@@ -1,4 +1,4 @@
-import { fileAnswer, type Endpoint } from '#contract/endpoint.ts';
+import { fileAnswer, type Endpoint } from '#contract/api/endpoint.ts';
 import { describeField, describeForm, entriesOf, type JsonSchema } from './describe-field.ts';
 import { answerSchemas, refusals, sharedAnswers } from './describe-answer.ts';
 import { fieldWords } from './field-words.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Call } from '#contract/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { webSite } from '#contract/settings.ts';
+import type { Call } from '#contract/api/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { webSite } from '#contract/public-site/settings.ts';
 import { boundedPool } from '../../core/bounded-pool.ts';
 import { busy } from '../../core/faults.ts';
 import { compressedResponse, type CachedResponse, type Coding } from '../../cache/cached-response.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { tileShown, usualTiles, type Tile } from '#contract/home-tiles.ts';
-import { businessSite } from '#contract/settings.ts';
+import { tileShown, usualTiles, type Tile } from '#contract/public-site/home-tiles.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { leaveEmpty } from '../../../modules/starter/untouched.ts';
 import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { businessSite } from '#contract/settings.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';

@@ -1,4 +1,9 @@
-import { ownOldIcon, ownTouchIcon, usualColour, type SiteColour } from '#contract/site-colours.ts';
+import {
+  ownOldIcon,
+  ownTouchIcon,
+  usualColour,
+  type SiteColour,
+} from '#contract/public-site/site-colours.ts';
 
 export interface MarkSettings {
   LogoUrl: string;

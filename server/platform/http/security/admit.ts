@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Audience, Endpoint } from '#contract/endpoint.ts';
-import { resultText } from '#contract/envelope.ts';
+import type { Audience, Endpoint } from '#contract/api/endpoint.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import type { Caller, Authenticator } from '../api/callers.ts';
 import { forbidden, needs, outsideOffice, sessionGone } from '../../core/faults.ts';
 import type { OfficeNetworks } from '../../core/office-networks.ts';

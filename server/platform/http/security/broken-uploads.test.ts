@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { webFiles } from '#contract/files.ts';
+import { webFiles } from '#contract/content/files.ts';
 import { test } from '../../../testing/test.ts';
 
 const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { memberSessions } from '#contract/sessions.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { memberSessions } from '#contract/accounts/sessions.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { makeMember } from '../../../testing/factories/make.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import { faultEnvelope } from '../api/answers.ts';
 import { apiHeaders } from './security-headers.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect } from 'vitest';
-import { webFiles } from '#contract/files.ts';
-import { webSuggestions } from '#contract/suggestions.ts';
+import { webFiles } from '#contract/content/files.ts';
+import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 

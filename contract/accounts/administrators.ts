@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { endpoints, systemBase } from '../api/endpoint.ts';
+import { listOf, page } from '../api/paging.ts';
+import {
+  filter,
+  flag,
+  keptMobileNumber,
+  oneOf,
+  optionalText,
+  readVersion,
+  recordId,
+  requiredText,
+  savedId,
+  searchKey,
+  sortWord,
+} from '../fields/rules.ts';
+
+export const administratorStatus = { disabled: 0, enabled: 1 } as const;
+
+const listedAdministrator = v.object({
+  AdminId: v.number(),
+  Account: v.string(),
+  RealName: v.string(),
+  /** Masked. */
+  Mobile: v.string(),
+  RoleId: v.number(),
+  RoleName: v.string(),
+  Status: v.number(),
+  MustChangePwd: v.boolean(),
+  HasTotp: v.boolean(),
+  /** Blank before the first sign-in. */
+  LastLoginTime: v.string(),
+  CreateTime: v.string(),
+  Version: v.number(),
+});
+export type ListedAdministrator = v.InferOutput<typeof listedAdministrator>;
+
+/** Of an administrator. */
+export const administratorAccount = /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u;
+
+export const administratorForm = v.pipe(
+  v.object({
+    AdminId: savedId,
+    /** Only when created; an account does not change afterwards. */
+    Account: optionalText(50),
+    RealName: requiredText('请输入姓名', 30),
+    Mobile: keptMobileNumber,
+    RoleId: recordId('请选择角色'),
+    /** Absent: enabled when created, otherwise as it is. */
+    Status: filter(oneOf([administratorStatus.disabled, administratorStatus.enabled], '状态有误')),
+    /** Given: the first or the reset password. Must be changed at the next sign-in. */
+    Password: filter(v.pipe(v.string('密码应为文字'), v.maxLength(128, '密码不能超过 128 个字符'))),
+    /** Makes up a one-time password for an administrator that exists. */
+    ResetPwd: flag,
+    Version: readVersion,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['AdminId'], ['Account']],
+      ({ AdminId, Account }) => AdminId !== 0 || Account !== '',
+      '请输入账号',
+    ),
+    ['Account'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['AdminId'], ['Account']],
+      ({ AdminId, Account }) => AdminId !== 0 || Account === '' || administratorAccount.test(Account),
+      '账号只能用文字、数字和 . _ @ -',
+    ),
+    ['Account'],
+  ),
+);
+
+export const administratorSorts = ['LastLoginTime', '-LastLoginTime'] as const;
+
+export const systemAdministrators = endpoints(systemBase, {
+  GetAdminUserL: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'admin:list',
+    summary: '管理员列表',
+    input: v.object({
+      ...page,
+      key: searchKey,
+      roleid: filter(recordId('roleid 有误')),
+      status: filter(
+        oneOf([administratorStatus.disabled, administratorStatus.enabled], 'status 应为 0 或 1'),
+      ),
+      sort: sortWord(administratorSorts),
+    }),
+    output: listOf(listedAdministrator),
+  },
+  SaveAdminUser: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'admin:save',
+    asksSecondFactor: true,
+    summary:
+      '新增或修改管理员；未给密码时新增返回一次性密码，只显示这一次；他人已先修改时为 409，Data.Current 为现值',
+    input: administratorForm,
+    output: v.object({
+      AdminId: v.number(),
+      /** The password that was made up; nobody can ask for it again. */
+      OneTimePwd: v.optional(v.string()),
+    }),
+    sameFormOnce: true,
+  },
+  DelAdminUser: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'admin:del',
+    asksSecondFactor: true,
+    summary: '删除管理员；不能删除自己和最后一名启用的系统管理员',
+    input: v.object({ id: recordId() }),
+    output: v.null(),
+    idInPath: true,
+  },
+});

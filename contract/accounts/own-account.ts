@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { endpoints, systemBase } from '../api/endpoint.ts';
+import { filter, positiveInteger, recordId } from '../fields/rules.ts';
+
+/** So many may be signed in at once under one account; the oldest ends when one more begins. */
+export const sessionsAtMost = 10;
+
+const openSession = v.object({
+  SessionId: v.number(),
+  /** In words, such as `Chrome 131 · Windows`. */
+  Device: v.string(),
+  /** Where it was begun; blank for one that the operator issued. */
+  Address: v.string(),
+  CreateTime: v.string(),
+  /** To the minute. */
+  LastTime: v.string(),
+  /** The one that asks. */
+  IsCurrent: v.boolean(),
+});
+export type OpenSession = v.InferOutput<typeof openSession>;
+
+const endedSession = v.pipe(
+  v.object({
+    SessionId: filter(positiveInteger('SessionId 有误')),
+    /** All sessions of this administrator, but the one that asks. */
+    AdminId: filter(recordId('AdminId 有误')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['SessionId'], ['AdminId']],
+      ({ SessionId, AdminId }) => (SessionId === undefined) !== (AdminId === undefined),
+      '请选择一个会话，或一位管理员',
+    ),
+    ['SessionId'],
+  ),
+);
+
+/** What administrators see and change of their own account. */
+export const systemOwnAccount = endpoints(systemBase, {
+  GetSessions: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '本人的登录会话；有 admin:save 时可用 adminid 查看他人的',
+    input: v.object({ adminid: filter(recordId('adminid 有误')) }),
+    output: v.array(openSession),
+  },
+  EndSession: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '结束一个会话，或（AdminId）某位管理员的全部会话；他人的须有 admin:save',
+    input: endedSession,
+    output: v.null(),
+  },
+});

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { endpoints, systemBase } from '../api/endpoint.ts';
+import { cleanNumber } from '../fields/normal-form.ts';
+import { optionalText, recordId } from '../fields/rules.ts';
+
+export const recoveryCodeCount = 10;
+
+export const totpLength = 6;
+
+/** Blanks in the middle are how apps show it. */
+const code = v.pipe(
+  optionalText(20, cleanNumber),
+  v.check((text) => text === '' || /^\d{6}$/.test(text), `请输入 ${totpLength} 位数字的动态码`),
+);
+
+/** Either of the two; at the sign-in both may be blank. */
+export const secondFactorFields = {
+  /** Six figures from the app. */
+  Totp: code,
+  RecoveryCode: optionalText(40),
+};
+
+const eitherCode = v.pipe(
+  v.object(secondFactorFields),
+  v.forward(
+    v.partialCheck(
+      [['Totp'], ['RecoveryCode']],
+      ({ Totp, RecoveryCode }) => Totp !== '' || RecoveryCode !== '',
+      '请输入动态码',
+    ),
+    ['Totp'],
+  ),
+);
+
+/** Shown once: only their hashes are kept. */
+const newCodes = v.object({ RecoveryCodes: v.array(v.string()) });
+
+/** The second factor of administrators (RFC 6238). */
+export const systemSecondFactor = endpoints(systemBase, {
+  GetTotp: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '两步验证的新密钥：otpauth 地址与二维码（SVG）；启用之前每次都是新的，启用之后不再显示（409）',
+    input: v.object({}),
+    output: v.object({ Secret: v.string(), Address: v.string(), Qr: v.string() }),
+    beforeSecondFactor: true,
+  },
+  EnableTotp: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '用 GetTotp 的密钥产生的动态码启用两步验证；答复十个恢复码，只此一次；其他会话随即结束',
+    input: v.object({
+      Totp: v.pipe(
+        code,
+        v.check((text) => text !== '', '请输入动态码'),
+      ),
+    }),
+    output: newCodes,
+    beforeSecondFactor: true,
+  },
+  DisableTotp: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '停用本人的两步验证，须给出动态码或恢复码',
+    input: eitherCode,
+    output: v.null(),
+  },
+  RenewRecoveryCodes: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '换一组恢复码，原来的随即作废；须给出动态码或恢复码',
+    input: eitherCode,
+    output: newCodes,
+  },
+  ResetTotp: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'admin:save',
+    summary: '为丢失手机的管理员取消两步验证；其会话随即结束',
+    input: v.object({ AdminId: recordId('请选择管理员') }),
+    output: v.null(),
+    asksSecondFactor: true,
+  },
+});

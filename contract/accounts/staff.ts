@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { endpoints, systemBase } from '../api/endpoint.ts';
+import { permissions } from '../api/permissions.ts';
+import {
+  flag,
+  keptMobileNumber,
+  oneOf,
+  optionalText,
+  readVersion,
+  recordId,
+  requiredText,
+  savedId,
+  shownStatus,
+  sortedIds,
+  sortNumber,
+} from '../fields/rules.ts';
+
+/** `MenuType` of a back-office menu. */
+export const systemMenuType = { group: 1, leaf: 2, button: 3 } as const;
+
+const administrator = v.object({
+  AdminId: v.number(),
+  Account: v.string(),
+  RealName: v.string(),
+  /** Masked. */
+  Mobile: v.string(),
+  RoleId: v.number(),
+  RoleName: v.string(),
+  /** The button identifiers this administrator may use. */
+  ButtonL: v.array(v.string()),
+  MustChangePwd: v.boolean(),
+  HasTotp: v.boolean(),
+  /** The association asks for a second factor and there is none yet. */
+  MustEnableTotp: v.boolean(),
+  RecoveryCodesLeft: v.number(),
+  PasswordTime: v.string(),
+  /** The password is older than the association likes. */
+  RemindPassword: v.boolean(),
+});
+export type Administrator = v.InferOutput<typeof administrator>;
+
+export interface SystemMenuNode {
+  Id: number;
+  Pid: number;
+  /** 1 group, 2 leaf, 3 button. */
+  MenuType: number;
+  MenuName: string;
+  /** Address below `/System/`, lower case. */
+  Path: string;
+  Icon: string;
+  /** The view of the back office that a leaf shows, such as `news/list`. */
+  Component: string;
+  /** The button identifier of a leaf or button. */
+  Perms: string;
+  Visible: number;
+  Status: number;
+  SortNumber: number;
+  Version: number;
+  Children: SystemMenuNode[];
+}
+
+const systemMenuNode: v.GenericSchema<SystemMenuNode> = v.object({
+  Id: v.number(),
+  Pid: v.number(),
+  MenuType: v.number(),
+  MenuName: v.string(),
+  Path: v.string(),
+  Icon: v.string(),
+  Component: v.string(),
+  Perms: v.string(),
+  Visible: v.number(),
+  Status: v.number(),
+  SortNumber: v.number(),
+  Version: v.number(),
+  Children: v.array(v.lazy(() => systemMenuNode)),
+});
+
+/** Addresses below `/System/` and views are small words with slashes between them. */
+const words = (pattern: RegExp, message: string) =>
+  v.pipe(
+    optionalText(60),
+    v.check((text) => text === '' || pattern.test(text), message),
+  );
+
+export const systemMenuForm = v.pipe(
+  v.object({
+    Id: savedId,
+    /** 0 or absent: top level. */
+    Pid: savedId,
+    MenuType: oneOf(
+      [systemMenuType.group, systemMenuType.leaf, systemMenuType.button],
+      '菜单类型应为 1、2 或 3',
+    ),
+    MenuName: requiredText('请输入菜单名称', 30),
+    Path: words(/^[a-z0-9]+([/-][a-z0-9]+)*$/, '地址只能用小写字母、数字、短横线和斜线'),
+    Icon: words(/^[a-z0-9-]+$/, '图标名只能用小写字母、数字和短横线'),
+    Component: words(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/, '页面组件形如 news/list'),
+    Perms: v.pipe(
+      optionalText(50),
+      v.check((text) => text === '' || Object.keys(permissions).includes(text), '没有这个权限标识'),
+    ),
+    Visible: shownStatus,
+    Status: shownStatus,
+    SortNumber: sortNumber,
+    Version: readVersion,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['MenuType'], ['Perms']],
+      ({ MenuType, Perms }) => MenuType !== systemMenuType.button || Perms !== '',
+      '请选择按钮的权限标识',
+    ),
+    ['Perms'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['MenuType'], ['Path']],
+      ({ MenuType, Path }) => MenuType !== systemMenuType.leaf || Path !== '',
+      '请输入页面地址',
+    ),
+    ['Path'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['MenuType'], ['Component']],
+      ({ MenuType, Component }) => MenuType !== systemMenuType.leaf || Component !== '',
+      '请输入页面组件',
+    ),
+    ['Component'],
+  ),
+);
+
+/** What everybody may change of themselves. */
+export const ownInfoForm = v.object({
+  RealName: requiredText('请输入姓名', 30),
+  Mobile: keptMobileNumber,
+});
+
+/** Who is at work, and the menus of the back office. */
+export const systemStaff = endpoints(systemBase, {
+  GetLoginUser: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '当前管理员',
+    input: v.object({}),
+    output: administrator,
+    beforePasswordChange: true,
+  },
+  EditMyInfo: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '修改自己的姓名与手机；账号与角色由管理员修改',
+    input: ownInfoForm,
+    output: v.null(),
+  },
+  GetSystemMenuList: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '当前角色可见的后台菜单树；all=1 为全部菜单（需 menu:list）',
+    input: v.object({ all: flag }),
+    output: v.array(systemMenuNode),
+  },
+  SaveSystemMenu: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'menu:save',
+    summary:
+      '新增或修改后台菜单：1 分组、2 页面、3 按钮；不允许成环；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
+    input: systemMenuForm,
+    output: v.object({ Id: v.number() }),
+    sameFormOnce: true,
+  },
+  SortSystemMenus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'menu:save',
+    summary: '排列同一上级之下的后台菜单：按所给次序；未列出的保持原位',
+    input: v.object({ Pid: savedId, Ids: sortedIds }),
+    output: v.null(),
+  },
+  DelSystemMenu: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'menu:del',
+    summary: '删除后台菜单；有下级菜单时不可删除',
+    input: v.object({ id: recordId() }),
+    output: v.null(),
+    idInPath: true,
+  },
+});

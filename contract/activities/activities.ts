@@ -1,0 +1,270 @@
+import * as v from 'valibot';
+import { activityForm, audience } from './activity-form.ts';
+import { businessBase, endpoints } from '../api/endpoint.ts';
+import { memberName } from '../back-office/names.ts';
+import { listOf, page } from '../api/paging.ts';
+import { cleanLines } from '../fields/normal-form.ts';
+import {
+  bulkIds,
+  filter,
+  flag,
+  oneOf,
+  recordId,
+  requiredText,
+  savedId,
+  searchKey,
+  shanghaiTime,
+  sortWord,
+} from '../fields/rules.ts';
+
+/** `Status`: a draft invited nobody yet; over is what took place, or was to, after its invitations. */
+export const activityStatus = { draft: 0, invited: 1, cancelled: 2, over: 3 } as const;
+export const activityStatusWords = {
+  [activityStatus.draft]: '草稿',
+  [activityStatus.invited]: '待举行',
+  [activityStatus.cancelled]: '已取消',
+  [activityStatus.over]: '已结束',
+} as const;
+const { draft, invited, cancelled, over } = activityStatus;
+
+/** `State` of an invited member; `held`: nothing could send it when it was written, and a person tells the member or sends it later. */
+export const invitationStates = ['queued', 'held', 'sent', 'failed'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+/** Of each way the invitation takes; `none` where it does not take it, or could not so far. */
+export const channelStates = ['none', 'queued', 'sent', 'failed'] as const;
+export type ChannelState = (typeof channelStates)[number];
+/** Of the notice of a change or of the cancellation. */
+const noticeStates = ['none', ...invitationStates] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
+export const activityTexts = {
+  nobodyFailed: '没有发送失败的会员',
+  isCancelled: '活动已取消',
+  notCancelled: '活动没有取消',
+  nobodyUntold: '没有通知失败的会员',
+  everybodyKnows: '已邀请的会员都知道最新的安排，或通知正在发送',
+} as const;
+
+const activityItem = v.object({
+  ActivityId: v.number(),
+  Title: v.string(),
+  BeginTime: v.string(),
+  /** Blank: it has no set end. */
+  EndTime: v.string(),
+  Place: v.string(),
+  Status: oneOf([draft, invited, cancelled, over], 'Status 有误'),
+  InvitedCount: v.number(),
+  /** Those that leave by themselves as soon as they can. */
+  QueuedCount: v.number(),
+  /** Those that nothing could send: somebody rings, or sends them later. */
+  HeldCount: v.number(),
+  SentCount: v.number(),
+  FailedCount: v.number(),
+  EditorName: v.string(),
+  CreateTime: v.string(),
+  UpdateTime: v.string(),
+});
+export type ActivityItem = v.InferOutput<typeof activityItem>;
+
+const invitedMember = v.object({
+  MemberId: v.number(),
+  MemberName: v.string(),
+  DailyOperator: v.string(),
+  /** Masked, both. */
+  OperatorPhone: v.string(),
+  Email: v.string(),
+  /** `sent` once it left one way, `failed` when no way is left that is set up. */
+  State: v.picklist(invitationStates),
+  /** Why it failed; blank otherwise. */
+  Reason: v.string(),
+  MailState: v.picklist(channelStates),
+  /** Why it failed, still waits or could not leave; blank otherwise. */
+  MailReason: v.string(),
+  SmsState: v.picklist(channelStates),
+  SmsReason: v.string(),
+  InviteTime: v.string(),
+  /** When it left first; blank before. */
+  SendTime: v.string(),
+  /** Of the notice that the activity is cancelled; `none` where there is none. */
+  NoticeState: v.picklist(noticeStates),
+  /** Why the notice failed; blank otherwise. */
+  NoticeReason: v.string(),
+});
+export type InvitedMember = v.InferOutput<typeof invitedMember>;
+
+/** The ways by which messages can leave at present. */
+const channels = v.object({ Mail: v.boolean(), Sms: v.boolean() });
+
+/** How many messages failed, by each way. */
+const failedBy = v.object({ Mail: v.number(), Sms: v.number() });
+
+const activity = v.object({
+  ...activityItem.entries,
+  /** Title, times and place stand on the home page. */
+  IsPublic: v.boolean(),
+  /** Blank: none. */
+  SignUpUntil: v.string(),
+  /** Where visitors read more; blank: nowhere. */
+  NoticeUrl: v.string(),
+  /** Rich text. */
+  Content: v.string(),
+  Version: v.number(),
+  /** Whom it is meant for, as it was saved last. */
+  LevelIds: v.array(v.number()),
+  TypeIds: v.array(v.number()),
+  MemberIds: v.array(v.number()),
+  /** Those of `MemberIds`, with their names. */
+  PickedMembers: v.array(memberName),
+  /** Blank unless it is cancelled. */
+  CancelReason: v.string(),
+  /** How many of the invited the notice of it did not reach. */
+  NoticeFailedCount: v.number(),
+  /** Of these, how many it did not reach by mail and by short message. */
+  NoticeFailedBy: failedBy,
+  /** Invited members who were told otherwise than it is now, and what changed since. */
+  Unaware: v.object({
+    Count: v.number(),
+    Changes: v.array(v.object({ What: v.string(), Before: v.string(), After: v.string() })),
+  }),
+  Channels: channels,
+  /** Of the failed invitations, how many failed by mail and by short message. */
+  FailedBy: failedBy,
+  Members: listOf(invitedMember),
+});
+export type Activity = v.InferOutput<typeof activity>;
+
+/** `failed`: what has failed invitations and is still to come stands first. */
+export const activitySorts = ['BeginTime', '-BeginTime', 'failed'] as const;
+
+export const cancelReasonLength = 200;
+
+export const businessActivities = endpoints(businessBase, {
+  GetActivityList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'activity:list',
+    summary:
+      '活动列表，后举行的在前，含邀请的发送情况；时间为活动开始时间；sort 为 failed 时有发送失败的在前',
+    input: v.object({
+      ...page,
+      key: searchKey,
+      begintime: filter(shanghaiTime('开始时间有误')),
+      endtime: filter(shanghaiTime('结束时间有误')),
+      status: filter(oneOf([draft, invited, cancelled, over], 'status 应为 0 至 3')),
+      sort: sortWord(activitySorts),
+    }),
+    output: listOf(activityItem),
+  },
+  GetActivity: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'activity:list',
+    summary: '一个活动及其邀请的会员（分页，发送失败的在前）',
+    input: v.object({
+      id: recordId('编号有误'),
+      ...page,
+      key: searchKey,
+      state: filter(v.picklist(invitationStates, 'state 应为 queued、held、sent 或 failed')),
+    }),
+    output: activity,
+    idInPath: true,
+  },
+  SaveActivityDetail: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:save',
+    summary:
+      '新增或修改活动；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；UnawareCount 为已收到邀请、还不知道变更的家数；他人已先修改时为 409，Data.Current 为现值',
+    input: activityForm,
+    output: v.object({
+      ActivityId: v.number(),
+      Version: v.number(),
+      /** How many this call invited. */
+      NewInvitedCount: v.number(),
+      /** Invited members who were told another time, place, name or link; see `TellActivityChange`. */
+      UnawareCount: v.number(),
+    }),
+    bodyLimit: 1024 * 1024,
+    sameFormOnce: true,
+  },
+  ResendActivityMember: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:send',
+    summary:
+      '重新发送邀请：指定的会员，未指定时为所有发送失败的会员；已发出或待发的方式不重复，Again 为 1 时已发出的也再发',
+    input: v.object({
+      ActivityId: recordId('ActivityId 有误'),
+      MemberIds: v.optional(v.nullable(bulkIds)),
+      /** Also the ways by which it has arrived. */
+      Again: flag,
+    }),
+    output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
+  },
+  TellActivityChange: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:send',
+    summary:
+      '通知活动变更：以邮件和短信告知已邀请的会员名称、时间、地点或链接由什么改为什么；都已知道时为 409',
+    input: v.object({ ActivityId: recordId('ActivityId 有误') }),
+    output: v.object({ ActivityId: v.number(), NoticeCount: v.number() }),
+  },
+  CountInvitees: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:save',
+    summary:
+      '按会员等级、单位归类和指定的会员将新邀请多少家，其中多少家有邮箱、有手机号码，以及每一等级和归类各多少家；不保存也不发送',
+    input: v.object({ ...audience, ActivityId: savedId }),
+    output: v.object({
+      New: v.number(),
+      WithMail: v.number(),
+      WithMobile: v.number(),
+      /** Neither the one nor the other. */
+      Unreachable: v.number(),
+      /** How many each member level and company type would invite; options without anybody are absent. */
+      ByOption: v.array(v.object({ TypeId: v.number(), New: v.number() })),
+    }),
+  },
+  PreviewInvitation: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:save',
+    summary: '邀请的邮件和短信，如第一家将收到的样子；不保存也不发送',
+    input: activityForm,
+    output: v.object({
+      /** To whom it is addressed here. */
+      MemberName: v.string(),
+      Mail: v.object({ Subject: v.string(), Body: v.string() }),
+      Sms: v.string(),
+      Channels: channels,
+    }),
+    bodyLimit: 1024 * 1024,
+  },
+  CancelActivity: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:cancel',
+    summary: '取消活动：还没有发出的邀请不再发出；Notify 为 1 时以邮件和短信告知已收到邀请的会员；不能撤回',
+    input: v.object({
+      ActivityId: recordId('ActivityId 有误'),
+      Reason: requiredText('请输入取消原因', cancelReasonLength, cleanLines),
+      Notify: flag,
+    }),
+    output: v.object({ ActivityId: v.number(), NoticeCount: v.number() }),
+    sameFormOnce: true,
+  },
+  ResendCancellation: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:send',
+    summary:
+      '重新发送取消通知：指定的会员中通知失败的和收到过邀请、还没有通知的，未指定时为所有通知失败的会员；已发出或待发的不重复',
+    input: v.object({
+      ActivityId: recordId('ActivityId 有误'),
+      MemberIds: v.optional(v.nullable(bulkIds)),
+    }),
+    output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
+  },
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { positiveInteger } from '../fields/rules.ts';
+
+export const pageSizes = [10, 20, 50, 100] as const;
+export const defaultPageSize = 10;
+export const maxPageSize = 999;
+
+/** Absent and blank are alike, as old clients send them. */
+const orElse = (fallback: number, schema: v.GenericSchema<string | number, number>, message: string) =>
+  v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => fallback),
+        ),
+        schema,
+      ],
+      message,
+    ),
+    fallback,
+  );
+
+const pageSize = v.pipe(
+  positiveInteger('每页条数有误'),
+  v.maxValue(maxPageSize, `每页最多 ${maxPageSize} 条`),
+);
+
+/** `pageindex` counts from 1. */
+export const page = {
+  pageindex: orElse(1, positiveInteger('页码有误'), '页码有误'),
+  pagesize: orElse(defaultPageSize, pageSize, '每页条数有误'),
+};
+
+export interface Page {
+  pageindex: number;
+  pagesize: number;
+}
+
+/** A page past the end is an empty `List` with the true `TotalCount`. */
+export function listOf<Item extends v.GenericSchema<unknown, unknown>>(item: Item) {
+  return v.object({ List: v.array(item), TotalCount: v.number() });
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { businessBase, endpoints } from '../api/endpoint.ts';
+
+/** Times are blank as long as it never happened. */
+const time = v.string();
+
+const channel = v.object({
+  IsSet: v.boolean(),
+  LastSentTime: time,
+  QueuedCount: v.number(),
+  /** Put aside because nothing could send them, and nobody has told their recipients yet. */
+  HeldCount: v.number(),
+  /** In the last seven days. */
+  FailedCount: v.number(),
+});
+
+const health = v.object({
+  Backup: v.object({
+    /** `HH:mm` of each day. */
+    DailyTime: v.string(),
+    Folder: v.string(),
+    /** A failing disk would take the backups together with the data. */
+    IsOnDataDisk: v.boolean(),
+    /** Why no backup can be made in the folder now; blank when one can. */
+    FolderFault: v.string(),
+    State: v.picklist(['none', 'proven', 'failed']),
+    FileName: v.string(),
+    LastTime: time,
+    Bytes: v.number(),
+    /** Of the last one that was restored and found right, maybe an earlier one. */
+    ProvenTime: time,
+    /** Why the last one is not proven. */
+    Fault: v.string(),
+  }),
+  /** The operation log; it is checked whole with each proven backup. */
+  Log: v.object({ LastLogId: v.number(), VerifiedTime: time }),
+  /** Jobs of the program; messages that wait are counted by `Mail` and `Sms`. */
+  Queue: v.object({ WaitingCount: v.number(), FailedCount: v.number(), OldestTime: time }),
+  Disk: v.object({
+    FreeBytes: v.number(),
+    TotalBytes: v.number(),
+    /** How long the rest will do at the rate of the last 30 days; null in the first days, or when nothing is used up. */
+    DaysLeft: v.nullable(v.number()),
+  }),
+  Mail: channel,
+  Sms: channel,
+  Version: v.object({
+    Program: v.string(),
+    Node: v.string(),
+    Postgres: v.string(),
+    /** A newer version of the program has migrated the database; this one goes on until it is stopped. */
+    IsDatabaseNewer: v.boolean(),
+  }),
+  /** On this database, counting each process; the settings in which they differ and should not, by their names. */
+  Programs: v.object({ Count: v.number(), Differing: v.array(v.string()) }),
+  /**
+   * Standbys of the database that have stopped replicating, as of the last minute. A blank name: synchronous commits have
+   * no standby at all, or saves wait for one at this moment.
+   */
+  Standbys: v.array(
+    v.object({
+      Name: v.string(),
+      /** What the primary keeps on its disk until it comes back; null where nothing is kept. */
+      RetainedBytes: v.nullable(v.number()),
+      /** It must be copied anew. */
+      IsLost: v.boolean(),
+    }),
+  ),
+  UptimeSeconds: v.number(),
+});
+export type Health = v.InferOutput<typeof health>;
+
+export const businessHealth = endpoints(businessBase, {
+  GetHealth: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'health:view',
+    summary: '系统健康：备份、操作日志、后台任务、磁盘、邮件与短信、版本',
+    input: v.object({}),
+    output: health,
+  },
+});

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { businessBase, endpoints } from '../api/endpoint.ts';
+import { listOf, page } from '../api/paging.ts';
+import { bulkIds, filter, oneOf } from '../fields/rules.ts';
+
+/** Whether somebody has told the recipient by telephone. */
+export const toldStates = { waiting: 0, told: 1 } as const;
+
+/** A mail, a short message, or both of one member, that nothing could send when it was written. */
+const heldMessage = v.object({
+  MessageId: v.number(),
+  /** What it is about: of a short message alone, its text. */
+  Subject: v.string(),
+  /** Why an application was rejected, where the mail says so; blank otherwise. */
+  Reason: v.string(),
+  /** By which ways it would leave. */
+  Ways: v.array(v.picklist(['mail', 'sms'])),
+  /** 0 when it goes to nobody of a member. */
+  MemberId: v.number(),
+  MemberName: v.string(),
+  Account: v.string(),
+  ContactPerson: v.string(),
+  /** Masked unless the role may see it; blank when there is none. */
+  Phone: v.string(),
+  CreateTime: v.string(),
+  /** Blank while nobody has told the recipient. */
+  ToldTime: v.string(),
+  ToldBy: v.string(),
+});
+export type HeldMessage = v.InferOutput<typeof heldMessage>;
+
+export const businessHeldMessages = endpoints(businessBase, {
+  GetHeldMessages: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'message:list',
+    summary:
+      '没有发出的邮件和短信：写好时还没有邮件服务器或短信接口，须电话通知，或另行决定发送；同时写给一家的邮件和短信算一条',
+    input: v.object({ told: filter(oneOf([toldStates.waiting, toldStates.told], 'told 有误')), ...page }),
+    output: v.object({
+      ...listOf(heldMessage).entries,
+      /** Whether mails and short messages could be sent now. */
+      CanMail: v.boolean(),
+      CanSms: v.boolean(),
+    }),
+  },
+  TellHeldMessages: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'message:handle',
+    summary: '标为已电话通知（Told 为 1）或撤回标记（0）',
+    input: v.object({ Ids: bulkIds, Told: oneOf([toldStates.waiting, toldStates.told], '请选择是否已通知') }),
+    output: v.null(),
+  },
+  SendHeldMessages: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'message:handle',
+    summary: '设置好邮件服务器或短信接口之后，发送所选的旧邮件和短信',
+    input: v.object({ Ids: bulkIds }),
+    output: v.null(),
+  },
+  DropHeldMessages: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'message:handle',
+    summary: '所选的旧邮件和短信不再发送',
+    input: v.object({ Ids: bulkIds }),
+    output: v.null(),
+  },
+});

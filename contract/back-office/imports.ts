@@ -1,0 +1,238 @@
+import * as v from 'valibot';
+import { fileAnswer } from '../api/endpoint.ts';
+import { cleanLines } from '../fields/normal-form.ts';
+import { listOf, page } from '../api/paging.ts';
+import type { Permission } from '../api/permissions.ts';
+import { filter, oneOf, optionalText, recordId, requiredText, searchKey } from '../fields/rules.ts';
+import { chosenColumns, headRow, sheetColumns, type SheetField } from '../fields/sheet-columns.ts';
+
+/* Imports of workbooks: calls and shapes that all of them share. No import in particular is known here. */
+
+/** Head of the column that a marked workbook has behind the others; it says what is wrong in each row. */
+export const faultColumn = '问题';
+const importModes = ['check', 'all', 'good'] as const;
+export type ImportMode = (typeof importModes)[number];
+export const importLimits = {
+  rows: 20_000,
+  bytes: 10 * 1024 * 1024,
+  /** Whoever has more faults than this mends them with a formula, not line by line. */
+  listedErrors: 10_000,
+  /** Of new, changed and corrected ones: to be looked at, not to be read to the end. */
+  listed: 200,
+  /** Lifetime of a ticket, which opens the checked file with its faults marked. */
+  ticketMinutes: 10,
+  tooLarge: '文件不得大于10MB',
+  wrongType: '上传格式需为：.xlsx',
+  empty: '文件中没有数据',
+  expired: '检查结果已过期，请重新检查',
+} as const;
+
+const importError = v.object({
+  /** The sheet's own row number. */
+  Row: v.number(),
+  Column: v.string(),
+  /** What the cell shows, at most its first 100 characters. */
+  Value: v.string(),
+  Message: v.string(),
+});
+export type ImportError = v.InferOutput<typeof importError>;
+
+const importCorrection = v.object({
+  Row: v.number(),
+  Column: v.string(),
+  /** What the cell shows, at most its first 100 characters. */
+  From: v.string(),
+  To: v.string(),
+});
+export type ImportCorrection = v.InferOutput<typeof importCorrection>;
+
+const changeEntries = {
+  Row: v.number(),
+  Fields: v.array(v.object({ Column: v.string(), Before: v.string(), After: v.string() })),
+};
+/** A row that changes a record. An import adds what tells the record from others. */
+export type ImportChange = v.InferOutput<v.ObjectSchema<typeof changeEntries, undefined>>;
+
+const importPreview = v.object({
+  Row: v.number(),
+  /** As they will be stored, in the order of the columns. */
+  Values: v.array(v.string()),
+});
+export type ImportPreview = v.InferOutput<typeof importPreview>;
+
+const importNotice = v.object({
+  /** Says what is hidden in the workbook, what of it was not read, or what is odd in these rows and no fault. */
+  Message: v.string(),
+  /** The first 200 of the rows, by the sheet's own numbers; none when it is about the workbook. */
+  Rows: v.array(v.number()),
+});
+export type ImportNotice = v.InferOutput<typeof importNotice>;
+
+const resultEntries = {
+  Total: v.number(),
+  Good: v.number(),
+  New: v.number(),
+  Changed: v.number(),
+  /** Null when nothing was stored. */
+  BatchId: v.nullable(v.number()),
+  /** The first of them; `Total` less `Good` is the number of faulty rows. */
+  Errors: v.array(importError),
+  /** What was put right without a word: in the first 200 of such rows, and in how many cells of all good ones. */
+  Corrected: v.array(importCorrection),
+  CorrectedCount: v.number(),
+  /** What a clerk would not see otherwise; no fault, so it stops nothing. */
+  Notices: v.array(importNotice),
+  /** The first 200 of the new rows. */
+  Preview: v.array(importPreview),
+  /** Opens the file with its faults marked, for ten minutes and for who sent it; null without faults. */
+  Ticket: v.nullable(v.string()),
+  /** The last import of the same file that was not taken back, and its time. */
+  SameFileBatchId: v.nullable(v.number()),
+  SameFileTime: v.string(),
+};
+type ResultEntries = v.InferOutput<v.ObjectSchema<typeof resultEntries, undefined>>;
+/** Result of a check or an import. `Changes` lists the first 200 of the changed rows. */
+export type ImportResult<Change = unknown> = ResultEntries & { Changes: (ImportChange & Change)[] };
+
+const batchEntries = {
+  BatchId: v.number(),
+  FileName: v.string(),
+  Total: v.number(),
+  New: v.number(),
+  Changed: v.number(),
+  ImportedBy: v.string(),
+  CreateTime: v.string(),
+  UndoTime: v.nullable(v.string()),
+  /** Blank while it was not taken back. */
+  UndoneBy: v.string(),
+  /** Why, for the back office alone; blank where whoever took it back gave no reason. */
+  UndoReason: v.string(),
+  /** Those that were left as they are when it was taken back. */
+  Kept: v.number(),
+};
+export type ImportBatch = v.InferOutput<v.ObjectSchema<typeof batchEntries, undefined>>;
+
+const undoReasonLength = 200;
+/** The back office asks for it; on the wire it may be absent, as clients from before know no reason. */
+export const undoReason = requiredText('请输入撤回原因', undoReasonLength, cleanLines);
+
+const undoModes = ['check', 'all', 'unchanged'] as const;
+export type UndoMode = (typeof undoModes)[number];
+
+const undoEntries = {
+  /** New ones that are deleted, changed ones that have their earlier values again. */
+  Deleted: v.number(),
+  Restored: v.number(),
+  ChangedSinceCount: v.number(),
+};
+/** Result of taking an import back. `ChangedSince` lists the first 100 that somebody changed after the import. */
+export type UndoResult<Since = unknown> = v.InferOutput<v.ObjectSchema<typeof undoEntries, undefined>> & {
+  ChangedSince: Since[];
+};
+
+/** `undone` of the list of batches. */
+export const batchStates = { standing: 0, undone: 1 } as const;
+
+/** What one import has of its own. */
+interface OwnParts<
+  Given extends v.ObjectEntries,
+  Change extends v.ObjectEntries,
+  Sums extends v.ObjectEntries,
+  Since extends v.ObjectEntries,
+  Batch extends v.ObjectEntries,
+  Filters extends v.ObjectEntries,
+> {
+  /** What is imported, in Chinese, and the name of the call that imports, for the reference page. */
+  subject: string;
+  name: string;
+  /** Permissions to import and to read the list of imports. */
+  permission: Permission;
+  listPermission: Permission;
+  fields: readonly SheetField[];
+  /** Fields that go with the file. */
+  given: Given;
+  /** Entries of a changed row, of a result, of a record that was changed since, of a batch, and filters of the list of batches. */
+  change: Change;
+  sums: Sums;
+  since: Since;
+  batch: Batch;
+  filters: Filters;
+}
+
+/** Declares the calls of one import; its contract gives them their names on the wire. */
+export function importDeclarations<
+  Given extends v.ObjectEntries,
+  Change extends v.ObjectEntries,
+  Sums extends v.ObjectEntries,
+  Since extends v.ObjectEntries,
+  Batch extends v.ObjectEntries,
+  Filters extends v.ObjectEntries,
+>(own: OwnParts<Given, Change, Sums, Since, Batch, Filters>) {
+  const { subject, name, permission, listPermission } = own;
+  return {
+    store: {
+      method: 'POST',
+      audience: 'administrator',
+      permission,
+      summary: `导入${subject}：check 只检查，all 全部无误才导入，good 只导入无误的行；有错误时 Code 为 511`,
+      input: v.object({
+        Mode: v.optional(v.picklist(importModes, '导入方式有误'), 'check'),
+        ...own.given,
+        /** Absent where the columns are found by their heads, or were chosen for the same heads before. */
+        Columns: v.optional(chosenColumns(own.fields)),
+        /** Goes with `Columns`. */
+        HeadRow: headRow,
+      }),
+      output: v.object({
+        ...resultEntries,
+        ...own.sums,
+        Changes: v.array(v.object({ ...changeEntries, ...own.change })),
+      }),
+      takesFile: true,
+    },
+    columns: {
+      method: 'POST',
+      audience: 'administrator',
+      permission,
+      summary: `导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ${name} 的 Columns；HeadRow 指明表头在第几行`,
+      input: v.object({ HeadRow: headRow }),
+      output: sheetColumns,
+      takesFile: true,
+    },
+    faults: {
+      method: 'GET',
+      audience: 'administrator',
+      permission,
+      summary: `下载标注了错误的导入表格（xlsx）；Ticket 由 ${name} 给出，10 分钟内有效`,
+      input: v.object({ Ticket: requiredText('请先检查文件', 100) }),
+      output: fileAnswer,
+    },
+    undo: {
+      method: 'POST',
+      audience: 'administrator',
+      permission,
+      summary:
+        '撤回一次导入：新增的删除，修改的恢复原值；check 只看会怎样，unchanged 保留之后又有变更的；Reason 为撤回原因，只在后台可见',
+      input: v.object({
+        BatchId: recordId('BatchId 有误'),
+        Mode: v.optional(v.picklist(undoModes, '撤回方式有误'), 'all'),
+        Reason: optionalText(undoReasonLength, cleanLines),
+      }),
+      output: v.object({ ...undoEntries, ChangedSince: v.array(v.object(own.since)) }),
+    },
+    batches: {
+      method: 'GET',
+      audience: 'administrator',
+      permission: listPermission,
+      summary: '导入记录，新的在前',
+      input: v.object({
+        /** In the name of the file or of who imported it. */
+        key: searchKey,
+        ...own.filters,
+        undone: filter(oneOf([batchStates.standing, batchStates.undone], 'undone 有误')),
+        ...page,
+      }),
+      output: listOf(v.object({ ...batchEntries, ...own.batch })),
+    },
+  } as const;
+}

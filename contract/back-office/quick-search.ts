@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { businessBase, endpoints } from '../api/endpoint.ts';
+import { searchKey } from '../fields/rules.ts';
+
+export const destinationKinds = ['member', 'news', 'certificate'] as const;
+/** Of each kind. */
+export const destinationsAtMost = 5;
+
+const destination = v.object({
+  Kind: v.picklist(destinationKinds),
+  Id: v.number(),
+  /** The company, the title of the article, the number of the certificate. */
+  Title: v.string(),
+  /** What tells it from others that are called alike: account, column, name. */
+  Hint: v.string(),
+});
+export type Destination = v.InferOutput<typeof destination>;
+
+export const businessDestinations = endpoints(businessBase, {
+  GetDestinations: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: `快速前往：会员（名称或完整账号）、文章（标题）、证书（编号），每类至多 ${destinationsAtMost} 条；只含本角色可查看的种类`,
+    input: v.object({ key: searchKey }),
+    output: v.array(destination),
+  },
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { filter, integer } from '../fields/rules.ts';
+
+export const firstYearOfFigures = 2000;
+
+const period = {
+  year: integer('年份应为 2000 至 2100', firstYearOfFigures, 2100),
+  /** Absent: the whole year, month by month. */
+  month: filter(integer('月份应为 1 至 12', 1, 12)),
+};
+
+const figure = v.object({
+  Name: v.string(),
+  /** What is counted, such as 篇. */
+  Unit: v.string(),
+  /** One a month of `Months`. */
+  Counts: v.array(v.number()),
+  Total: v.number(),
+});
+
+const figureGroup = v.object({ Title: v.string(), Figures: v.array(figure) });
+export type FigureGroup = v.InferOutput<typeof figureGroup>;
+
+const figures = v.object({
+  /** `yyyy-MM`, in order. */
+  Months: v.array(v.string()),
+  /** Those the role may see. */
+  Groups: v.array(figureGroup),
+});
+export type Figures = v.InferOutput<typeof figures>;
+
+export const businessFigures = endpoints(businessBase, {
+  GetFigures: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'figure:view',
+    summary: '一年（逐月）或一个月的统计：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现',
+    input: v.object(period),
+    output: figures,
+  },
+  ExportFigures: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'figure:view',
+    summary: '导出一年或一个月的统计（xlsx），内容同 GetFigures',
+    input: v.object(period),
+    output: fileAnswer,
+  },
+});

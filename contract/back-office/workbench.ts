@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { businessBase, endpoints } from '../api/endpoint.ts';
+
+/** What can wait for an administrator, the most urgent first. */
+export const waitingKinds = [
+  'application',
+  'contribution',
+  'suggestion',
+  'invitation',
+  'notice',
+  'message',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+const waitingKind = v.picklist(waitingKinds);
+/** So many of those that wait longest are named. */
+export const casesNamed = 8;
+
+const waitingCase = v.object({
+  Kind: waitingKind,
+  /** `ProcessId` of an application or contribution, `ProposeId` of a suggestion. */
+  Id: v.number(),
+  Title: v.string(),
+  SubmitTime: v.string(),
+});
+export type WaitingCase = v.InferOutput<typeof waitingCase>;
+
+export const settledResults = ['approved', 'rejected', 'handled'] as const;
+
+const settledCase = v.object({
+  Kind: waitingKind,
+  Id: v.number(),
+  Title: v.string(),
+  SettleTime: v.string(),
+  Result: v.picklist(settledResults),
+});
+export type SettledCase = v.InferOutput<typeof settledCase>;
+
+const waiting = v.object({
+  /** In the order of `waitingKinds`; a kind that the role does not decide on is absent, not 0. */
+  Counts: v.array(v.object({ Kind: waitingKind, Count: v.number() })),
+  /** Those that wait longest, the oldest first. Invitations and notices that failed, and recipients to ring, are counted only. */
+  Waiting: v.array(waitingCase),
+  /** The three that whoever asks settled last. */
+  Settled: v.array(settledCase),
+});
+export type Waiting = v.InferOutput<typeof waiting>;
+
+export const upcomingKinds = ['news', 'banner', 'activity'] as const;
+
+const upcoming = v.object({
+  Kind: v.picklist(upcomingKinds),
+  Id: v.number(),
+  Title: v.string(),
+  /** When the article is published, the banner ends, the activity begins. */
+  Time: v.string(),
+});
+export type Upcoming = v.InferOutput<typeof upcoming>;
+
+/** Whose names or numbers have to differ, the gravest first. */
+export const duplicateKinds = [
+  'certificate',
+  'administrator',
+  'account',
+  'member',
+  'type',
+  'role',
+  'menu',
+] as const;
+export type DuplicateKind = (typeof duplicateKinds)[number];
+/** So many groups are named at once. */
+export const duplicatesNamed = 8;
+
+/** Records that stood side by side before their names were compared by the normal form: as they are written, the oldest first. */
+const duplicate = v.object({ Kind: v.picklist(duplicateKinds), Names: v.array(v.string()) });
+export type Duplicate = v.InferOutput<typeof duplicate>;
+
+/** Of a month from its first day to `To`; what the role may not see is absent. */
+const monthFigures = v.object({
+  From: v.string(),
+  To: v.string(),
+  VisitCount: v.number(),
+  PublishedCount: v.optional(v.number()),
+  NewMemberCount: v.optional(v.number()),
+  /** Searches of visitors and members. */
+  CertificateSearchCount: v.optional(v.number()),
+});
+export type MonthFigures = v.InferOutput<typeof monthFigures>;
+
+/** What a new site needs first, in the order in which it is best done. */
+export const firstSteps = [
+  'address',
+  'site',
+  'logo',
+  'filing',
+  'privacy',
+  'menus',
+  'tiles',
+  'types',
+  'roles',
+  'colleagues',
+  'programme',
+  'news',
+  'seats',
+  'banners',
+  'mail',
+  'backup',
+] as const;
+export type StepName = (typeof firstSteps)[number];
+
+const firstStep = v.object({
+  Step: v.picklist(firstSteps),
+  IsDone: v.boolean(),
+  /** Of `tiles`: those that the home page leaves out because their menu is missing. */
+  Names: v.optional(v.array(v.string())),
+});
+export type FirstStep = v.InferOutput<typeof firstStep>;
+
+const workbench = v.object({
+  /** Of those the role can do. */
+  FirstSteps: v.array(firstStep),
+  VisitTotal: v.number(),
+  VisitToday: v.number(),
+  /** The last 30 days in Shanghai, oldest first, days without a visit included. */
+  Visits: v.array(v.object({ Day: v.string(), Count: v.number() })),
+  PublishedCount: v.number(),
+  ScheduledCount: v.number(),
+  ClosedCount: v.number(),
+  MenuCount: v.number(),
+  /** What waits for whoever asks: 0 of what they may not decide on. */
+  WaitingApplicationCount: v.number(),
+  WaitingContributionCount: v.number(),
+  WaitingSuggestionCount: v.number(),
+  /** Members whom the invitation to something still to come did not reach; absent for who cannot send it again. */
+  FailedInvitationCount: v.optional(v.number()),
+  Waiting: waiting.entries.Waiting,
+  /** The next five articles, banners that end within seven days, activities of the next fourteen; the next first. */
+  Upcoming: v.array(upcoming),
+  /** Of what whoever asks can put right; empty nearly everywhere. */
+  Duplicates: v.array(duplicate),
+  ThisMonth: monthFigures,
+  /** Up to the same day. */
+  LastMonth: monthFigures,
+  /** Empty without `news:list`. */
+  LatestNews: v.array(
+    v.object({
+      NewsId: v.number(),
+      Title: v.string(),
+      MenuName: v.string(),
+      Status: v.number(),
+      IsScheduled: v.boolean(),
+      IsDraft: v.boolean(),
+      NewsCreateTime: v.string(),
+      UpdateTime: v.string(),
+    }),
+  ),
+});
+export type Workbench = v.InferOutput<typeof workbench>;
+
+export const businessWorkbench = endpoints(businessBase, {
+  GetWorkbench: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '工作台：待办、即将发生、访问与本月上月的数字、最近编辑；本角色不能看的不出现',
+    input: v.object({}),
+    output: workbench,
+  },
+  GetWaiting: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '待我处理：各类件数、等得最久的八件、本人最近办结的三件；后台每分钟自动查询，不延长登录会话',
+    input: v.object({}),
+    output: waiting,
+    isBackground: true,
+  },
+});

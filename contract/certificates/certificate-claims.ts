@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { businessBase, endpoints } from '../api/endpoint.ts';
+import { managedCertificate } from './managed-certificates.ts';
+import { listOf, page } from '../api/paging.ts';
+import { bulkIds, filter, integer, onOrOff, searchKey } from '../fields/rules.ts';
+
+/*
+ * Whose certificate it is, where a company's name does not say: no approved member is called so, or several are.
+ */
+
+const unclaimedCertificate = v.object({
+  ...managedCertificate.entries,
+  /** Approved members of that name. */
+  Alike: v.array(v.object({ MemberId: v.number(), MemberName: v.string(), Account: v.string() })),
+});
+export type UnclaimedCertificate = v.InferOutput<typeof unclaimedCertificate>;
+
+export const businessClaims = endpoints(businessBase, {
+  GetUnclaimedCerts: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'cert:list',
+    summary: '待认领的证书：没有或有多个会员与工作单位同名；alike=1 只列有同名会员的',
+    input: v.object({ key: searchKey, alike: filter(onOrOff('alike 应为 0 或 1')), ...page }),
+    output: listOf(unclaimedCertificate),
+  },
+  LinkCerts: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'cert:save',
+    summary: '把证书归到一个会员名下；MemberId 为 0 时取消归属，证书回到待认领',
+    input: v.object({ Ids: bulkIds, MemberId: integer('请选择会员', 0, 2_147_483_647) }),
+    output: v.null(),
+  },
+});

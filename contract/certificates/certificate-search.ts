@@ -1,0 +1,13 @@
+import { charactersIn, tooLong } from '../fields/rules.ts';
+
+/** Of a name and of each number, in characters. */
+export const criterionLength = 50;
+
+/** What a search needs (product: section 5); no faults mean that it can be sent. */
+export function certificateSearchFaults(asked: { Name: string; IdNum: string; CertNum: string }) {
+  const tooLongFields = Object.entries(asked).filter(([, text]) => charactersIn(text) > criterionLength);
+  const faults = Object.fromEntries(tooLongFields.map(([name]) => [name, tooLong(criterionLength)]));
+  if (asked.Name === '') faults.Name = '姓名不能为空!';
+  if (asked.IdNum === '' && asked.CertNum === '') faults.IdNum = '身份证和证书编号必须选填一个!';
+  return faults;
+}

@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { cleanLines } from '../fields/normal-form.ts';
+import { integer, optionalText, requiredText } from '../fields/rules.ts';
+
+/** What stands on a drawn certificate, and what it is called. `text` is words of the template's own. */
+export const certificateFields = {
+  title: '证书标题',
+  name: '姓名',
+  idNum: '身份证号',
+  company: '单位',
+  programme: '项目',
+  statement: '正文',
+  examTime: '考试时间',
+  certNum: '编号',
+  issueDate: '发证日期',
+  issuer: '发证单位',
+  seal: '印章',
+  qr: '二维码',
+  text: '文字',
+} as const;
+export type CertificateField = keyof typeof certificateFields;
+const fieldKinds = Object.keys(certificateFields) as CertificateField[];
+
+/** Without them a certificate can be neither named nor proven. */
+export const neededFields = ['certNum', 'qr'] as const satisfies readonly CertificateField[];
+
+/** Facts that may be missing from a record; a text may stand there for one of them alone. */
+const neededFacts = ['idNum', 'company', 'examTime', 'issueDate'] as const;
+
+interface Paper {
+  label: string;
+  /** In points of the drawing, from its upper left; a picture has a pixel a point. */
+  width: number;
+  height: number;
+  /** In PDF points (1/72 inch). */
+  print: { width: number; height: number };
+}
+
+/** What a certificate is drawn on. */
+export const papers = {
+  'a4-landscape': { label: 'A4 横向', width: 1600, height: 1131, print: { width: 841.89, height: 595.28 } },
+  'a4-portrait': { label: 'A4 纵向', width: 1131, height: 1600, print: { width: 595.28, height: 841.89 } },
+  screen: { label: '16:9 屏幕', width: 1600, height: 900, print: { width: 960, height: 540 } },
+} as const satisfies Record<string, Paper>;
+export type PaperName = keyof typeof papers;
+export const paperNames = Object.keys(papers) as PaperName[];
+
+const longestSide = 1600;
+const place = (name: string) => integer(`${name} 应为 0 至 ${longestSide}`, 0, longestSide);
+
+/** Sizes in points, of letters, the seal's and the QR code's width. */
+export const placedSizes = { least: 8, most: 600 } as const;
+const placedWidths = { least: 40, most: longestSide } as const;
+export const placedTextLength = 40;
+export const samples = ['short', 'long', 'latest'] as const;
+
+export const placedField = v.object(
+  {
+    Field: v.picklist(fieldKinds, '字段有误'),
+    /** Of the middle of a seal, the upper left of a QR code, the baseline of letters. */
+    X: place('X'),
+    Y: place('Y'),
+    /** Height of the letters, or width of the seal and the QR code. */
+    Size: integer('Size 应为 8 至 600', placedSizes.least, placedSizes.most),
+    Align: v.optional(v.picklist(['left', 'center', 'right'], 'Align 有误'), 'left'),
+    Color: v.optional(v.pipe(v.string('Color 有误'), v.regex(/^#[0-9a-f]{6}$/i, 'Color 有误')), '#1f1f1f'),
+    /** How wide letters may become: a statement is broken there, a line is set smaller. Absent: as wide as usual. */
+    Width: v.optional(integer('Width 应为 40 至 1600', placedWidths.least, placedWidths.most)),
+    /** Absent: title and name are. */
+    Bold: v.optional(v.boolean('Bold 有误')),
+    /** Blank between letters, in hundredths of the size. Absent: 20 in the title, else 0. */
+    Spacing: v.optional(integer('Spacing 应为 0 至 100', 0, 100)),
+    /** Of `text` the words; of a fact what is written before it, where there is one. */
+    Text: v.optional(
+      v.pipe(
+        v.string('Text 有误'),
+        v.regex(/^\P{Cc}*$/u, 'Text 有误'),
+        v.maxLength(placedTextLength, 'Text 过长'),
+      ),
+    ),
+    /** A text that is written only where this fact is there. */
+    Needs: v.optional(v.picklist(neededFacts, 'Needs 有误')),
+    /** With the lines of the built-in design around title, name or QR code. */
+    Ornament: v.optional(v.boolean('Ornament 有误')),
+  },
+  '字段有误',
+);
+export type PlacedField = v.InferOutput<typeof placedField>;
+
+/** On the seal, below the issuer. */
+export const usualSealText = '培训专用章';
+export const sealTextLength = 12;
+
+export const templateFields = {
+  Title: requiredText('请输入证书标题', 20),
+  /** `{programme}` stands for the programme's name. */
+  Statement: requiredText('请输入证书正文', 200, cleanLines),
+  /** A picture that was uploaded; blank: the built-in design. */
+  Background: v.pipe(
+    optionalText(100),
+    v.regex(/^$|^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(jpg|png|webp)$/, '请上传背景图片（jpg、png 或 webp）'),
+  ),
+  /** Absent (old clients): as it was, and of a new programme lying A4. */
+  Paper: v.optional(v.picklist(paperNames, 'Paper 有误')),
+  /** Blank: nothing below the issuer; absent as above. */
+  SealText: v.optional(optionalText(sealTextLength)),
+  /** A seal's picture that was uploaded (`UploadSeal`); 0: the seal is drawn; absent as above. */
+  SealId: v.optional(integer('SealId 有误', 0, 2_147_483_647)),
+  /** Empty: the places of the built-in design. */
+  Fields: v.optional(v.pipe(v.array(placedField, '字段有误'), v.maxLength(40, '字段过多')), []),
+};
+
+/** As a template is kept and answered. */
+const template = {
+  Title: v.string(),
+  Statement: v.string(),
+  Background: v.string(),
+  Paper: v.picklist(paperNames),
+  SealText: v.string(),
+  SealId: v.number(),
+  Fields: v.array(placedField),
+};
+const certificateTemplate = v.object(template);
+export type CertificateTemplate = v.InferOutput<typeof certificateTemplate>;
+
+export const programme = v.object({
+  ProgrammeId: v.number(),
+  ProgrammeName: v.string(),
+  /** 0: no new certificates. */
+  Status: v.number(),
+  Version: v.number(),
+  /** Deleted ones as well: they count as used. */
+  /** As many as the list of certificates has of it, whatever the result of the exam. */
+  CertificateCount: v.number(),
+  /** Of these, those that were issued and are not revoked. */
+  ValidCount: v.number(),
+  TemplateId: v.number(),
+  TemplateVersion: v.number(),
+  /** Of the template. */
+  SaveTime: v.string(),
+  ...template,
+});
+export type Programme = v.InferOutput<typeof programme>;
+
+export const templateVersion = v.object({
+  TemplateId: v.number(),
+  TemplateVersion: v.number(),
+  SaveTime: v.string(),
+  SavedBy: v.string(),
+  /** How many certificates were issued with it. */
+  IssueCount: v.number(),
+  ...template,
+});
+export type TemplateVersion = v.InferOutput<typeof templateVersion>;
+
+const drawnBox = v.object({
+  /** At this place of `Fields`. */
+  Field: v.picklist(fieldKinds),
+  X: v.number(),
+  Y: v.number(),
+  Width: v.number(),
+  Height: v.number(),
+  /** Letters that were too many: set smaller, or left out at the end; of a QR code what proves it offline was left out. */
+  Fit: v.picklist(['whole', 'smaller', 'cut']),
+  /** The paper below is dark. */
+  IsDark: v.boolean(),
+});
+export type DrawnBox = v.InferOutput<typeof drawnBox>;
+
+export const certificatePreview = v.object({
+  /** PNG, base64. */
+  Image: v.string(),
+  /** What each of `Fields` takes up, as drawn. */
+  Boxes: v.array(drawnBox),
+  /** The same with long names. */
+  LongBoxes: v.array(drawnBox),
+});
+export type CertificatePreview = v.InferOutput<typeof certificatePreview>;

@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import { certificateLengths, certificateRecord, certificateStatus, examStatus } from './certificates.ts';
+import { programme } from './certificate-templates.ts';
+import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { idNumberFault, normaliseIdNumber } from '../fields/id-number.ts';
+import { listOf, page } from '../api/paging.ts';
+import { cleanLines, cleanNumber } from '../fields/normal-form.ts';
+import {
+  bulkIds,
+  flag,
+  idsInQuery,
+  filter,
+  oneOf,
+  optionalText,
+  readVersion,
+  recordId,
+  requiredText,
+  savedId,
+  searchKey,
+  shanghaiTime,
+  sortWord,
+} from '../fields/rules.ts';
+
+const day = (message: string) =>
+  v.pipe(
+    v.optional(v.nullable(v.union([v.literal(''), shanghaiTime(message)], message), ''), ''),
+    v.transform((text) => (text ?? '').slice(0, 10)),
+  );
+
+/** Status of the form; a certificate is deleted by `DelCerts` alone. */
+export const formStatus = oneOf([certificateStatus.hidden, certificateStatus.normal], '状态有误');
+
+const writtenIdNumber = 40;
+const idNum = v.pipe(optionalText(writtenIdNumber), v.transform(normaliseIdNumber));
+/** Blank, or masked as it was answered, says nothing that could be wrong. */
+const rightIdNumber = v.rawCheck<string>(({ dataset, addIssue }) => {
+  if (!dataset.typed || dataset.value === '' || dataset.value.includes('*')) return;
+  const message = idNumberFault(dataset.value);
+  if (message !== undefined) addIssue({ message });
+});
+
+/** Of a new certificate, where there is none that could stay as it is. */
+export const newIdNumber = v.pipe(
+  requiredText('请输入身份证号', writtenIdNumber),
+  v.transform(normaliseIdNumber),
+  rightIdNumber,
+);
+
+const printedFields = {
+  _certId: savedId,
+  /** Absent or 0: the first programme. */
+  _programmeId: savedId,
+  _company: optionalText(certificateLengths.company),
+  _examTime: day('考试时间有误'),
+  _examStatus: v.optional(oneOf([0, 1, 2], '考试状态有误'), examStatus.none),
+  _certNum: optionalText(certificateLengths.certNum, cleanNumber),
+  _issueDate: day('发证日期有误'),
+};
+
+/** The form while it is being filled in. */
+export const certificateDraft = v.object({
+  ...printedFields,
+  _name: optionalText(certificateLengths.name),
+  _idNum: idNum,
+});
+export type CertificateDraft = v.InferOutput<typeof certificateDraft>;
+
+const certificateForm = v.pipe(
+  v.object({
+    ...printedFields,
+    _name: requiredText('请输入姓名', certificateLengths.name),
+    /** Of an existing certificate: blank or as masked leaves it as it is. */
+    _idNum: v.pipe(idNum, rightIdNumber),
+    _remarks: optionalText(certificateLengths.remarks, cleanLines),
+    _status: v.optional(formStatus, certificateStatus.normal),
+    Version: readVersion,
+  }),
+  v.forward(
+    v.check(({ _certId, _idNum }) => _certId > 0 || _idNum !== '', '请输入身份证号'),
+    ['_idNum'],
+  ),
+  v.forward(
+    v.check(
+      ({ _examStatus, _certNum }) => _examStatus !== examStatus.passed || _certNum !== '',
+      '合格的须填写证书编号',
+    ),
+    ['_certNum'],
+  ),
+  v.forward(
+    v.check(
+      ({ _examTime, _issueDate }) => _examTime === '' || _issueDate === '' || _issueDate >= _examTime,
+      '发证日期早于考试时间',
+    ),
+    ['_issueDate'],
+  ),
+);
+export type CertificateForm = v.InferOutput<typeof certificateForm>;
+
+/** As the back office sees it. `_idNum` is masked in lists, and in `GetCertModel` unless the role may see it. */
+export const managedCertificate = v.object({
+  ...certificateRecord,
+  _certId: v.number(),
+  _programmeId: v.number(),
+  _programmeName: v.string(),
+  /** The import that brought or changed it last. */
+  _batchId: v.nullable(v.number()),
+  /** The member it belongs to, which sees it; 0 while that is nobody's to say but a person's. */
+  _memberId: v.number(),
+  _memberName: v.string(),
+  /** How often it has been issued; 0 while it is not. */
+  _issueNumber: v.number(),
+  _revokeTime: v.nullable(v.string()),
+  _revokeReason: v.string(),
+  _updateTime: v.string(),
+  /** Of what was issued last, valid or not; goes with the number to the page that the code on it opens. Blank: never issued. */
+  _sign: v.string(),
+  Version: v.number(),
+});
+export type ManagedCertificate = v.InferOutput<typeof managedCertificate>;
+
+/** ID numbers in full, by `GetCertModel`. */
+export const fullIdNumber = { permission: 'cert:idnum' } as const;
+
+/** How a certificate stands, as people say it: what is revoked or deleted is nothing else besides. */
+export const certificateStandings = ['normal', 'hidden', 'revoked', 'deleted'] as const;
+export type CertificateStanding = (typeof certificateStandings)[number];
+
+/** `sort` of the list; without it the latest exam stands first. Who has no such date stands last either way. */
+export const certificateSorts = ['_examTime', '-_examTime', '_issueDate', '-_issueDate'] as const;
+
+const certificateFilters = {
+  /** In name, company or certificate number; a whole ID number is looked up as such. */
+  key: searchKey,
+  status: filter(
+    oneOf([certificateStatus.deleted, certificateStatus.hidden, certificateStatus.normal], 'status 有误'),
+  ),
+  standing: filter(v.picklist(certificateStandings, 'standing 有误')),
+  examstatus: filter(oneOf([0, 1, 2], 'examstatus 有误')),
+  programmeid: filter(recordId('programmeid 有误')),
+  batchid: filter(recordId('batchid 有误')),
+  /** Of the exam. */
+  begintime: filter(shanghaiTime('开始时间有误')),
+  endtime: filter(shanghaiTime('结束时间有误')),
+};
+
+export const businessCertificates = endpoints(businessBase, {
+  GetCertList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'cert:list',
+    summary: '证书列表；不含已删除的，除非 status 为 -1 或 standing 为 deleted',
+    input: v.object({ ...certificateFilters, sort: sortWord(certificateSorts), ...page }),
+    output: listOf(managedCertificate),
+  },
+  GetCertModel: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'cert:list',
+    summary: '一张证书；有权限时身份证号完整显示并记入日志，除非 masked 为 1',
+    input: v.object({ CertId: recordId('CertId 有误'), masked: flag }),
+    output: managedCertificate,
+  },
+  EditCertInfo: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'cert:save',
+    summary: '新增或修改证书；印在证书上的内容变化时重新签发；他人已先修改时为 409，Data.Current 为现值',
+    input: certificateForm,
+    output: v.object({ _certId: v.number(), CertId: v.number() }),
+    sameFormOnce: true,
+  },
+  DelCerts: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'cert:del',
+    summary: '删除证书（状态变为 -1）；已签发的不再有效',
+    input: v.object({ Ids: bulkIds }),
+    output: v.null(),
+  },
+  RevokeCert: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'cert:revoke',
+    summary: '撤销已签发的证书，扫码核验时显示原因',
+    input: v.object({
+      CertId: recordId('CertId 有误'),
+      Reason: requiredText('请输入撤销原因', 200, cleanLines),
+    }),
+    output: v.null(),
+  },
+  DownCerts: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'cert:list',
+    summary: '所选证书打包下载（zip）；Ids 以逗号分隔',
+    input: v.object({
+      Ids: idsInQuery,
+      Format: v.optional(v.picklist(['png', 'pdf'], 'Format 有误'), 'png'),
+    }),
+    output: fileAnswer,
+  },
+  ExportCerts: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'cert:export',
+    asksSecondFactor: true,
+    summary: '导出证书（xlsx）：按筛选条件；列与导入模板相同',
+    input: v.object(certificateFilters),
+    output: fileAnswer,
+  },
+  GetProgrammeList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'cert:list',
+    summary: '培训项目及其当前证书模板',
+    input: v.object({}),
+    output: v.array(programme),
+  },
+});

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { businessBase, endpoints, fileAnswer, webBase, type Endpoint } from '../api/endpoint.ts';
+import { filter } from '../fields/rules.ts';
+
+/** One kind of upload: what it takes, how large, and what is said when it does not fit. */
+export interface UploadKind {
+  extensions: readonly string[];
+  maxBytes: number;
+  tooLarge: string;
+  wrongType: string;
+}
+
+/** Product: section 5, limits of the back-office editor. */
+export const editorUploads = {
+  image: {
+    extensions: ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'],
+    maxBytes: 20 * 1024 * 1024,
+    tooLarge: '图片不得大于20M',
+    wrongType: '上传格式需为：.jpg/.jpeg/.png/.gif/.bmp/.webp',
+  },
+  attachment: {
+    extensions: ['docx', 'doc', 'xlsx', 'xls', 'pptx', 'ppt', 'pdf', 'rar', 'zip', 'txt'],
+    maxBytes: 50 * 1024 * 1024,
+    tooLarge: '文件不得大于50M',
+    wrongType: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt',
+  },
+  media: {
+    extensions: ['mp3', 'mp4'],
+    maxBytes: 300 * 1024 * 1024,
+    tooLarge: '文件不得大于300M',
+    wrongType: '上传格式需为：.mp3/.mp4',
+  },
+} as const satisfies Record<string, UploadKind>;
+
+/** Attachments of visitors and members; product: section 5, membership application. */
+export const attachmentUpload: UploadKind = {
+  extensions: ['docx', 'doc', 'xlsx', 'xls', 'pptx', 'ppt', 'pdf', 'zip', 'rar', 'jpg', 'jpeg', 'png'],
+  maxBytes: 10 * 1024 * 1024,
+  tooLarge: '文件不得大于10MB',
+  wrongType: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.zip/.rar/.jpg/.jpeg/.png',
+};
+
+/** Product: section 5, contribution image. */
+export const contributionUpload: UploadKind = {
+  extensions: ['jpg', 'png', 'jpeg'],
+  maxBytes: 943_718,
+  tooLarge: '图片不得大于900kb',
+  wrongType: '上传格式需为：.jpg/.png/.jpeg',
+};
+
+export type EditorUpload = keyof typeof editorUploads;
+
+/** The part behind the last dot, in lower case; `''` when there is none. */
+export function extensionOf(fileName: string): string {
+  return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The fault of a file under a kind's rules, or undefined when it fits. */
+export function uploadFault(kind: UploadKind, fileName: string, bytes: number): string | undefined {
+  if (!kind.extensions.includes(extensionOf(fileName))) return kind.wrongType;
+  return bytes > kind.maxBytes ? kind.tooLarge : undefined;
+}
+
+export const uploadFailed = '上传失败';
+export const uploadDone = '上传成功';
+
+export const webFiles = endpoints(webBase, {
+  UploadFile: {
+    method: 'POST',
+    audience: 'guest',
+    summary: '上传附件（10MB）；Purpose 为 contribution 时为会员投稿图片（900KB）。24 小时内未被使用即删除',
+    input: v.object({ Purpose: filter(v.picklist(['contribution'], 'Purpose 有误')) }),
+    output: v.string(),
+    takesFile: true,
+  },
+});
+
+export const businessFiles = endpoints(businessBase, {
+  UploadFile: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'file:upload',
+    summary: '编辑器上传：图片、附件或音视频，Data 为站内地址',
+    input: v.object({}),
+    output: v.string(),
+    takesFile: true,
+  },
+  UploadMemberFile: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'member:save',
+    summary: '上传会员附件（10MB），Data 即 EditMemberInfo 的 FilePath；24 小时内未被使用即删除',
+    input: v.object({}),
+    output: v.string(),
+    takesFile: true,
+  },
+});
+
+/** The attachment of a member at its own address, for who may read it; a download. */
+export const attachmentAt = (address: string) =>
+  ({
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'member:file',
+    summary: '会员附件',
+    path: address,
+    input: v.object({}),
+    output: fileAnswer,
+  }) satisfies Endpoint;

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { businessBase, endpoints } from '../api/endpoint.ts';
+import { filter, recordId } from '../fields/rules.ts';
+
+/** The contact of a member, or the holder of a certificate with all that were issued to the same ID number. */
+const person = v.pipe(
+  v.object({
+    MemberId: filter(recordId('MemberId 有误')),
+    CertId: filter(recordId('CertId 有误')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['MemberId'], ['CertId']],
+      ({ MemberId, CertId }) => (MemberId === undefined) !== (CertId === undefined),
+      '请指定一位会员或一张证书',
+    ),
+    ['MemberId'],
+  ),
+);
+
+const fact = v.object({ Name: v.string(), Value: v.string() });
+
+/** 个人信息保护法, articles 45 and 47: a copy for the person, and erasure. */
+export const businessPersons = endpoints(businessBase, {
+  ExportPersonal: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'person:rights',
+    asksSecondFactor: true,
+    summary: '某人的全部个人信息（会员联系人或持证人），供本人查阅、复制；查看已记入日志',
+    input: person,
+    output: v.object({
+      MadeTime: v.string(),
+      Sections: v.array(v.object({ Title: v.string(), Facts: v.array(fact) })),
+    }),
+  },
+  ErasePersonal: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'person:rights',
+    asksSecondFactor: true,
+    summary: '删除某人可以删除的个人信息，并说明什么须保留、为什么、到何时',
+    input: person,
+    output: v.object({
+      Erased: v.array(v.object({ What: v.string(), Count: v.number() })),
+      Kept: v.array(v.object({ What: v.string(), Why: v.string(), Until: v.string() })),
+    }),
+  },
+});

@@ -1,0 +1,262 @@
+import * as v from 'valibot';
+import { alikeMember } from './duplicate-members.ts';
+import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
+import { companyFields } from './members.ts';
+import { listOf, page } from '../api/paging.ts';
+import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
+import {
+  bulkIds,
+  day,
+  filter,
+  flag,
+  idsInQuery,
+  oneOf,
+  onOrOff,
+  optionalNumber,
+  optionalText,
+  recordId,
+  requiredText,
+  savedId,
+  searchKey,
+  shanghaiTime,
+  sortWord,
+} from '../fields/rules.ts';
+
+/** As it was answered masked: it stays as it is. */
+export const isMasked = (text: string) => text.includes('*');
+const maskable = (
+  whenMissing: string,
+  { clean, pattern, whenWrong }: { clean: (text: string) => string; pattern: RegExp; whenWrong: string },
+) =>
+  v.pipe(
+    requiredText(whenMissing, 100, clean),
+    v.check((text) => isMasked(text) || pattern.test(text), whenWrong),
+  );
+
+const managedMemberItem = v.object({
+  MemberId: v.number(),
+  Account: v.string(),
+  MemberName: v.string(),
+  CompanyTypeId: v.number(),
+  CompanyTypeName: v.string(),
+  MemberLevelId: v.number(),
+  MemberLevelName: v.string(),
+  LegalPerson: v.string(),
+  DailyOperator: v.string(),
+  /** Masked in lists. */
+  OperatorPhone: v.string(),
+  Email: v.string(),
+  Status: v.number(),
+  IsEnabled: v.boolean(),
+  ProcessItemName: v.string(),
+  JoinDate: v.string(),
+  SortNumber: v.number(),
+  CreateTime: v.string(),
+  LastLoginTime: v.string(),
+  /** Its case; null for those from before cases. */
+  ProcessId: v.nullable(v.number()),
+});
+export type ManagedMemberItem = v.InferOutput<typeof managedMemberItem>;
+
+const managedMember = v.object({
+  ...managedMemberItem.entries,
+  CompanyMent: v.string(),
+  Mainbusiness: v.string(),
+  RegAddress: v.string(),
+  /** In units of 10,000 yuan. */
+  RegCapital: v.number(),
+  StaffCount: v.number(),
+  FoundDate: v.string(),
+  Remarks: v.string(),
+  FilePath: v.string(),
+  FileName: v.string(),
+  /** Phone and e-mail are masked; sent back as they are, they stay. */
+  IsMasked: v.boolean(),
+  Version: v.number(),
+});
+export type ManagedMember = v.InferOutput<typeof managedMember>;
+
+/** An application with its case. */
+const application = v.object({
+  ...managedMemberItem.entries,
+  ProcessId: v.number(),
+  Round: v.number(),
+  Version: v.number(),
+  SubmitTime: v.string(),
+  DecideTime: v.string(),
+});
+export type Application = v.InferOutput<typeof application>;
+
+/** Account and password are given to a new member only. */
+export const memberForm = v.pipe(
+  v.object({
+    ...companyFields,
+    MemberId: savedId,
+    Account: optionalText(50),
+    Pwd: v.optional(
+      v.nullable(v.pipe(v.string('请输入密码'), v.maxLength(128, '密码不能超过 128 个字符')), ''),
+      '',
+    ),
+    Email: maskable('请输入邮箱', { clean: cleanEmail, pattern: emailPattern, whenWrong: '请输入正确邮箱' }),
+    OperatorPhone: maskable('请输入联系电话', {
+      clean: cleanTelephone,
+      pattern: telephonePattern,
+      whenWrong: '请输入正确电话号码',
+    }),
+    RegCapital: optionalNumber,
+    StaffCount: optionalNumber,
+    SortNumber: optionalNumber,
+    FoundDate: day('成立日期有误'),
+    JoinDate: day('入会日期有误'),
+    /** The version that was opened for editing; absent (old clients): not compared. */
+    Version: filter(recordId('Version 有误')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['MemberId'], ['Account']],
+      (form) => form.MemberId > 0 || form.Account !== '',
+      '请输入账号',
+    ),
+    ['Account'],
+  ),
+  v.forward(
+    v.partialCheck([['MemberId'], ['Pwd']], (form) => form.MemberId > 0 || form.Pwd !== '', '请输入密码'),
+    ['Pwd'],
+  ),
+);
+export type MemberForm = v.InferInput<typeof memberForm>;
+
+const memberFilters = {
+  key: searchKey,
+  status: filter(oneOf([1, 2, 3], '状态有误')),
+  isenabled: filter(onOrOff('isenabled 应为 0 或 1')),
+  companytypeid: filter(recordId('companytypeid 有误')),
+  memberlevelid: filter(recordId('memberlevelid 有误')),
+  begintime: filter(shanghaiTime('开始时间有误')),
+  endtime: filter(shanghaiTime('结束时间有误')),
+  /** `JoinDate`, from one day to another. */
+  joinbegintime: filter(shanghaiTime('入会日期有误')),
+  joinendtime: filter(shanghaiTime('入会日期有误')),
+  /** Those of whom something is not known. */
+  missing: filter(v.picklist(['phone', 'email'], 'missing 应为 phone 或 email')),
+};
+
+/** `sort` of the list; without it those who came last stand first. */
+export const memberSorts = ['JoinDate', '-JoinDate', 'LastLoginTime', '-LastLoginTime'] as const;
+
+/** Whole phone numbers and e-mail addresses. */
+export const personalData = { permission: 'member:personal' } as const;
+
+const memberRef = { MemberId: recordId('MemberId 有误') };
+
+/** One member under the name that old clients know, or many; reads as `Ids`. */
+const statusForm = v.pipe(
+  v.object({ MemberId: filter(memberRef.MemberId), Ids: v.optional(bulkIds), Status: onOrOff() }),
+  v.forward(
+    v.partialCheck(
+      [['MemberId'], ['Ids']],
+      ({ MemberId, Ids }) => MemberId !== undefined || Ids !== undefined,
+      'MemberId 有误',
+    ),
+    ['MemberId'],
+  ),
+  v.transform(({ MemberId = 0, Ids = [MemberId], Status }) => ({ Ids: [...new Set(Ids)], Status })),
+);
+
+export const businessMembers = endpoints(businessBase, {
+  GetMemberList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'member:list',
+    summary: '会员列表，电话与邮箱只显示首尾',
+    input: v.object({ ...page, ...memberFilters, sort: sortWord(memberSorts) }),
+    output: listOf(managedMemberItem),
+  },
+  GetMemberModel: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'member:list',
+    summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志；masked 为 1 时打码',
+    input: v.object({ id: recordId('编号有误'), masked: flag }),
+    output: v.object({ ...managedMember.entries, Alike: v.array(alikeMember) }),
+    idInPath: true,
+  },
+  GetMemberProcessList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'member:list',
+    summary: '入会申请列表，待审核的在前',
+    input: v.object({
+      ...page,
+      key: memberFilters.key,
+      status: memberFilters.status,
+      begintime: memberFilters.begintime,
+      endtime: memberFilters.endtime,
+    }),
+    output: listOf(application),
+  },
+  EditMemberInfo: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'member:save',
+    summary:
+      '新增或修改会员；新增的会员由他人审核后生效，只有一位审核人时由其本人审核；他人已先修改时为 409，Data.Current 为现值',
+    input: memberForm,
+    /** `ProcessId` of a new member: the case that somebody else decides. */
+    output: v.object({ MemberId: v.number(), ProcessId: v.nullable(v.number()) }),
+    sameFormOnce: true,
+  },
+  SaveApplyAudit: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'member:audit',
+    summary:
+      '审核入会申请：通过（1）或驳回（2）；驳回需说明原因，申请人收到邮件；期间又提交或修改过时为 409，Data.Current 为现值',
+    input: v.pipe(
+      v.object({ ...memberRef, ...decisionFields }),
+      v.forward(
+        v.partialCheck(
+          [['Status'], ['ProcessItemName']],
+          (form) => form.Status === reviewStatus.approved || form.ProcessItemName !== '',
+          reviewTexts.reasonMissing,
+        ),
+        ['ProcessItemName'],
+      ),
+    ),
+    output: v.object({ MemberId: v.number(), Status: v.number(), ...nextCase }),
+  },
+  EditMemberStatus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'member:status',
+    summary: '启用或停用会员：1 或 0，全部或都不；停用即时生效',
+    input: statusForm,
+    output: v.null(),
+  },
+  SetMemberLevel: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'member:save',
+    summary: '设置多家会员的等级，全部或都不',
+    input: v.object({ Ids: bulkIds, MemberLevelId: companyFields.MemberLevelId }),
+    output: v.null(),
+  },
+  ResetMemberPwd: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'member:password',
+    summary: '重置会员密码；Data 为一次性密码，首次登录须修改',
+    input: v.object(memberRef),
+    output: v.object({ Password: v.string() }),
+  },
+  ExportMembers: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'member:export',
+    asksSecondFactor: true,
+    summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志；给出 Ids 时只导出这些',
+    input: v.object({ ...memberFilters, Ids: filter(idsInQuery) }),
+    output: fileAnswer,
+  },
+});

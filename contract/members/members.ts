@@ -1,0 +1,182 @@
+import * as v from 'valibot';
+import { endpoints, webBase } from '../api/endpoint.ts';
+import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
+import { cleanLines } from '../fields/normal-form.ts';
+import { filter, flag, optionalText, recordId, requiredText, savedId } from '../fields/rules.ts';
+
+export { memberStatus } from './member-status.ts';
+
+export const memberTexts = {
+  alreadyMember: '该单位已是会员，请联系协会',
+  consentMissing: '请阅读并同意隐私政策',
+} as const;
+
+const telephone = (whenMissing: string) =>
+  v.pipe(requiredText(whenMissing, 30, cleanTelephone), v.regex(telephonePattern, '请输入正确电话号码'));
+const email = v.pipe(requiredText('请输入邮箱', 100, cleanEmail), v.regex(emailPattern, '请输入正确邮箱'));
+
+/** The address that an upload answered; blank when there is none. */
+const filePath = v.pipe(
+  optionalText(200),
+  v.regex(/^(\/files\/quarantine\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z]{3,5})?$/, '附件地址有误'),
+);
+
+/** What an application and the back office's form ask of a company alike. */
+export const companyFields = {
+  CompanyTypeId: recordId('请选择单位归类'),
+  MemberLevelId: recordId('请选择会员等级'),
+  LegalPerson: requiredText('请输入负责人', 50),
+  MemberName: requiredText('请输入公司名称', 100),
+  DailyOperator: optionalText(50),
+  CompanyMent: optionalText(50),
+  Mainbusiness: optionalText(500, cleanLines),
+  RegAddress: optionalText(200),
+  Remarks: optionalText(500, cleanLines),
+  FilePath: filePath,
+};
+
+/** A member as it sees itself; phone and e-mail in full. */
+const memberInfo = v.object({
+  MemberId: v.number(),
+  Account: v.string(),
+  MemberName: v.string(),
+  MemberLevel: v.number(),
+  MemberLevelId: v.number(),
+  MemberLevelName: v.string(),
+  CompanyTypeId: v.number(),
+  CompanyTypeName: v.string(),
+  CompanyMent: v.string(),
+  Mainbusiness: v.string(),
+  RegAddress: v.string(),
+  DailyOperator: v.string(),
+  OperatorPhone: v.string(),
+  Remarks: v.string(),
+  LegalPerson: v.string(),
+  Email: v.string(),
+  FilePath: v.string(),
+  FileName: v.string(),
+  Status: v.number(),
+  /** Why the application was rejected; blank otherwise. */
+  ProcessItemName: v.string(),
+  CreateTime: v.string(),
+  /** Only `GetUserInfo`, `EditMemberPwd` and `Logout` are answered before the password was changed. */
+  MustChangePwd: v.boolean(),
+});
+export type MemberInfo = v.InferOutput<typeof memberInfo>;
+
+/** A turn of an application: submitted (`underReview`), rejected or approved. */
+const applicationStep = v.object({
+  Status: v.number(),
+  /** Why it was rejected; blank otherwise. */
+  ProcessItemName: v.string(),
+  /** Blank where it is not known any more. */
+  CreateTime: v.string(),
+});
+export type ApplicationStep = v.InferOutput<typeof applicationStep>;
+
+/** An application as its applicant sees it, with all its turns from the first on. */
+const ownApplication = v.object({ ...memberInfo.entries, Timeline: v.array(applicationStep) });
+export type OwnApplication = v.InferOutput<typeof ownApplication>;
+
+const applicationFields = v.object({
+  ...companyFields,
+  Account: optionalText(50),
+  Pwd: v.optional(
+    v.nullable(v.pipe(v.string('请输入密码'), v.maxLength(128, '密码不能超过 128 个字符')), ''),
+    '',
+  ),
+  Email: email,
+  OperatorPhone: telephone('请输入手机号码'),
+  /** Absent: a client that does not know the field yet. */
+  Consent: v.optional(flag),
+  /** The ticket of the mail that told of the rejection. */
+  Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))),
+  /** Of the application that is sent again; whose it is, token or ticket say. */
+  MemberId: savedId,
+});
+
+/** Product: section 5. Account and password are not asked for when a rejected application is sent again. */
+export const applicationForm = v.pipe(
+  applicationFields,
+  v.forward(
+    v.partialCheck(
+      [['Account'], ['Newpwd'], ['MemberId']],
+      (form) => isSentAgain(form) || form.Account !== '',
+      '请输入账号',
+    ),
+    ['Account'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['Pwd'], ['Newpwd'], ['MemberId']],
+      (form) => isSentAgain(form) || form.Pwd !== '',
+      '请输入密码',
+    ),
+    ['Pwd'],
+  ),
+  v.forward(
+    v.partialCheck([['Consent']], (form) => form.Consent !== false, memberTexts.consentMissing),
+    ['Consent'],
+  ),
+);
+export type ApplicationForm = v.InferInput<typeof applicationForm>;
+
+function isSentAgain(form: { Newpwd?: string | undefined; MemberId: number }): boolean {
+  return form.Newpwd !== undefined || form.MemberId > 0;
+}
+
+/** The applicant's token says whose application is sent again; old clients send nothing else that does. */
+const resubmissionForm = v.pipe(
+  applicationFields,
+  v.forward(
+    v.partialCheck([['Consent']], (form) => form.Consent !== false, memberTexts.consentMissing),
+    ['Consent'],
+  ),
+);
+
+/** Absent fields stay as they are; account, company name, type and level are not the member's to change. */
+export const profileForm = v.object({
+  DailyOperator: requiredText('请输入联络人', 50),
+  OperatorPhone: telephone('请输入联系电话'),
+  LegalPerson: v.optional(companyFields.LegalPerson),
+  Email: v.optional(email),
+  CompanyMent: v.optional(companyFields.CompanyMent),
+  Mainbusiness: v.optional(companyFields.Mainbusiness),
+  RegAddress: v.optional(companyFields.RegAddress),
+  Remarks: v.optional(companyFields.Remarks),
+  FilePath: v.optional(filePath),
+});
+
+export const webMembers = endpoints(webBase, {
+  GetUserInfo: {
+    method: 'GET',
+    audience: 'applicant',
+    summary: '当前会员',
+    input: v.object({}),
+    output: memberInfo,
+    beforePasswordChange: true,
+  },
+  EditMember: {
+    method: 'POST',
+    audience: 'member',
+    summary: '修改会员资料；账号、单位名称、类型与等级不可修改',
+    input: profileForm,
+    output: v.null(),
+  },
+  GetMemberApplyRc: {
+    method: 'GET',
+    audience: 'guest',
+    summary: '本人的入会申请、审核结果与历次经过；凭令牌，或凭邮件中的 Newpwd',
+    input: v.object({ Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))) }),
+    output: ownApplication,
+  },
+  ApplyMember: {
+    method: 'POST',
+    audience: 'guest',
+    summary: '提交入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请',
+    input: applicationForm,
+    inputWithSession: resubmissionForm,
+    output: v.object({ MemberId: v.number(), Status: v.number() }),
+    sameFormOnce: true,
+  },
+});

@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { alikeMember } from './duplicate-members.ts';
+import { businessBase, endpoints } from '../api/endpoint.ts';
+import { listOf, page } from '../api/paging.ts';
+import { reviewRound } from './review-rounds.ts';
+import { cleanLines } from '../fields/normal-form.ts';
+import {
+  day,
+  filter,
+  flag,
+  oneOf,
+  optionalText,
+  recordId,
+  searchKey,
+  shanghaiTime,
+} from '../fields/rules.ts';
+
+/** What a case is about. */
+export const reviewKind = { membership: 1, contribution: 2 } as const;
+export const reviewStatus = { approved: 1, rejected: 2, underReview: 3 } as const;
+
+export const reviewTexts = {
+  alreadyDecided: '该记录已审核',
+  reasonMissing: '请输入驳回原因',
+  ownRecord: '不能审核自己提交的记录',
+  changedMeanwhile: '该记录已被重新提交，请刷新后再审核',
+} as const;
+
+/** So long a reason is at least, where a person writes it. */
+export const shortestReason = 5;
+export const longestReason = 500;
+
+/** A case: an application or a contribution, through all its rounds. */
+const review = v.object({
+  ProcessId: v.number(),
+  Kind: v.number(),
+  Status: v.number(),
+  /** The company, or the title of the article. */
+  Title: v.string(),
+  MemberId: v.number(),
+  MemberName: v.string(),
+  /** Null for an application. */
+  NewsId: v.nullable(v.number()),
+  /** How often it was submitted. */
+  Round: v.number(),
+  /** Sent back with the decision, it is refused when the record changed since it was read. */
+  Version: v.number(),
+  SubmitTime: v.string(),
+  /** Blank while it waits. */
+  DecideTime: v.string(),
+  /** The reason of the last rejection; blank when there is none or it was submitted again. */
+  ProcessItemName: v.string(),
+  /** Whether this administrator may decide on it now; if not, `WhyNot` says why. */
+  MayDecide: v.boolean(),
+  WhyNot: v.string(),
+  /** It is this administrator's own submission, and nobody else is there who could decide (唯一审核人). */
+  SoleReviewer: v.boolean(),
+  CreateTime: v.string(),
+});
+export type Review = v.InferOutput<typeof review>;
+
+/** One decision; a case keeps all of them in order. */
+const reviewItem = v.object({
+  ItemId: v.number(),
+  Round: v.number(),
+  Status: v.number(),
+  ProcessItemName: v.string(),
+  DeciderName: v.string(),
+  /** It was the decider's own submission, and nobody else was there who could decide (唯一审核人). */
+  SoleReviewer: v.boolean(),
+  CreateTime: v.string(),
+});
+
+/** In what another company is like this one. */
+const sameField = v.picklist(['name', 'phone', 'email']);
+
+const reviewDetail = v.object({
+  ...review.entries,
+  Items: v.array(reviewItem),
+  /** What was submitted, round by round; rounds from before they were kept are absent. */
+  Rounds: v.array(reviewRound),
+  /** Mails can leave at present. Without a mail server they wait for one. */
+  CanMail: v.boolean(),
+  /** Other companies with the name, phone or e-mail of this one; of a contribution none. */
+  Alike: v.array(v.object({ ...alikeMember.entries, Same: v.array(sameField) })),
+  /** The article to decide on; null for an application, which `GetMemberModel` shows. */
+  News: v.nullable(
+    v.object({
+      NewsId: v.number(),
+      MenuId: v.number(),
+      MenuName: v.string(),
+      Title: v.string(),
+      ImageUrl: v.string(),
+      NewContent: v.string(),
+    }),
+  ),
+});
+export type ReviewDetail = v.InferOutput<typeof reviewDetail>;
+
+/** A rejection says why. */
+export const decisionFields = {
+  Status: oneOf([reviewStatus.approved, reviewStatus.rejected], '请选择审核结果'),
+  ProcessItemName: optionalText(longestReason, cleanLines),
+  /** The version that was read; absent (old clients): what this session was shown last. */
+  Version: filter(recordId('Version 有误')),
+  /** Of an application that is approved; absent: today, unless it has one, and the level that was applied for. */
+  JoinDate: filter(day('入会日期有误')),
+  MemberLevelId: filter(recordId('请选择会员等级')),
+};
+
+/** The case that has waited longest of those that this administrator may decide on; null when none waits. */
+export const nextCase = { NextProcessId: v.nullable(v.number()) };
+
+export const decisionForm = v.pipe(
+  v.object({ ProcessId: recordId('ProcessId 有误'), ...decisionFields }),
+  v.forward(
+    v.partialCheck(
+      [['Status'], ['ProcessItemName']],
+      (form) => form.Status === reviewStatus.approved || form.ProcessItemName !== '',
+      reviewTexts.reasonMissing,
+    ),
+    ['ProcessItemName'],
+  ),
+);
+
+export const businessReviews = endpoints(businessBase, {
+  GetProcessList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'review:list',
+    summary: '审核：入会申请（kind 1）与会员投稿（kind 2），待审核的在前',
+    input: v.object({
+      ...page,
+      kind: filter(oneOf([reviewKind.membership, reviewKind.contribution], 'kind 应为 1 或 2')),
+      status: filter(oneOf([1, 2, 3], '状态有误')),
+      key: searchKey,
+      begintime: filter(shanghaiTime('开始时间有误')),
+      endtime: filter(shanghaiTime('结束时间有误')),
+    }),
+    output: v.object({
+      ...listOf(review).entries,
+      /** Those that wait for a decision, whoever may take it, whatever the filters. */
+      WaitingCount: v.object({ Membership: v.number(), Contribution: v.number() }),
+    }),
+  },
+  GetProcessItem: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'review:list',
+    summary:
+      '一件审核及其历次提交与决定；personal 为 1 且有权限 member:personal 时电话与邮箱不打码，并记入日志',
+    input: v.object({ processid: recordId('processid 有误'), personal: flag }),
+    output: reviewDetail,
+  },
+  SaveProcessItem: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'review:list',
+    summary:
+      '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit；期间又提交或修改过时为 409，Data.Current 为现值',
+    input: decisionForm,
+    output: v.object({
+      ProcessId: v.number(),
+      ...nextCase,
+      /** Of a contribution that was approved: the hidden menu that keeps it from the public, where there is one. */
+      HiddenMenuName: v.optional(v.string()),
+    }),
+  },
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { articleText } from '../content/article-text.ts';
+import { endpoints, webBase } from '../api/endpoint.ts';
+import { newsItem } from './news.ts';
+import { listOf, page } from '../api/paging.ts';
+import { filter, oneOf, optionalAddress, recordId, requiredText, savedId } from '../fields/rules.ts';
+
+/** The column that contributions go to when it is there: the child of one under the other. */
+export const contributionMenu = { parent: '协会期刊', name: '在线投稿' } as const;
+
+export const contributionForm = v.object({
+  NewsId: savedId,
+  Title: requiredText('请输入标题', 100),
+  /** Absent: the column for contributions. */
+  MenuId: filter(recordId('请选择所属菜单')),
+  ImageUrl: optionalAddress,
+  NewContent: articleText,
+});
+
+const contribution = v.object({
+  ...newsItem.entries,
+  /** Why it was rejected; blank otherwise. */
+  ProcessItemName: v.string(),
+});
+export type Contribution = v.InferOutput<typeof contribution>;
+
+export const webContributions = endpoints(webBase, {
+  GetMyNewsList: {
+    method: 'GET',
+    audience: 'member',
+    summary: '本人的投稿与审核结果，新的在前',
+    input: v.object({ ...page, status: filter(oneOf([0, 1, 2, 3], '状态有误')) }),
+    output: listOf(contribution),
+  },
+  SaveNews: {
+    method: 'POST',
+    audience: 'member',
+    summary: '投稿，或修改被驳回、审核中的稿件；审核通过后发布',
+    input: contributionForm,
+    output: v.object({
+      NewsId: v.number(),
+      Status: v.number(),
+      /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
+      Dropped: v.optional(v.array(v.string())),
+    }),
+    bodyLimit: 2 * 1024 * 1024,
+    sameFormOnce: true,
+  },
+});

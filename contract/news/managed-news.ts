@@ -1,0 +1,257 @@
+import * as v from 'valibot';
+import { articleText } from '../content/article-text.ts';
+import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { newsItem, newsStatus } from './news.ts';
+import { listOf, page } from '../api/paging.ts';
+import {
+  bulkIds,
+  filter,
+  flag,
+  oneOf,
+  onOrOff,
+  oneOrMany,
+  optionalAddress,
+  optionalText,
+  recordId,
+  requiredText,
+  savedId,
+  searchKey,
+  shanghaiTime,
+  sortWord,
+  timeOrBlank,
+} from '../fields/rules.ts';
+
+/** `state` of the back office's list: what an article is in the eyes of its editors. */
+export const newsStates = ['draft', 'scheduled', 'published', 'closed', 'rejected', 'underReview'] as const;
+export type NewsState = (typeof newsStates)[number];
+/** What the back office calls it (product: section 4). */
+export const newsStateWords: Record<NewsState, string> = {
+  draft: '草稿',
+  scheduled: '定时发布',
+  published: '正常',
+  closed: '停用',
+  rejected: '审核不通过',
+  underReview: '审核中',
+};
+const newsStateOfStatus: Record<number, NewsState> = {
+  [newsStatus.closed]: 'closed',
+  [newsStatus.published]: 'published',
+  [newsStatus.rejected]: 'rejected',
+  [newsStatus.underReview]: 'underReview',
+};
+
+/** What an article is, from its `Status` and what the clock and its editors made of it. */
+export function newsStateOf(news: { Status: number; IsScheduled: boolean; IsDraft?: boolean }): NewsState {
+  if (news.IsDraft) return 'draft';
+  return news.IsScheduled ? 'scheduled' : (newsStateOfStatus[news.Status] ?? 'closed');
+}
+
+/** `sort` of that list; without it the newest first. */
+export const newsSorts = [
+  'Title',
+  '-Title',
+  'NewsCreateTime',
+  '-NewsCreateTime',
+  'UpdateTime',
+  '-UpdateTime',
+  'ViewCount',
+  '-ViewCount',
+] as const;
+
+export const newsForm = v.object({
+  NewsId: savedId,
+  MenuId: recordId('请选择所属菜单'),
+  Title: requiredText('请输入标题', 100),
+  NewContent: articleText,
+  ImageUrl: optionalAddress,
+  Source: optionalText(50),
+  Author: optionalText(50),
+  /** Absent: unchanged. Blank: the moment of this save, or of the later one that publishes. In the future: published then. */
+  NewsCreateTime: timeOrBlank('发布时间有误'),
+  Status: v.optional(oneOf([newsStatus.closed, newsStatus.published], '状态有误'), newsStatus.published),
+  /** With Status 0: not even its title is known outside. Absent: as it is. */
+  IsDraft: v.optional(flag),
+  IsTop: flag,
+  IsMemberRead: flag,
+  /** The seats the article stands on; absent: unchanged. A change needs the right `position:save`. */
+  Seats: v.optional(v.array(oneOf([1, 2, 3, 4], '推荐位应为 1 至 4'), '推荐位有误')),
+  /** The version that was opened for editing; absent (old clients): not compared. */
+  Version: filter(recordId('Version 有误')),
+});
+export type NewsForm = v.InferInput<typeof newsForm>;
+
+/** Name of the hidden menu, its own or the topmost above it, that keeps the article from the public; absent when all are shown. */
+const hiddenMenuName = v.optional(v.string());
+
+const managedNewsItem = v.object({
+  ...newsItem.entries,
+  /** Published, but its time is still to come. */
+  IsScheduled: v.boolean(),
+  /** Closed, and never shown to anybody outside. */
+  IsDraft: v.boolean(),
+  HiddenMenuName: hiddenMenuName,
+  Source: v.string(),
+  Author: v.string(),
+  ViewCount: v.number(),
+  Seats: v.array(v.number()),
+  EditorName: v.string(),
+  UpdateTime: v.string(),
+  /** Set in the recycle bin. */
+  DeleteTime: v.optional(v.string()),
+});
+export type ManagedNewsItem = v.InferOutput<typeof managedNewsItem>;
+
+/** What an article is after a save, and from when on; the time is blank until one is chosen or the article is published. */
+const savedNews = v.object({
+  NewsId: v.number(),
+  Version: v.number(),
+  State: v.picklist(newsStates),
+  NewsCreateTime: v.string(),
+  HiddenMenuName: hiddenMenuName,
+  /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
+  Dropped: v.optional(v.array(v.string())),
+});
+export type SavedNews = v.InferOutput<typeof savedNews>;
+
+const managedNewsFound = v.object({
+  ...listOf(managedNewsItem).entries,
+  /** `TotalCount` is about right: the words of the search stand in too many to look at each. */
+  IsAbout: v.optional(v.literal(true)),
+});
+export type ManagedNewsFound = v.InferOutput<typeof managedNewsFound>;
+
+const managedNews = v.object({ ...managedNewsItem.entries, NewContent: v.string(), Version: v.number() });
+export type ManagedNews = v.InferOutput<typeof managedNews>;
+
+const newsVersion = v.object({
+  VersionId: v.number(),
+  Version: v.number(),
+  Title: v.string(),
+  NewContent: v.string(),
+  EditorName: v.string(),
+  CreateTime: v.string(),
+});
+export type NewsVersion = v.InferOutput<typeof newsVersion>;
+
+/** `Data` of the 409 answer when somebody else saved the article in the meantime. */
+export interface NewsConflict {
+  Current: ManagedNews;
+  Yours: NewsForm;
+}
+
+const newsFilters = {
+  menuid: filter(recordId('menuid 有误')),
+  key: searchKey,
+  status: filter(oneOf([0, 1, 2, 3], '状态有误')),
+  state: filter(v.picklist(newsStates, 'state 有误')),
+  isread: filter(onOrOff('isread 应为 0 或 1')),
+  /** Part of the company's name: contributions of its own alone. */
+  membername: searchKey,
+  begintime: filter(shanghaiTime('开始时间有误')),
+  endtime: filter(shanghaiTime('结束时间有误')),
+};
+
+export const businessNews = endpoints(businessBase, {
+  GetNewsList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'news:list',
+    summary: '文章列表（回收站除外）',
+    input: v.object({ ...page, ...newsFilters, sort: sortWord(newsSorts) }),
+    output: managedNewsFound,
+  },
+  GetNewsDetail: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'news:list',
+    summary: '一篇文章，供编辑',
+    input: v.object({ newsid: recordId('newsid 有误') }),
+    output: managedNews,
+  },
+  SaveNews: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'news:save',
+    summary:
+      '新增或修改文章；更改推荐位须有 position:save；他人已先保存时为 409，Data.Current 为现值，Data.Yours 为所提交的',
+    input: newsForm,
+    output: savedNews,
+    bodyLimit: 2 * 1024 * 1024,
+    sameFormOnce: true,
+  },
+  SaveNewsStatus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'news:save',
+    summary: '发布或停用多篇文章：1 或 0，全部或都不改；审核中的和没有正文的不能发布',
+    input: v.object({ Ids: bulkIds, Status: oneOf([newsStatus.closed, newsStatus.published], '状态有误') }),
+    output: v.null(),
+  },
+  MoveNews: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'news:save',
+    summary: '把多篇文章移到另一栏目，全部或都不移',
+    input: v.object({ Ids: bulkIds, MenuId: recordId('请选择所属菜单') }),
+    output: v.null(),
+  },
+  DelNews: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'news:del',
+    summary: '移入回收站',
+    input: oneOrMany('NewsId'),
+    output: v.null(),
+  },
+  ExportNews: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'news:export',
+    summary:
+      '导出文章（zip）：按筛选条件，回收站除外；每篇一个网页和一个 Markdown 文件，按栏目分文件夹，附图片、附件和目录；含未公开的和会员专享的，各自写明',
+    input: v.object(newsFilters),
+    output: fileAnswer,
+  },
+  GetNewsRecycle: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'news:list',
+    summary: '回收站',
+    input: v.object({ ...page, key: searchKey }),
+    output: listOf(managedNewsItem),
+  },
+  RestoreNews: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'news:del',
+    summary: '从回收站恢复，全部或都不恢复；恢复后为停用，AsBefore=1（删除后 10 分钟内）时为删除前的状态',
+    input: v.pipe(
+      v.object({ NewsId: filter(recordId('NewsId 有误')), Ids: v.optional(bulkIds), AsBefore: flag }),
+      v.forward(
+        v.partialCheck(
+          [['NewsId'], ['Ids']],
+          (given) => given.NewsId !== undefined || given.Ids !== undefined,
+          '请选择记录',
+        ),
+        ['Ids'],
+      ),
+    ),
+    output: v.null(),
+  },
+  GetNewsVersions: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'news:list',
+    summary: '文章的历史版本，新的在前',
+    input: v.object({ newsid: recordId('newsid 有误'), ...page }),
+    output: listOf(newsVersion),
+  },
+  RestoreNewsVersion: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'news:save',
+    summary: '以历史版本的标题和正文作为新版本保存',
+    input: v.object({ VersionId: recordId('VersionId 有误') }),
+    output: v.object({ NewsId: v.number(), Version: v.number(), HiddenMenuName: hiddenMenuName }),
+  },
+});

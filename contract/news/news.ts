@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { endpoints, webBase } from '../api/endpoint.ts';
+import { listOf, page } from '../api/paging.ts';
+import { filter, recordId, searchKey } from '../fields/rules.ts';
+
+export const newsStatus = { closed: 0, published: 1, rejected: 2, underReview: 3 } as const;
+
+/** What a reader is told instead of the article. */
+export const newsStatusText: Record<number, string> = {
+  0: '文章已关闭',
+  2: '文章审核不通过',
+  3: '文章审核中',
+};
+
+/** `SortNumber` of an `AboutList` entry. */
+export const neighbour = { next: 0, previous: 1 } as const;
+
+export const newsItem = v.object({
+  NewsId: v.number(),
+  MenuId: v.number(),
+  ParentId: v.number(),
+  MenuName: v.string(),
+  /** Plain text; in search results HTML-escaped with `<em>` around hits. So is `Summary`. */
+  Title: v.string(),
+  Summary: v.string(),
+  CreateTime: v.string(),
+  /** When it is or was published. */
+  NewsCreateTime: v.string(),
+  Status: v.number(),
+  IsTop: v.boolean(),
+  IsMemberRead: v.boolean(),
+  ImageUrl: v.string(),
+  /** Only for menus that are a single page. */
+  NewContent: v.optional(v.nullable(v.string())),
+});
+export type NewsItem = v.InferOutput<typeof newsItem>;
+
+/** A list of articles; of a search also how it was found, where that is not as it was typed. */
+const newsFound = v.object({
+  List: v.array(newsItem),
+  TotalCount: v.number(),
+  /** `TotalCount` is about right: there are too many to look at each. */
+  IsAbout: v.optional(v.literal(true)),
+  /** The words that were searched instead: of the same sound, or a character away. */
+  SearchedFor: v.optional(v.string()),
+  /** Further words that may have been meant. */
+  Suggestions: v.optional(v.array(v.string())),
+  /** The words of the search stand in the articles, each somewhere. */
+  InAnyOrder: v.optional(v.literal(true)),
+});
+export type NewsFound = v.InferOutput<typeof newsFound>;
+
+const newsDetail = v.object({
+  ...newsItem.entries,
+  NewContent: v.nullable(v.string()),
+  Source: v.string(),
+  Author: v.string(),
+  ViewCount: v.number(),
+  /** When it was changed last, and no earlier than it was published. */
+  UpdateTime: v.string(),
+  AboutList: v.array(
+    v.object({ NewsId: v.number(), MenuId: v.number(), Title: v.string(), SortNumber: v.number() }),
+  ),
+  /** Set when the text is for members only and no member asks: `NewContent` is null then. */
+  NeedLogin: v.optional(v.literal(true)),
+});
+export type NewsDetail = v.InferOutput<typeof newsDetail>;
+
+/** What is answered for an article that is closed, rejected or under review. */
+const withheldNews = v.object({ NewsId: v.number(), Title: v.string(), Status: v.number() });
+export type WithheldNews = v.InferOutput<typeof withheldNews>;
+
+export const webNews = endpoints(webBase, {
+  GetNewsList: {
+    method: 'GET',
+    audience: 'reader',
+    summary:
+      '栏目（含下级）的文章，或按关键词检索；只列已发布的。原词找不到时按繁简、近义词、拼音、近音字和任意次序再找，SearchedFor、InAnyOrder 说明怎么找到的',
+    input: v.object({
+      pid: filter(recordId('pid 有误')),
+      key: v.optional(
+        v.pipe(
+          searchKey,
+          v.transform((key) => (key === '' ? undefined : key)),
+        ),
+      ),
+      ...page,
+    }),
+    output: newsFound,
+    cached: true,
+  },
+  GetNewsDetail: {
+    method: 'GET',
+    audience: 'reader',
+    summary: '文章正文与上一篇、下一篇',
+    input: v.object({ newsid: recordId('newsid 有误') }),
+    output: v.union([newsDetail, withheldNews]),
+    cached: true,
+  },
+  GetNewsReList: {
+    method: 'GET',
+    audience: 'reader',
+    summary: '全站最新文章，置顶的在前；给出 menuid 或 newsid 时只按时间，newsid 为要排除的文章',
+    input: v.object({
+      ...page,
+      menuid: filter(recordId('menuid 有误')),
+      newsid: filter(recordId('newsid 有误')),
+    }),
+    output: listOf(newsItem),
+    cached: true,
+  },
+});

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { endpoints, webBase } from '../api/endpoint.ts';
+
+/* What everybody may know of an activity: the secretariat says so of each. Its text and its guests are not among it. */
+
+/** So many dates stand on the home page. */
+export const agendaLength = 5;
+
+const agendaItem = v.object({
+  ActivityId: v.number(),
+  Title: v.string(),
+  BeginTime: v.string(),
+  /** Blank, as `SignUpUntil` and `NoticeUrl`: there is none. */
+  EndTime: v.string(),
+  Place: v.string(),
+  SignUpUntil: v.string(),
+  NoticeUrl: v.string(),
+});
+export type AgendaItem = v.InferOutput<typeof agendaItem>;
+
+export const webAgenda = endpoints(webBase, {
+  GetAgenda: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '秘书处公开的近期活动：标题、时间、地点、报名截止，最近的在前；不含内容与邀请对象',
+    input: v.object({}),
+    output: v.array(agendaItem),
+    cached: true,
+  },
+});

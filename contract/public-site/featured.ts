@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
+import { newsItem } from '../news/news.ts';
+import { listOf, page } from '../api/paging.ts';
+import { bulkIds, givenSortNumber, oneOf, recordId, searchKey, sortedIds } from '../fields/rules.ts';
+
+/** Seats of the home page on which articles can be placed. A position is one article on one seat. */
+export const seats = { policies: 1, notices: 2, association: 3, headline: 4 } as const;
+export const seatNumbers = [1, 2, 3, 4] as const;
+export const seatNames: Record<(typeof seatNumbers)[number], string> = {
+  1: '政策要闻',
+  2: '通知公告',
+  3: '协会动态',
+  4: '头条推荐',
+};
+export const positionStatus = { off: 0, on: 1 } as const;
+
+const seat = oneOf(seatNumbers, '推荐位应为 1 至 4');
+
+export const webPositions = endpoints(webBase, {
+  GetNewPositionList: {
+    method: 'GET',
+    audience: 'reader',
+    summary: '推荐位上的已发布文章，按排序、再按时间',
+    input: v.object({ seat, ...page }),
+    output: listOf(newsItem),
+    cached: true,
+  },
+});
+
+const position = v.object({
+  PositionId: v.number(),
+  Seat: v.number(),
+  SeatName: v.string(),
+  NewsId: v.number(),
+  MenuName: v.string(),
+  Title: v.string(),
+  NewsCreateTime: v.string(),
+  NewsStatus: v.number(),
+  /** The article is published, but its time is still to come. */
+  IsScheduled: v.boolean(),
+  IsDraft: v.boolean(),
+  SortNumber: v.number(),
+  Status: v.number(),
+});
+export type Position = v.InferOutput<typeof position>;
+
+export const businessPositions = endpoints(businessBase, {
+  GetNewPositionList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'position:list',
+    summary: '推荐位上的文章（含停用的）',
+    input: v.object({ seat, key: searchKey, ...page }),
+    output: listOf(position),
+  },
+  SaveSelectPosition: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '把文章按所给次序放到推荐位最前；已在其上的位置不变，停用的启用',
+    input: v.object({ Seat: seat, NewsIds: bulkIds }),
+    output: v.object({ PositionIds: v.array(v.number()) }),
+  },
+  SortPositions: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '排列一个推荐位：按所给次序（PositionId）；未列出的保持原位',
+    input: v.object({ Seat: seat, Ids: sortedIds }),
+    output: v.null(),
+  },
+  DelPosition: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '移出推荐位（PositionId），全部或都不移；文章不变',
+    input: v.object({ Ids: bulkIds }),
+    output: v.null(),
+  },
+  UpdateSortNumber: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '修改推荐位排序',
+    input: v.object({
+      PositionId: recordId('PositionId 有误'),
+      SortNumber: givenSortNumber,
+    }),
+    output: v.null(),
+  },
+  EditNewPositionStatus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '启用或停用推荐位上的文章',
+    input: v.object({
+      PositionId: recordId('PositionId 有误'),
+      Status: oneOf([positionStatus.off, positionStatus.on], '状态有误'),
+    }),
+    output: v.null(),
+  },
+});

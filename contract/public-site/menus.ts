@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
+import { listOf, page } from '../api/paging.ts';
+import {
+  bulkIds,
+  filter,
+  flag,
+  integer,
+  oneOf,
+  optionalAddress,
+  optionalText,
+  readVersion,
+  recordId,
+  requiredText,
+  savedId,
+  sortedIds,
+  sortNumber,
+} from '../fields/rules.ts';
+
+/** A menu is one column of the public site: a list of articles, a single page, or a link elsewhere. */
+export const menuStatus = { hidden: 0, shown: 1 } as const;
+export const menuShowType = { list: 0, singlePage: 1 } as const;
+/** `Type` of a menu: whether others hang below it. */
+export const menuType = { branch: 1, leaf: 2 } as const;
+/** `CurValue` of the menu that stands for the home page. */
+export const homeMarker = 'home';
+/** `parentid` of the public tree, and of the tree with member-only menus. */
+export const menuRoot = { visitors: -1, members: -2 } as const;
+export const menuLevels = 3;
+
+const menuFields = {
+  MenuId: v.number(),
+  /** -1 at the top level. */
+  ParentId: v.number(),
+  Name: v.string(),
+  Status: v.number(),
+  ShowType: v.number(),
+  Type: v.number(),
+  WebUrl: v.string(),
+  CurValue: v.string(),
+  SortNumber: v.number(),
+  /** Whether members may contribute to it; in the back office, whether it is marked for that. */
+  TakesContributions: v.boolean(),
+};
+
+export interface MenuNode {
+  MenuId: number;
+  ParentId: number;
+  Name: string;
+  Status: number;
+  ShowType: number;
+  Type: number;
+  WebUrl: string;
+  CurValue: string;
+  SortNumber: number;
+  TakesContributions: boolean;
+  ChildList: MenuNode[];
+}
+
+const menuNode: v.GenericSchema<MenuNode> = v.object({
+  ...menuFields,
+  ChildList: v.array(v.lazy(() => menuNode)),
+});
+
+const menu = v.object(menuFields);
+export type Menu = v.InferOutput<typeof menu>;
+
+export const webMenus = endpoints(webBase, {
+  GetMenuList: {
+    method: 'GET',
+    audience: 'reader',
+    summary: '网站栏目树，最多三级；parentid 为 -2 且带会员令牌时含会员专享栏目',
+    input: v.object({
+      parentid: v.optional(
+        oneOf([menuRoot.visitors, menuRoot.members], 'parentid 应为 -1 或 -2'),
+        menuRoot.visitors,
+      ),
+    }),
+    output: v.array(menuNode),
+    cached: true,
+  },
+  GetMenuModel: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '按编号或名称取一个栏目，没有时 Data 为 null',
+    input: v.pipe(
+      v.object({ menuid: filter(recordId('menuid 有误')), label: filter(optionalText(50)) }),
+      v.forward(
+        v.partialCheck(
+          [['menuid'], ['label']],
+          (given) => Boolean(given.menuid ?? given.label),
+          '请提供 menuid 或 label',
+        ),
+        ['menuid'],
+      ),
+    ),
+    output: v.nullable(menu),
+    cached: true,
+  },
+  GetMenuTreeModel: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '栏目所属的一级栏目及其下级，没有时 Data 为 null',
+    input: v.object({ menuid: recordId('menuid 有误') }),
+    output: v.nullable(
+      v.object({ MenuId: v.number(), ParentId: v.number(), Name: v.string(), ChildList: v.array(menuNode) }),
+    ),
+    cached: true,
+  },
+});
+
+/** -1, 0 or absent: top level. */
+const parent = v.optional(integer('上级栏目有误', -1, 2_147_483_647), -1);
+const shown = oneOf([menuStatus.hidden, menuStatus.shown], '状态有误');
+
+export const menuForm = v.object({
+  MenuId: savedId,
+  ParentId: parent,
+  Name: requiredText('请输入栏目名称', 30),
+  Status: v.optional(shown, menuStatus.shown),
+  ShowType: v.optional(
+    oneOf([menuShowType.list, menuShowType.singlePage], '展示方式有误'),
+    menuShowType.list,
+  ),
+  WebUrl: optionalAddress,
+  CurValue: optionalText(30),
+  IsMemberRead: flag,
+  /** Absent: as it is, and no for a new one. */
+  TakesContributions: v.optional(flag),
+  SortNumber: sortNumber,
+  Version: readVersion,
+});
+export type MenuForm = v.InferInput<typeof menuForm>;
+
+const managedMenu = v.object({
+  ...menuFields,
+  IsMemberRead: v.boolean(),
+  /** Articles directly in the menu, the recycle bin left out. */
+  NewsCount: v.number(),
+  ChildCount: v.number(),
+  Version: v.number(),
+});
+export type ManagedMenu = v.InferOutput<typeof managedMenu>;
+
+export const businessMenus = endpoints(businessBase, {
+  GetMenuList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'webmenu:list',
+    summary: '栏目列表（平铺，按上级与排序）；给出 parentid 时只列其直接下级',
+    input: v.object({ ...page, parentid: filter(integer('parentid 有误', -2, 2_147_483_647)) }),
+    output: listOf(managedMenu),
+  },
+  GetMenuModel: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'webmenu:list',
+    summary: '一个栏目',
+    input: v.object({ menuid: recordId('menuid 有误') }),
+    output: managedMenu,
+  },
+  SaveMenu: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'webmenu:save',
+    summary: '新增或修改栏目；最多三级，不允许成环；不给排序时新的排在最后',
+    input: menuForm,
+    output: v.object({ MenuId: v.number() }),
+    sameFormOnce: true,
+  },
+  SortMenus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'webmenu:save',
+    summary: '排列同一上级之下的栏目：按所给次序；未列出的保持原位',
+    input: v.object({ ParentId: parent, Ids: sortedIds }),
+    output: v.null(),
+  },
+  EditMenuStatus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'webmenu:save',
+    summary: '显示或隐藏栏目',
+    input: v.object({ Ids: bulkIds, Status: shown }),
+    output: v.null(),
+  },
+  DelMenu: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'webmenu:del',
+    summary: '删除栏目；有下级栏目或文章时不可删除',
+    input: v.object({ MenuId: recordId('MenuId 有误') }),
+    output: v.null(),
+  },
+});

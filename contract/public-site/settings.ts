@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import { boundedMarkup } from '../content/article-text.ts';
+import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
+import { cleanEmail } from '../fields/contacts.ts';
+import { tabNamesForm, tiles, tilesForm } from './home-tiles.ts';
+import { cleanLines } from '../fields/normal-form.ts';
+import { isSnippet, scriptAddressIn, withoutMarkup } from '../fields/pasted-settings.ts';
+import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from '../fields/rules.ts';
+import { siteAddress } from '../fields/site-address.ts';
+import { siteColour } from './site-colours.ts';
+import { staffRules, staffRulesForm } from '../accounts/staff-rules.ts';
+
+export const siteInfo = v.object({
+  /** Scheme and host; blank: as the visitor came. */
+  SiteUrl: v.string(),
+  SiteName: v.string(),
+  SiteNameEn: v.string(),
+  /** One sentence for search engines. */
+  Description: v.string(),
+  /** Blank: the built-in mark. */
+  LogoUrl: v.string(),
+  /** Lines such as `{ Label: '电话', Value: '010-…' }`, in order. */
+  Contacts: v.array(v.object({ Label: v.string(), Value: v.string() })),
+  Address: v.string(),
+  Copyright: v.string(),
+  IcpNumber: v.string(),
+  PoliceNumber: v.string(),
+  /** QR images of the mobile app and the official account; blank when there is none. */
+  AppQrUrl: v.string(),
+  AccountQrUrl: v.string(),
+  MobileSiteUrl: v.string(),
+  /** Address of the analytics script; blank when none is configured. */
+  AnalyticsScript: v.string(),
+  ShareImageUrl: v.string(),
+  /** Suggested words beside the search box. */
+  HotWords: v.array(v.string()),
+  Colour: siteColour,
+  /** Of the home page, in their order. */
+  Tiles: tiles,
+  /** Names of the tabs of the home page, by their seats 1 to 3. */
+  TabNames: v.array(v.string()),
+});
+export type SiteInfo = v.InferOutput<typeof siteInfo>;
+
+/** What the frame of each page and the forms for visitors need. */
+const publicSite = v.object({
+  ...siteInfo.entries,
+  /** Whether mails leave: without a mail server nobody is promised one. */
+  CanMail: v.boolean(),
+});
+export type PublicSite = v.InferOutput<typeof publicSite>;
+
+/** What the privacy page says and cannot know itself (security line 27). */
+const privacy = v.object({
+  /** Sanitised HTML of the secretariat; blank: the site's own text. */
+  PrivacyText: v.string(),
+  /** Days until suggestions, rejected applications, sent messages and entries of the operation log are removed. */
+  SuggestionDays: v.number(),
+  ApplicationDays: v.number(),
+  MessageDays: v.number(),
+  LogDays: v.number(),
+  /** When the secretariat last changed the text; blank as long as it never did. */
+  UpdatedTime: v.string(),
+});
+export type Privacy = v.InferOutput<typeof privacy>;
+
+export const webSite = endpoints(webBase, {
+  GetSiteInfo: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '页头、页脚所需的站点信息',
+    input: v.object({}),
+    output: publicSite,
+    cached: true,
+  },
+  GetPrivacy: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '隐私说明与个人信息的保存期限',
+    input: v.object({}),
+    output: privacy,
+    cached: true,
+  },
+});
+
+/** How a secret setting is answered; sent back like this it stays as it is. */
+export const secretStates = { set: 'set', unset: 'not set' } as const;
+const secretState = v.picklist([secretStates.set, secretStates.unset]);
+
+const siteConfig = v.object({
+  ...siteInfo.entries,
+  ...staffRules.entries,
+  PrivacyText: v.string(),
+  /** Each a group of words of one meaning, parted by blanks; a search for one finds the others. */
+  Synonyms: v.array(v.string()),
+  /** Where backups are made; blank: in the data folder. */
+  BackupFolder: v.string(),
+  /** The sender of mails. */
+  MailFrom: v.string(),
+  SmtpUrl: secretState,
+  SmsWebhookUrl: secretState,
+  /** Fields that the program's own settings decide; they cannot be changed here. */
+  FromEnvironment: v.array(v.string()),
+  /** Counts the changes of all settings together. */
+  Version: v.number(),
+});
+export type SiteConfig = v.InferOutput<typeof siteConfig>;
+
+/** In characters; the general body limit stands above it. */
+export const privacyTextLength = 50_000;
+
+/** Lines below every page: 电话, and its number. */
+export const contactLine = { Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) };
+export const mostContacts = 20;
+
+export const hotWord = requiredText('请输入热词', 20);
+export const mostHotWords = 20;
+
+/** Words of one meaning, as they are typed. */
+export const synonymGroup = v.pipe(
+  requiredText('请输入近义词', 100),
+  v.check((group) => synonymsIn(group).length > 1, '一组至少两个词，用空格分开'),
+);
+
+/** Groups of them. */
+export const mostSynonyms = 200;
+
+/** The words of a group, however they are parted. */
+export function synonymsIn(group: string): string[] {
+  return group.split(/[\s,;、，；]+/).filter(Boolean);
+}
+
+const secretAddress = (pattern: RegExp, message: string) =>
+  v.pipe(
+    optionalText(500),
+    v.check(
+      (text) => ['', secretStates.set, secretStates.unset].includes(text) || pattern.test(text),
+      message,
+    ),
+  );
+
+/** Every field may be absent and stays as it is then; blank empties it. */
+export const siteConfigForm = v.object({
+  /** Compared for the fields that are given: who changes another part of the settings is in nobody's way. */
+  Version: readVersion,
+  ...staffRulesForm,
+  SiteUrl: v.optional(siteAddress),
+  SiteName: v.optional(requiredText('请输入网站名称', 60)),
+  SiteNameEn: v.optional(optionalText(120)),
+  Description: v.optional(optionalText(300, cleanLines)),
+  LogoUrl: v.optional(optionalAddress),
+  Contacts: v.optional(
+    v.pipe(
+      v.array(v.object(contactLine, '联系方式有误'), '联系方式有误'),
+      v.maxLength(mostContacts, `联系方式最多 ${mostContacts} 行`),
+    ),
+  ),
+  Address: v.optional(optionalText(200)),
+  Copyright: v.optional(optionalText(200, withoutMarkup)),
+  IcpNumber: v.optional(optionalText(60, withoutMarkup)),
+  PoliceNumber: v.optional(optionalText(60, withoutMarkup)),
+  AppQrUrl: v.optional(optionalAddress),
+  AccountQrUrl: v.optional(optionalAddress),
+  MobileSiteUrl: v.optional(
+    v.pipe(
+      optionalText(500),
+      // A path of this site would lead a phone back to where it came from.
+      v.check(
+        (text) => text === '' || (isSafeAddress(text) && !text.startsWith('/')),
+        '地址需以 http:// 或 https:// 开头',
+      ),
+    ),
+  ),
+  AnalyticsScript: v.optional(
+    v.pipe(
+      optionalText(500, scriptAddressIn),
+      v.check(
+        (text) => !isSnippet(text),
+        '这是整段统计代码：请只填其中脚本的地址，形如 https://hm.baidu.com/hm.js?…',
+      ),
+      v.check((text) => text === '' || isSafeAddress(text), '地址需以 http://、https:// 或 / 开头'),
+    ),
+  ),
+  ShareImageUrl: v.optional(optionalAddress),
+  HotWords: v.optional(
+    v.pipe(v.array(hotWord, '热词有误'), v.maxLength(mostHotWords, `热词最多 ${mostHotWords} 个`)),
+  ),
+  Colour: v.optional(siteColour),
+  Tiles: v.optional(tilesForm),
+  TabNames: v.optional(tabNamesForm),
+  Synonyms: v.optional(
+    v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(mostSynonyms, `近义词最多 ${mostSynonyms} 组`)),
+  ),
+  /** Rich text; blank goes back to the site's own text. */
+  PrivacyText: v.optional(
+    v.pipe(
+      v.string('隐私说明应为文字'),
+      v.maxLength(privacyTextLength, `隐私说明不能超过 ${privacyTextLength} 个字`),
+      boundedMarkup,
+    ),
+  ),
+  BackupFolder: v.optional(
+    v.pipe(
+      optionalText(300),
+      v.check((text) => text === '' || text.startsWith('/'), '请填写完整路径，以 / 开头'),
+    ),
+  ),
+  MailFrom: v.optional(
+    v.pipe(
+      optionalText(100, cleanEmail),
+      v.check(
+        (text) => text === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text),
+        '发件邮箱有误',
+      ),
+    ),
+  ),
+  SmtpUrl: v.optional(
+    secretAddress(/^smtps?:\/\/[^\s/?#]+([/?]\S*)?$/, '请填写服务器和端口，账号与授权码须同时填写'),
+  ),
+  SmsWebhookUrl: v.optional(
+    secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/, '短信接口地址需以 http:// 或 https:// 开头'),
+  ),
+});
+
+export const businessSite = endpoints(businessBase, {
+  GetSiteAddress: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '网站地址（没有设置时为当前访问所用的），以及外面的手机能否打开',
+    input: v.object({}),
+    output: v.object({ SiteUrl: v.string(), IsReachable: v.boolean() }),
+  },
+  GetSiteConfig: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'site:list',
+    summary: '站点设置；密文只回答 set 或 not set',
+    input: v.object({}),
+    output: siteConfig,
+  },
+  SaveSiteConfig: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'site:save',
+    summary: '修改站点设置；未给出的字段不变；所给字段他人已先修改时为 409，Data.Current 为现值',
+    input: siteConfigForm,
+    output: v.object({ Version: v.number() }),
+    sameFormOnce: true,
+  },
+});

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { businessBase, endpoints, fileAnswer, webBase } from '../api/endpoint.ts';
+import { listOf, page } from '../api/paging.ts';
+import { cleanLines } from '../fields/normal-form.ts';
+import {
+  bulkIds,
+  filter,
+  idsInQuery,
+  mobileNumber,
+  oneOf,
+  oneOrMany,
+  recordId,
+  requiredText,
+  searchKey,
+  shanghaiTime,
+  sortWord,
+} from '../fields/rules.ts';
+
+export const suggestionStatus = { waiting: 0, handled: 1 } as const;
+
+/** What a visitor fills in (product: Validation rules). */
+export const suggestionForm = v.object({
+  Mobile: mobileNumber,
+  ProposeContent: requiredText('请输入建议留言', 1000, cleanLines),
+});
+
+export const webSuggestions = endpoints(webBase, {
+  SavePropose: {
+    method: 'POST',
+    audience: 'anyone',
+    summary: '提交建议留言',
+    input: suggestionForm,
+    output: v.null(),
+    sameFormOnce: true,
+  },
+});
+
+/** One suggestion, or several that were settled together. */
+export const suggestionHandling = v.pipe(
+  v.object({
+    ProposeId: filter(recordId('ProposeId 有误')),
+    Ids: v.optional(bulkIds),
+    HandleNote: requiredText('请输入办理情况', 500, cleanLines),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['ProposeId'], ['Ids']],
+      (given) => given.ProposeId !== undefined || given.Ids !== undefined,
+      '请选择记录',
+    ),
+    ['Ids'],
+  ),
+);
+
+const suggestion = v.object({
+  ProposeId: v.number(),
+  /** In full only with the permission `suggestion:mobile`. */
+  Mobile: v.string(),
+  ProposeContent: v.string(),
+  CreateTime: v.string(),
+  /** 0 waiting, 1 handled. */
+  Status: v.number(),
+  HandleNote: v.string(),
+  /** Who handled it, and when; blank before. */
+  HandleName: v.string(),
+  HandleTime: v.string(),
+  /** The day it is deleted by itself. */
+  ForgetDate: v.string(),
+});
+export type Suggestion = v.InferOutput<typeof suggestion>;
+
+/** `oldest` is `CreateTime`. */
+export const suggestionSorts = ['oldest', 'CreateTime', '-CreateTime'] as const;
+
+const suggestionFilters = {
+  key: searchKey,
+  status: filter(oneOf([suggestionStatus.waiting, suggestionStatus.handled], 'status 应为 0 或 1')),
+  begintime: filter(shanghaiTime('开始时间有误')),
+  endtime: filter(shanghaiTime('结束时间有误')),
+};
+
+export const businessSuggestions = endpoints(businessBase, {
+  GetWebProposeList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'suggestion:list',
+    summary: '建议留言，未给 sort 时新的在前；key 找内容，或完整的手机号码',
+    input: v.object({ ...page, ...suggestionFilters, sort: sortWord(suggestionSorts) }),
+    output: listOf(suggestion),
+  },
+  HandlePropose: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'suggestion:handle',
+    summary: '记录建议的办理情况；再次办理以最后一次为准',
+    input: suggestionHandling,
+    output: v.null(),
+  },
+  DelWebPropose: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'suggestion:del',
+    summary: '删除建议留言',
+    input: oneOrMany('ProposeId'),
+    output: v.null(),
+  },
+  ExportProposes: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'suggestion:export',
+    asksSecondFactor: true,
+    summary:
+      '导出建议留言（xlsx），旧的在前；手机号码需权限 suggestion:mobile 才完整，导出记入日志；给出 Ids 时只导出这些',
+    input: v.object({ ...suggestionFilters, Ids: filter(idsInQuery) }),
+    output: fileAnswer,
+  },
+});
