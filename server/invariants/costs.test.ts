@@ -7,8 +7,8 @@ import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 
 /*
- * What is asked most, counted and not timed: queries of an answer that is not in memory while what all answers share is,
- * and the bytes of a page.
+ * The cost of the most frequent requests, counted and not timed: the queries of an answer that is not cached while the
+ * parts shared by all answers are, and the bytes of a page.
  */
 
 const test = siteTest.extend('builtFolder', { scope: 'file' }, resolve('dist'));

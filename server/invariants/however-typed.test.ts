@@ -9,8 +9,8 @@ import { applicationOf, makeAdministrator, makeMember, makeNews } from '../testi
 import { test } from '../testing/test.ts';
 
 /*
- * What is copied from an address book, a chat, a PDF file or another input method is taken and found as if it had been typed. Certificates
- * have the same in server/modules/certificates/verification/however-typed.test.ts.
+ * Values copied from an address book, a chat, a PDF file or another input method are accepted and found as if they had
+ * been typed. The same tests for certificates are in server/modules/certificates/verification/however-typed.test.ts.
  */
 
 let visitors = 0;

@@ -15,8 +15,8 @@ import { startTestApp } from '../testing/start-test-app.ts';
 import { createTestDatabase } from '../testing/start-test-database.ts';
 
 /*
- * How many pages of 8 kB a call reads in a database of 10,000 articles: a plan that reads a table to its end is seen here, on
- * whatever machine.
+ * The number of 8 kB pages that a call reads in a database of 10,000 articles: this shows a plan that reads a whole
+ * table, on any machine.
  */
 
 test('what is asked most reads few pages of the database', async () => {

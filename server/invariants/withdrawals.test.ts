@@ -13,8 +13,9 @@ import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
 /*
- * What is from before a withdrawal is not served, also while the database is away; what is from before any other change is. A change
- * is a withdrawal when something that readers saw is gone, hidden, or elsewhere (docs/decisions/0362).
+ * Content from before a withdrawal is never served, not even while the database is away; content from before any other
+ * change may be. A change is a withdrawal when something that readers saw is deleted, hidden or elsewhere
+ * (docs/decisions/0362).
  */
 
 /** Calls as the administrator, and tells which kind of change each call was. */

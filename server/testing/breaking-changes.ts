@@ -1,5 +1,6 @@
 /*
- * What a migration may not do while programs of the release before still work on the database (docs/decisions/0372).
+ * Changes that a migration must not make while programs of the previous release still use the database
+ * (docs/decisions/0372).
  */
 
 /** The last migration from before this rule. */

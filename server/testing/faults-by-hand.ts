@@ -1,5 +1,5 @@
 /*
- * What the reference page does not tell of the fields of forms, by their names.
+ * Rules of form fields that the reference page does not describe, by the names of the fields.
  */
 
 /** Fields that take any text of their length; every other one has a shape and refuses `x`. */

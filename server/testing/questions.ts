@@ -1,6 +1,7 @@
 /*
- * What people type into the search box of the demo association, and a part of the title of the article that answers it: words as
- * they stand, whole questions, other orders, traditional characters, pinyin, slips, synonyms and what only attachments say.
+ * Queries that people type into the search box of the demo association, each with a part of the title of the article
+ * that answers it: exact words, whole questions, other word orders, traditional characters, pinyin, typing errors,
+ * synonyms, and texts that only attachments contain.
  */
 
 export const questions: readonly (readonly [asked: string, title: string])[] = [

@@ -1,5 +1,5 @@
 /*
- * How much of what takes long is tried: everything in `npm run test:all`, which sets TEST_AMOUNT=all, and less in `npm test`
+ * The amount of slow testing: everything in `npm run test:all`, which sets TEST_AMOUNT=all, and less in `npm test`
  * (docs/decisions/0332).
  */
 

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/api/permissions.ts';
 
 /*
- * Who may make which call. What the words of the contract mean for whom stands in one table.
+ * The callers allowed for each call. One table defines the contract's words for each kind of caller.
  */
 
 export const callers = [

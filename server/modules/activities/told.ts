@@ -4,8 +4,8 @@ import { withdrawMessages } from '../messages/store.ts';
 import { changesBetween, type ActivityFacts, type FactChange } from './facts.ts';
 
 /*
- * What each invited member was told last. It is what the newest message said that left, or may have left; an activity that
- * was changed since then is another one for the reader.
+ * The facts that each invited member was told last: those of the newest message that was sent, or may have been. If the
+ * activity was changed since then, its reader has outdated facts.
  */
 
 /**
@@ -72,8 +72,8 @@ export async function dropChangeNotices(tx: Tx, activityId: number): Promise<voi
 const changed = '活动已变更，未发出的内容作废';
 
 /**
- * What has not left yet and speaks of the activity as it was does not leave any more. Answers whether invitations have to be
- * written anew: those of members who were told nothing so far.
+ * Withdraws unsent messages that state the activity as it was. Returns whether invitations must be written again: those
+ * of members who have been told nothing so far.
  */
 export async function withdrawOutdated(tx: Tx, activityId: number, before: ActivityFacts): Promise<boolean> {
   // Messages from before the program noted what they say.

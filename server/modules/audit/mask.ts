@@ -1,7 +1,7 @@
 import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
 
 /*
- * What of a record may stand in the log (security line 24): no secret at all, personal data masked.
+ * The values of a record in the log (security line 24): secrets never, personal data masked.
  */
 
 const secret = /password|pwd|token|secret|hash|treecode|captcha/i;

@@ -5,8 +5,8 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';
 
 /*
- * What is counted where several screens show a number of the same things: each condition stands here alone, so that the
- * workbench, the bell, the lists and the health of the site agree. Knows tables, no noun.
+ * Conditions of the numbers that several screens show. Each is defined only here, so that the workbench, the bell, the
+ * lists and the health page agree. This file depends on tables, not on modules.
  */
 
 /**
@@ -53,8 +53,9 @@ interface Ways {
 }
 
 /**
- * How an invitation stands, of `activity_invitations i` with its messages joined as `mail` and `sms`: it is waited for where
- * there is a way out; what is held, or waits for a gateway that nobody has set, does not hide that the other way failed.
+ * The state of an invitation `activity_invitations i`, with its messages joined as `mail` and `sms`. A message is
+ * pending only while its channel is available: one that is held, or lacks a gateway, does not hide the failure of the
+ * other channel.
  */
 export function invitationState(ways: Ways): RawBuilder<InvitationState> {
   return sql<InvitationState>`case

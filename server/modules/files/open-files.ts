@@ -5,7 +5,7 @@ import type { MenuTree } from '../menus/tree.ts';
 import { findFile } from './store.ts';
 
 /*
- * Who may read a file of the editor follows from what names it (security line 11).
+ * The articles and other records that name a file of the editor decide who may read it (security line 11).
  */
 
 /** Returns a file's record and whether visitors may read it. */

@@ -11,8 +11,8 @@ export interface FileReply {
 }
 
 /**
- * What answers a request for a file, or for the part of it that was asked for (RFC 9110, section 14); undefined when
- * there is no such file, or not the one that was kept: better none than half a one. What lies under a path never changes, so
+ * Answers a request for a file or a part of it (RFC 9110, section 14). Returns undefined when there is no such file, or
+ * its size differs from the recorded one: no file is better than half of it. The content of a path never changes, so
  * the path is its entity tag.
  */
 export async function storedFileAnswer(

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { findPdfState } from './pdf-state.ts';
 
 /*
- * Whether somebody else can open what was uploaded: who reviews an application finds out days later, when the applicant has
- * long gone. Of archives bytes are looked at, nothing is unpacked.
+ * Checks whether others can open an upload: a reviewer would find out days later, when the applicant is no longer
+ * there. Archives are read as bytes, never unpacked.
  */
 
 const locked = '压缩包有密码，审核的人打不开，请去掉密码后重新打包上传';

@@ -20,7 +20,7 @@ export async function issueTicket(tx: Tx, memberId: number): Promise<string> {
 }
 
 /**
- * Whose application a ticket opens.
+ * Returns the id of the member whose application the ticket opens.
  * @throws CallFault 409 when it is unknown, used or expired
  */
 export async function memberOfTicket(db: Database, ticket: string): Promise<number> {

@@ -29,7 +29,7 @@ import { submittedApplication } from './submitted.ts';
 import { tellOldAddress } from './tell-old-address.ts';
 
 /*
- * What administrators do with members. None of it approves one: a member who is added waits for somebody else.
+ * Changes of members by administrators. None of these approves a member: an added one waits for another administrator.
  */
 
 interface Members {

@@ -13,7 +13,7 @@ import { loggedNews } from './logged-news.ts';
 import { assertMenu, isUndecided, timeOf } from './store.ts';
 
 /*
- * What is done to several articles at once: to all of them or, when one is not there or cannot be, to none.
+ * Changes of several articles at once: of all of them, or of none when one is missing or may not be changed.
  */
 
 /** @throws CallFault 409 when one of them waits for a decision, or would be published without a text */

@@ -8,8 +8,8 @@ import type { MenuTree } from '../menus/tree.ts';
 import { isLive, isToCome, listColumns, published, textFor, toItem } from './readable.ts';
 
 /*
- * What readers see of articles: published ones in menus that are open to them. The text of an article for
- * members reaches members only, in lists and search as well (security line 11).
+ * The articles that readers see: published ones in menus that are open to them. The text of an article for members
+ * reaches members only, in lists and search as well (security line 11).
  */
 
 /** The reader's rights, and the menus to read. */

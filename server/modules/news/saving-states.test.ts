@@ -8,8 +8,8 @@ import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
 /*
- * What a save answers about the article, for each state it comes from, each way to save it and each time in the form, beside what a
- * visitor gets at that moment.
+ * The reply of a save for each previous state of an article, each button and each publication time, compared with what
+ * a visitor gets at that moment.
  */
 
 const past = '2026-01-02 09:00:00';

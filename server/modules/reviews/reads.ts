@@ -3,8 +3,8 @@ import { reviewKind, reviewStatus, type Review } from '#contract/members/reviews
 import type { Database, Tx } from '../../platform/db/open.ts';
 
 /*
- * What an administrator was shown of a case. Clients that send no `Version` with a decision are held to it: a text that
- * came after they looked is not published unread.
+ * The version of a case that an administrator was shown. A decision without `Version` is compared with it: a text that
+ * changed after the reading is not published unread.
  */
 
 type Shown = Pick<Review, 'ProcessId' | 'Version' | 'Status'>;

@@ -20,8 +20,8 @@ import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
 /*
- * Whatever is done in whatever order, nothing is approved or published but by the decision of another person, and no
- * decision is ever changed. Each run sends a random sequence of calls, sensible or not, through the API.
+ * In any order of calls, only the decision of another person approves or publishes anything, and no decision is ever
+ * changed. Each run sends a random sequence of calls, sensible or not, through the API.
  */
 
 let clerks: { id: number; token: string }[];

@@ -30,8 +30,8 @@ export async function assertAccountIsFree(tx: Tx, holder: AccountHolder, account
 }
 
 /**
- * Whose account was typed: that very one, or the only one that differs in its writing alone. Accounts from before the check may
- * differ in characters that nobody sees.
+ * Returns the id of the typed account: the exact one, or the only one that differs in its spelling alone. Accounts from
+ * before the check may differ in invisible characters.
  */
 export async function findAccount(
   db: Database,

@@ -4,8 +4,8 @@ export type Keyboard = Readonly<Record<string, readonly (string | null)[]>>;
 const shortestWalk = 3;
 
 /**
- * What is left of a password without its walks: keys beside each other (`qwer`, `1qaz`), the alphabet and figures in
- * order, one character again and again. Who tries passwords tries these first.
+ * Removes the walks from a password: neighbouring keys (`qwer`, `1qaz`), the alphabet and digits in order, one
+ * character repeated. Attackers try these first.
  */
 export function withoutWalks(password: string, keyboard: Keyboard): string {
   const characters = [...password];

@@ -1,8 +1,8 @@
 import { tileShown } from '#contract/public-site/home-tiles.ts';
 
 /**
- * Whether a setting hides something that it showed: a field that was filled is blank, a list has fewer entries, or a tile of the home
- * page is switched off. Another text in the place of one is a correction.
+ * Returns whether a change of a setting hides something that it showed: a field becomes blank, a list has fewer
+ * entries, or a tile of the home page is switched off. A replaced text is a correction.
  */
 export function hidesPart(before: unknown, after: unknown): boolean {
   if (typeof before === 'string') return before !== '' && (after ?? '') === '';

@@ -2,8 +2,8 @@ import type { Cell as ReadCell, CellValue, Sheet } from 'hucre';
 import { cleanText } from '#contract/fields/normal-form.ts';
 
 /**
- * What a cell holds. `day` is `yyyy-MM-dd`; `text` of a formula or an error is what the sheet shows. `own` is what stands in the
- * cell itself where a merged cell covers it: the clerk sees `text` there.
+ * The content of a cell. `day` is `yyyy-MM-dd`; `text` of a formula or an error is what the sheet displays. `own` is
+ * the cell's own content where a merged cell covers it: the clerk sees `text` there.
  */
 export type Cell = { own?: string } & (
   | { kind: 'blank'; text: '' }

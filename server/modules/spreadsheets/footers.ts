@@ -30,9 +30,9 @@ const longNumber = /\d{15}/;
 const longestWord = 30;
 
 /**
- * Whether a row is a footer.
- * @param starts what stands first in it, and first in the columns of the form
- * @param texts all that stands in the columns of the form
+ * Returns whether a row is a footer.
+ * @param starts its first text, and its first text in the columns of the form
+ * @param texts all texts in the columns of the form
  */
 export function isFooter(starts: readonly string[], texts: () => readonly string[]): boolean {
   if (starts.some(beginsFooter)) return !texts().some(hasLongNumber);

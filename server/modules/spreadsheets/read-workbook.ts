@@ -51,7 +51,7 @@ const mostSheets = 20;
 const textRange = 'A1:CV5000';
 
 /**
- * What the cells of all sheets say, a row a line. Called in a worker: `documents/read-document.ts`.
+ * Returns the text of the cells of all sheets, one line per row. Called in a worker: `documents/read-document.ts`.
  * @throws ArchiveRefused
  */
 export async function textOfWorkbook(bytes: Buffer): Promise<string> {

@@ -13,8 +13,8 @@ import type { Starter } from './read-starter.ts';
 import { writeRoles } from './write-roles.ts';
 
 /**
- * What visitors see, and the roles of those who look after it.
- * @returns the addresses of the articles, by where they lie
+ * Writes the public content and the roles of its editors.
+ * @returns the addresses of the articles, by their paths in the demo
  */
 export async function writeSite(filling: Filling): Promise<ReadonlyMap<string, string>> {
   const { db, starter, addressOf } = filling;

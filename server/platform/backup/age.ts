@@ -28,7 +28,7 @@ export async function* encrypted(
 }
 
 /**
- * What `encrypted` was given.
+ * Decrypts the output of `encrypted`.
  * @throws OperatorError when the passphrase is wrong, when a byte was altered or when the end is missing
  */
 export async function* decrypted(bytes: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {

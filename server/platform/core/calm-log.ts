@@ -1,8 +1,8 @@
 import type { LogFn } from 'pino';
 
 /**
- * What goes on being so, and would be said by every request and every look at the clock: said once, and then once in a
- * while how often it was so.
+ * Conditions that last, and that every request and every run of the schedule would log: they are logged once, and then
+ * at intervals with the number of repetitions.
  */
 const conditions = new Set([
   'contentRevisionUnread',

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /*
- * What these functions did is still there after a power cut. A system keeps written bytes and new names in memory for half a
+ * The effects of these functions survive a power cut. A system keeps written bytes and new names in memory for half a
  * minute; only fsync(2), of the file and of the folder that names it, puts them on the disk.
  */
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type';
 
 /*
- * What a file is by its bytes, whatever its name says (security line 17).
+ * Detects the kind of a file by its bytes, not by its name (security line 17).
  */
 
 const mediaTypes: Record<string, readonly string[]> = {

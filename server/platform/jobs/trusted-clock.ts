@@ -4,8 +4,8 @@ import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 
 /*
- * What is forgotten by age is forgotten by the clock, and a machine may start with a clock that is years ahead. Rows are
- * dropped only while the clock goes on from where it was.
+ * Retention by age depends on the clock, and a machine may start with a clock that is years ahead. Rows are deleted
+ * only while the clock continues from its last known time.
  */
 
 /** Further than this past the last run, or past the newest record, the clock is doubted. */

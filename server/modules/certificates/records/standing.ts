@@ -10,8 +10,8 @@ import type { Actor } from '../../../platform/http/api/actor.ts';
 import { endReasons, issueAnew } from '../issuing/issue.ts';
 
 /*
- * Whether certificates are shown, and whether they are there at all. All of the ids, or none: one that is not there refuses
- * the whole call.
+ * Hides, shows, deletes and restores certificates. A call changes all of the ids or none: an unknown id refuses the
+ * whole call.
  */
 
 interface Stored {

@@ -72,8 +72,8 @@ const footFacts = [
 ] as const;
 
 /**
- * Where a template places nothing: the association's own design.
- * @param facts whose lines at the foot close up where a fact is missing; absent: room for all of them
+ * Returns the association's own design, for a template that places no fields.
+ * @param facts the lines at the foot close up where one of these is missing; if absent, every line gets its place
  */
 export function builtInFields(paper: PaperName, facts?: CertificateFacts): PlacedField[] {
   return [...headFields(paper), ...holderFields(paper), ...footFields(paper, facts)];

@@ -8,8 +8,8 @@ import { signedText } from '../issuing/issue.ts';
 import { readSigningKeys } from '../issuing/signing-keys.ts';
 
 /**
- * What becomes of each name and number, as they were printed: a paper that was replaced is as revoked as one that was taken back. Every kind of
- * miss is the same `fail` (security line 26).
+ * Returns the status of each name and number as printed on a certificate. A replaced certificate counts as revoked.
+ * Every kind of miss is the same `fail` (security line 26).
  */
 export async function checkClaims(
   db: Database,

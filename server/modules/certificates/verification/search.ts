@@ -15,7 +15,7 @@ import { toWire } from '../records/records.ts';
 import { giveReference } from './references.ts';
 
 /*
- * What visitors and members may find: certificates that are shown on the site.
+ * Searches of visitors and members, among the certificates that are shown on the site.
  */
 
 interface Found {

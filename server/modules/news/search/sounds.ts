@@ -1,8 +1,8 @@
 import { normalizeForSearch } from './search-text.ts';
 
 /*
- * How titles sound. Each place of a title, where it can be typed from, gives two words of an index: the letters of its
- * syllables from there on, and their first letters. A beginning of either finds the title.
+ * The pinyin of titles. Each position of a title where typing can start adds two words to an index: the letters of the
+ * syllables from there on, and their initials. A prefix of either finds the title.
  */
 
 const longest = { syllables: 32, initials: 12 };

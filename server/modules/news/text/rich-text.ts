@@ -4,8 +4,8 @@ import { withoutKeys } from '../../files/file-keys.ts';
 import { visibleHtml } from './visible-html.ts';
 
 /*
- * What an article's HTML may hold (security line 15). Word's and WeChat's layout survives: their styles are
- * allowed by property, with values that neither fetch nor leave the text's own box.
+ * The HTML allowed in an article (security line 15). The layout of Word and WeChat survives: their styles are allowed
+ * by property, with values that neither fetch nor leave the text's own box.
  */
 
 const boxSides = ['', '-top', '-right', '-bottom', '-left'];

@@ -3,8 +3,9 @@ import { declarationsOf, withoutComments, type Declaration } from './style-decla
 import type { Element } from './visible-lines.ts';
 
 /*
- * What style sheets in a text say about whether its parts are seen. Sheets are not kept, so what they hide would be read afterwards. Only
- * selectors of one element by tag, class and id count, and no rules for a medium: a text stays as visible as it is without the others.
+ * Reads from the style sheets of a text which parts are visible. Sheets are removed when a text is stored, so parts
+ * that they hide would become readable. Only selectors of a single element by tag, class and id count, and no media
+ * rules: without those, the text is as visible as before.
  */
 
 interface Rule {

@@ -8,9 +8,9 @@ const lookMs = 50;
 const doubtSeconds = 0.25;
 
 /**
- * What `work` comes to. While the database answers, it takes as long as it takes: only a database that does not answer
- * ends the waiting; then what `work` still comes to is nobody's any more.
- * @param waitedMs how long whoever asks has been waiting already
+ * Returns the result of `work`. While the database answers, there is no limit; only when it does not answer, the wait
+ * ends, and a later result of `work` is ignored.
+ * @param waitedMs how long the caller has been waiting already
  * @throws CallFault 503
  */
 export function inTime<T>(

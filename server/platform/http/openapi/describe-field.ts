@@ -13,8 +13,8 @@ export interface JsonSchema {
 type Rule = Record<string, unknown> & { kind: string; type: string };
 
 /**
- * What a form may say in a field. The rules behind a transformation hold for what is sent as well: lengths, bounds and
- * choices, which a general conversion would leave out.
+ * Describes the values that a form may have in a field. The rules behind a transformation hold for the sent value as
+ * well: lengths, bounds and choices, which a general conversion would leave out.
  */
 export function describeField(field: AnySchema): JsonSchema {
   const rules = rulesOf(field as never);

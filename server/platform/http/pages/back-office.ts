@@ -11,10 +11,10 @@ export interface BackOfficeOptions {
 }
 
 /**
- * What the back office may load. `style-src 'unsafe-inline'`: Ant Design and TinyMCE write styles while they run.
- * Pictures and media of articles may stand on other sites; TinyMCE shows pasted ones as `blob:` and `data:` and reads
- * them back (`connect-src`) before it uploads them. Its editing area and our previews are frames of this page
- * itself; an attachment is looked at as a `blob:` that has one fixed type.
+ * The content security policy of the back office. `style-src 'unsafe-inline'`: Ant Design and TinyMCE write styles at
+ * run time. Pictures and media of articles may be on other sites; TinyMCE shows pasted ones as `blob:` and `data:` and
+ * reads them back (`connect-src`) before it uploads them. Its editing area and our previews are frames of this page
+ * itself; an attachment is previewed as a `blob:` with one fixed type.
  */
 const contentSecurityPolicy = (page: string) =>
   [

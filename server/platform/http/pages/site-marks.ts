@@ -17,8 +17,8 @@ const byAddress: Partial<Record<string, (colour: SiteColour) => string>> = {
 };
 
 /**
- * What an address that stands for the mark shows: the logo of the settings, wherever it is, or the built-in mark in their colour. Of every
- * other file it is undefined. While the settings cannot be read it is the usual mark.
+ * Returns the picture at an address of the site's mark: the logo of the settings, wherever it is, or the built-in mark
+ * in their colour; undefined for every other file. While the settings cannot be read it is the default mark.
  */
 export async function markOfSettings(
   address: string,

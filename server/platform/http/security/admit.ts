@@ -36,8 +36,8 @@ export function assertFromOffice(
 const noToken = new Set(['', 'null', 'undefined']);
 
 /**
- * Who is asking; null for a visitor where visitors may.
- * @throws CallFault 401 or 402 without a living session
+ * Returns the caller, or null for a visitor where visitors are allowed.
+ * @throws CallFault 401 or 402 without a valid session
  */
 export async function identify(
   authenticator: Authenticator,

@@ -3,8 +3,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import { plainAddress } from '../../core/plain-address.ts';
 
 /**
- * Who sent a request and under which address of the site. `host` and `protocol` are those of the framework; its `ip` is not
- * used, for it repeats what a proxy writes, port and all.
+ * The client of a request and the address of the site that it used. `host` and `protocol` are those of the framework;
+ * its `ip` is not used, because it repeats what a proxy writes, including the port.
  */
 export interface Sender {
   /** A plain address, or `unknownAddress`. */
