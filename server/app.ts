@@ -59,7 +59,7 @@ import { startBackgroundWork } from './background-work.ts';
 
 export interface AppDependencies {
   db: Database;
-  /** Of `db`, and of whoever owns it. */
+  /** The addresses of `db` and of the database's owner. */
   database: DatabaseAddresses;
   config: Config;
   log: Logger;

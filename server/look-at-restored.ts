@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Looks whether a restored database is good for a site: the operation log is whole, and its newest article is a page.
- * @throws OperatorError that says what is wrong
+ * Checks whether a restored database can serve a site: the operation log is intact, and its newest article is rendered.
+ * @throws OperatorError that names the failure
  */
 export async function lookAtRestored(url: string, { config, log, builtFolder }: Parts): Promise<void> {
   const db = openDatabase({ url, max: 4 });

@@ -114,7 +114,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
 
 /** One of several behind the port of another process, which has prepared everything. */
 async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
-  // The keeper gets the signals of the terminal as well, and says what is to be done.
+  // The supervisor gets the signals of the terminal as well, and decides what its workers do.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   const [{ serveAsWorker }, build] = await Promise.all([import('./serve-as-worker.ts'), loadProgram()]);
   const { database = { url: '', ownerUrl: '' } } = config;
@@ -146,7 +146,7 @@ async function fillNewSite(db: Database, config: Config): Promise<void> {
   else if (await isUntouched(db)) await fillWithDemo(config, db, vault);
 }
 
-/** Before the first row that needs it; whoever starts a site learns once what no backup holds. */
+/** Opens the vault before the first row that needs it. A new key is announced once, because no backup contains it. */
 async function openVaultOnce(db: Database, config: Config): Promise<Vault> {
   const isFirst = config.secretKey === undefined && (await readSecret(config.dataDir)) === undefined;
   const vault = await openSiteVault(db, config);
@@ -165,7 +165,7 @@ async function fillWithDemo(config: Config, db: Database, vault: Vault): Promise
   if (member) announceMember(member);
 }
 
-/** The `ready` line says where; Fastify's own line would only come after it. */
+/** Listens without Fastify's own log line: the `ready` line names the address, and comes first. */
 async function listenQuietly(app: FastifyInstance, { host, port }: Config): Promise<void> {
   const { level } = app.log;
   app.log.level = 'warn';

@@ -23,8 +23,8 @@ import {
 } from '../testing/who-may-call.ts';
 
 /*
- * Every call that is served, made by everybody (security lines 7 and 9). The rows are the contract's column "Auth"; what
- * its words mean for whom stands in one table. A call without a row fails, and so does a row without a call.
+ * Every call, made by every kind of caller (security lines 7 and 9). The rows are the contract's column "Auth"; one
+ * table defines its words for each caller. A call without a row fails, and so does a row without a call.
  */
 
 const authOf = new Map(
@@ -131,7 +131,7 @@ async function tokenOf(site: TestApp, who: Caller, auth: Auth): Promise<string |
   return await startSession(site.db, holder);
 }
 
-/** Asks with an empty form, and for a record that is not there: nothing is changed by it. */
+/** Calls with an empty form, and for a record that does not exist: nothing is changed. */
 async function ask(
   site: TestApp,
   { path, method }: Endpoint,

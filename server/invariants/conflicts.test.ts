@@ -17,8 +17,8 @@ import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
 /*
- * Every save that says which version it began from has one answer when somebody else was first: 409 with the newer version in
- * `Data.Current` (docs/decisions/0366).
+ * Every save that sends the version it began from gets the same answer when another user saved first: 409 with the
+ * newer version in `Data.Current` (docs/decisions/0366).
  */
 
 type Form = Record<string, unknown>;

@@ -13,7 +13,7 @@ import { test as siteTest } from '../testing/test.ts';
 
 const test = siteTest.extend('builtFolder', { scope: 'file' }, resolve('dist'));
 
-/** Never asked for before, each of them. */
+/** Addresses that were never requested before. */
 interface Asked {
   route: string;
   addresses: string[];

@@ -14,9 +14,9 @@ import { test as siteTest } from '../testing/test.ts';
 import { authRows } from '../testing/who-may-call.ts';
 
 /*
- * Every call that takes a form, with wrong values in each of its fields: all of them are named at once, in words for people
- * (contract: Conventions, code 400), and nothing is written. One form of each call goes over HTTP; the others, which differ
- * from it in their values alone, go to the function that HTTP requests are validated with.
+ * Every call that takes a form, with wrong values in each field: the answer names all of them at once, in words for
+ * people (contract: Conventions, code 400), and nothing is written. One form of each call goes over HTTP; the others,
+ * which differ only in their values, go to the function that validates HTTP requests.
  */
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '1000000/10' });

@@ -9,7 +9,7 @@ import { casesOf } from '../testing/test-amount.ts';
 import { test as siteTest } from '../testing/test.ts';
 
 /*
- * Nonsense in every field of every call, sent by somebody who may make it: whatever is answered, it is no fault of ours
+ * Nonsense in every field of every call, sent by a caller with the permission: no answer is an error of the program
  * (security line 12).
  */
 

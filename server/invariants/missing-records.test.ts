@@ -4,8 +4,8 @@ import { makeAdministrator, makeMember, makeMenu, makeOptions } from '../testing
 import { test } from '../testing/test.ts';
 
 /*
- * Every call that names a record, for one that is not there: 404. Whose record somebody else's is
- * cannot be told from this (security line 8); the tests of the nouns show it for rows that have owners.
+ * Every call that names a record, for one that does not exist: 404. This does not test records of other owners
+ * (security line 8); the tests of the modules do that.
  */
 
 const nothing = 2_000_000_000;
@@ -110,7 +110,7 @@ const formOf = new Map(
   ),
 );
 
-/** They change or show what is the caller's own, make something new, or answer null as the contract says. */
+/** Calls that change or show the caller's own data, make something new, or answer null as the contract allows. */
 const namingNone = [
   '/api/XfSystemApi/MakeBackup',
   '/api/XfWebApi/GetMenuModel',
@@ -125,7 +125,7 @@ const namingNone = [
   '/api/XfWebApi/EditAdminPwd',
   '/api/XfWebApi/UploadFile',
   '/api/XfWebApi/SavePropose',
-  // Says of each line whether it holds; one that is not there does not.
+  // Returns for each line whether it is valid; an unknown one is not.
   '/api/XfWebApi/VerifyCerts',
   '/api/XfSystemApi/Login',
   '/api/XfSystemApi/Logout',
@@ -136,7 +136,7 @@ const namingNone = [
   '/api/XfSystemApi/SavePreferences',
   '/api/XfSystemApi/EditMyInfo',
   '/api/XfSysBussiness/UploadFile',
-  // Both speak of what is not stored yet.
+  // Both are about an activity that is not stored yet.
   '/api/XfSysBussiness/CountInvitees',
   '/api/XfSysBussiness/PreviewInvitation',
   '/api/XfSysBussiness/UploadMemberFile',

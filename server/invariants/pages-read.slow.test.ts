@@ -27,12 +27,12 @@ test('what is asked most reads few pages of the database', async () => {
     options: '-c TimeZone=Asia/Shanghai',
     types: asProgram,
   });
-  // The database is gone before its connections.
+  // The database is dropped before its connections close.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log(event) {
-      // Jobs and the clock ask on nobody's account.
+      // Queries of jobs and the schedule belong to no account.
       if (event.level === 'query' && account.getStore()) asked.push(event.query);
     },
   });

@@ -168,7 +168,7 @@ test('there are four seats and two kinds of banners', async ({ site }) => {
 test('a bulk call takes five hundred ids', async ({ site, administrator }) => {
   const ids = Array.from({ length: 501 }, (_, at) => 1_000_000 + at);
 
-  // None of them is there: the call looked for them.
+  // None of them exists; the 404 shows that the call searched for them.
   expect(await faultsOf(site, businessCertificates.DelCerts, { Ids: ids.slice(1) }, administrator)).toBe(404);
   expect(await faultsOf(site, businessCertificates.DelCerts, { Ids: ids }, administrator)).toEqual({
     Ids: '一次最多处理 500 条',

@@ -11,8 +11,8 @@ import { startPostgresPair, type PostgresPair } from '../testing/services/start-
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 /*
- * The program on a real primary and its standby: who answers what visitors read, and what happens when one of them is
- * gone. The tests go on from one another: a promotion is not taken back.
+ * The program on a real primary and its standby: the server that answers visitors, and the behaviour when one of them
+ * fails. Each test continues from the one before: a promotion is not reversed.
  */
 
 let pair: PostgresPair;
@@ -130,7 +130,7 @@ async function statusesOf(paths: string[]): Promise<number[]> {
 
 test('while the primary stands still, what nobody has read is read from the replica', async () => {
   await addLink('二');
-  // The last look at the replica was before that: it is not known yet that it has seen it.
+  // The last check of the replica was before the insert, so the program does not know yet that the replica has it.
   const seen = () => pair.standby.query(`select from links where title = '二'`);
   await expect.poll(seen).toHaveLength(1);
 

@@ -24,7 +24,7 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
 /*
- * Promises that belong to no single noun (docs/security.md says which line each one proves).
+ * Promises that belong to no single module (docs/security.md names the line that each one proves).
  */
 
 test('a password is kept as Argon2id of the promised strength and compared to its last character', async () => {

@@ -22,7 +22,7 @@ import type { TestApp } from '../testing/start-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 
 /*
- * Two whole programs on one database and one store (security line 31): what one of them is told, the other knows.
+ * Two whole programs on one database and one store (security line 31): a change in one is visible in the other.
  */
 
 let database: TestDatabase;
@@ -96,7 +96,7 @@ function clientOf(url: string): Client {
   };
 }
 
-/** The captcha comes from one program, its answer goes to the other. */
+/** One program issues the captcha, the other one checks its answer. */
 async function signIn(drawing: Client, checking: Client): Promise<string> {
   const { Url } = await drawing.send(systemSessions.GetCode, {});
   const { answer } = await database.db

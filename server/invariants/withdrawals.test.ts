@@ -18,7 +18,7 @@ import { test } from '../testing/test.ts';
  * (docs/decisions/0362).
  */
 
-/** Calls as the administrator, and tells which kind of change each call was. */
+/** Calls as the administrator and records the kind of change of each call. */
 function watching(site: TestApp, token: string) {
   const call = <E extends Endpoint>(endpoint: E, input: SentInputOf<E>): Promise<DataOf<E>> =>
     site.call(endpoint, input, token);

@@ -13,8 +13,8 @@ import { worstBody, worstPieces } from '../testing/worst-bodies.ts';
 import { worstWorkbooks } from '../testing/worst-workbooks.ts';
 
 /*
- * The most work that a body within its limits can make: whoever sends it, everybody else is answered meanwhile
- * (security line 21).
+ * The most expensive bodies within the limits: whoever sends them, all others are answered meanwhile (security line
+ * 21).
  */
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_REQUESTS: '1000000/10' });
@@ -30,7 +30,7 @@ test.for(casesOf(Object.entries(worstPieces), { inNpmTest: 1 }))(
     const faults: string[] = [];
     for (const endpoint of site.endpoints.filter(isPosted)) {
       const { answered, code } = await watch(site, () => send(site, endpoint, worstBody(endpoint, piece)));
-      // 402: nobody was signed in, so the body was not looked at.
+      // 402: there was no session, so the body was not read.
       if (answered === 0 || !(code > 0) || code === 402 || code === 500)
         faults.push(`${endpoint.path}: code ${code}, ${answered} others were answered`);
     }
@@ -109,7 +109,7 @@ async function watch(site: TestApp, run: () => Promise<number>) {
     while (!watched.isOver) {
       const { statusCode } = await site.app.inject('/healthz');
       if (statusCode === 200) answered++;
-      // The pause is the point: who asks without one takes a share of the thread that is watched.
+      // The pause is intended: a client that sends without one would use the thread that is measured.
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   })();
@@ -130,7 +130,7 @@ async function send(site: TestApp, { path, audience }: Endpoint, payload: object
   return Number(headers['x-api-code']);
 }
 
-/** Anew each time: some of the calls sign out. */
+/** Signs in for each call, because some of them sign out. */
 async function signIn(site: TestApp, audience: Endpoint['audience']): Promise<string> {
   const kind = audience === 'administrator' ? 'administrator' : 'member';
   return await startSession(site.db, { audience: kind, holderId: holders.get(kind) ?? 0 });

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { openContact } from '../members/contact.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
-/** For whom an activity is meant: by member level, by company type, or picked. */
+/** The members that an activity is for: by member level, by company type, or chosen one by one. */
 export interface Audience {
   LevelIds: number[] | null;
   TypeIds: number[] | null;

@@ -13,7 +13,7 @@ import { tellAgain, writeNotices } from './notices.ts';
 import { dropChangeNotices } from './told.ts';
 
 /**
- * Invitations that have not left do not leave any more; with `isTold` those whom one has reached, or may have, are told.
+ * Withdraws unsent invitations; with `isTold`, members who received one, or may have, get a notice.
  * @throws CallFault 404, 409 when it is cancelled already
  */
 export async function cancelActivity(
@@ -45,8 +45,9 @@ export async function cancelActivity(
 }
 
 /**
- * Tells again whom the notice did not reach: all of them, or those of these members.
- * @throws CallFault 404, also when one of them is not invited; 409 when it is not cancelled or nobody is left to be told
+ * Sends the notice again to members it did not reach: to all of them, or to those of `memberIds`.
+ * @throws CallFault 404, also when one of them is not invited; 409 when it is not cancelled or every member has been
+ * told
  */
 export async function resendCancellation(
   { db, jobs, channels }: { db: Database; jobs: Pick<JobQueue, 'send'>; channels: Channels },

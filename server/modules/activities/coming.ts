@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { invitationState, noticeState } from '../counts/definitions.ts';
 import type { Channels } from './channels.ts';
 
-/** Members whom the invitation to something that is not over yet did not reach. */
+/** Counts the members whom no invitation to an activity that is not over yet has reached. */
 export async function countFailedInvitations(db: Database, channels: Channels): Promise<number> {
   const { failed } = await db
     .selectFrom('activity_invitations as i')
@@ -18,7 +18,7 @@ export async function countFailedInvitations(db: Database, channels: Channels): 
   return failed;
 }
 
-/** Members who were not told that something they may still go to is cancelled. */
+/** Counts the members whom no notice has reached that an activity they may still go to is cancelled. */
 export async function countFailedNotices(db: Database, channels: Channels): Promise<number> {
   const { failed } = await db
     .selectFrom('activity_invitations as i')

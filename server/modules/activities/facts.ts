@@ -9,7 +9,7 @@ export interface ActivityFacts {
   Links: string[];
 }
 
-/** Columns of an activity that its messages speak of. */
+/** Columns of an activity that its messages contain. */
 export interface ActivityRow {
   title: string;
   begins_at: Date;
@@ -61,7 +61,7 @@ export function timeOf({ begins_at, ends_at }: Pick<ActivityRow, 'begins_at' | '
 
 const written = /\bhref="([^"]+)"|(https?:\/\/[^\s<>"'，。；）)]+)/g;
 
-/** A path of the site leads nowhere from a mail, unless the address of the site stands before it. */
+/** Returns whether an address is absolute: a path of the site cannot be followed from a mail. */
 export const isWholeAddress = (address: string) => /^https?:/.test(address);
 
 /** Returns the links in the text and the address of the page with the details. */

@@ -155,7 +155,7 @@ test('whoever has one of the levels or types is invited once, applicants and dis
   });
 
   expect([NewInvitedCount, again.NewInvitedCount]).toEqual([2, 0]);
-  // Those whom nothing has reached yet come first.
+  // Invitations that reached nobody yet are listed first.
   await expect.poll(() => statesOf(site, administrator, ActivityId)).toEqual(['sent', 'sent']);
   const { Members } = await readActivity(site, administrator, ActivityId);
   expect(Members.List.map(({ MemberId }) => MemberId)).toEqual([byLevel.id, byType.id]);
@@ -193,7 +193,7 @@ test('whom nothing reached has failed with the reasons; sending again goes to th
   expect(resent).toEqual({ ActivityId, ResendCount: 1 });
   const history = { noun: 'activity', recordid: ActivityId } as const;
   const { List } = await site.call(systemAudit.GetRecordHistory, history, administrator);
-  // A change, not a record that came into being.
+  // The log records a change, not a new record.
   expect(List[0]).toMatchObject({ Action: 'ResendActivityMember', Before: {}, After: { ResendCount: 1 } });
   await expect.poll(() => statesOf(site, administrator, ActivityId)).toEqual(['sent', 'sent']);
 

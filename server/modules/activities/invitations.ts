@@ -22,7 +22,7 @@ export const writeInvitations: JobKind<{ activityId: number }> = {
   withinSeconds: 300,
 };
 
-/** Invites whoever one of the lists applies to and is not invited yet; answers how many. */
+/** Invites the members that match one of the lists and are not invited yet; returns how many. */
 export async function invite(tx: Tx, activityId: number, audience: Audience): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activity_invitations')
@@ -55,8 +55,8 @@ export interface Resending {
 }
 
 /**
- * Makes the invitations of these members wait again, or without a list of those that failed; answers the members. A
- * message that arrived or is still on its way is kept: only the other way is written anew.
+ * Queues the invitations of these members again, or without a list those that failed; returns the members. A message
+ * that arrived or is being delivered stays: only the other channel is written again.
  * @throws CallFault 404 when one of them is not invited
  */
 export async function inviteAgain(

@@ -14,14 +14,14 @@ import { factsOf, type ActivityFacts } from './facts.ts';
 import { cancellationMail, cancellationSms, changeMail, changeSms } from './invitation-text.ts';
 import { lastTold } from './told.ts';
 
-/** The job that writes to those who were invited that the activity was changed, or does not take place. */
+/** The job that writes the notices of a changed or cancelled activity to its invited members. */
 export const writeNotices: JobKind<{ activityId: number }> = {
   name: 'write-cancellations',
   data: v.object({ activityId: v.number() }),
   withinSeconds: 300,
 };
 
-/** The activities of which somebody has still to be told that they are changed or cancelled. */
+/** Lists the activities with notices that are still due. */
 export async function listUntold(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('activity_invitations')
@@ -58,8 +58,9 @@ export async function countUntold(
 }
 
 /**
- * Makes the notices that failed due again, all of an activity or those of these members; answers whose. Members who are named get one
- * also where none was written, if they know of the activity. A message that is still on its way is kept: only the other way is written anew.
+ * Queues failed notices again, all of an activity or those of these members; returns the members. A named member who
+ * knows of the activity gets a notice even where none was written. A message that is being delivered stays: only the
+ * other channel is written again.
  */
 export async function tellAgain(
   tx: Tx,
@@ -147,7 +148,7 @@ interface News {
   siteName: string;
   site: string;
   now: ActivityFacts;
-  /** Undefined: it takes place, otherwise than the reader knows. */
+  /** Undefined for a change: the activity takes place, but not as its reader was told. */
   cancelReason: string | undefined;
 }
 
@@ -179,7 +180,7 @@ async function writeNotice(
     .execute();
 }
 
-/** Both speak of the activity as its reader knows it. */
+/** Writes a notice, which states the activity as its reader was told. */
 function noticeOf({ siteName, site, now, cancelReason }: News, known: ActivityFacts, memberName: string) {
   const letter = { siteName, site, memberName };
   if (cancelReason === undefined)

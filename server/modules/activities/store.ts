@@ -35,8 +35,9 @@ interface Addressed {
 type FormValues = v.InferOutput<typeof activityForm>;
 
 /**
- * Creates or changes an activity and, unless it is only to be kept, invites whom the form names.
- * @throws CallFault 409 when it is cancelled, and with the activity as it is now when it changed since `form.Version` was read
+ * Creates or changes an activity and, unless it is only stored, invites the members that the form names.
+ * @throws CallFault 409 when it is cancelled, and with the current activity when it changed since `form.Version` was
+ * read
  */
 export async function saveActivity(
   { db, jobs, site }: Dependencies & Addressed,
@@ -99,8 +100,8 @@ function valuesOf(form: FormValues, by: Actor) {
 const endOf = (time: string) => (time === '' ? null : parseEndTime(time));
 
 /**
- * Sends the invitation again to the members named, or to all whom it did not reach.
- * @throws CallFault 404 when one of them is not invited, 409 when there is nobody to send it to or it is cancelled
+ * Sends the invitation again to the named members, or to all whom it did not reach.
+ * @throws CallFault 404 when one of them is not invited, 409 when there is no recipient or it is cancelled
  */
 export async function resendInvitations(
   { db, jobs, channels, site }: Dependencies & Addressed & { channels: Channels },
@@ -122,8 +123,8 @@ export async function resendInvitations(
 }
 
 /**
- * Tells those who know the activity otherwise what changed since.
- * @throws CallFault 404, 409 when it is cancelled or everybody knows
+ * Sends a notice of the changes to members with outdated facts.
+ * @throws CallFault 404, 409 when it is cancelled or no member has outdated facts
  */
 export async function tellChange({ db, jobs }: Dependencies, activityId: number, by: Actor) {
   return await transaction(db, async (tx) => {
@@ -145,7 +146,7 @@ export async function resumeInvitations({ db, jobs }: Dependencies): Promise<voi
   });
 }
 
-/** As it stands, locked until the transaction ends. */
+/** Returns the current activity, locked until the transaction ends. */
 async function findStanding(tx: Tx, activityId: number) {
   await assertStanding(tx, activityId);
   return { ActivityId: activityId, ...(await findForm(tx, activityId)) };

@@ -18,7 +18,7 @@ export const lastTold = sql<ActivityFacts | null>`(
     and (o.state = 'sent' or o.is_under_way)
   order by o.id desc limit 1)`;
 
-/** Those who know an activity otherwise than it is now, and to whom no notice is on its way. */
+/** Selects the members with outdated facts of an activity who have no notice queued. */
 function unawareOf(db: Pick<Database, 'selectFrom'>, activityId: number, now: ActivityFacts) {
   const facts = sql`${JSON.stringify(now)}::jsonb`;
   return db
@@ -49,7 +49,7 @@ export async function findUnaware(
   return { Count: rows.length, Changes: told ? changesBetween(told, now) : [] };
 }
 
-/** Makes a notice of what changed due for all who know the activity otherwise; answers how many. */
+/** Makes a notice of the changes due for all members with outdated facts; returns how many. */
 export async function markUnaware(tx: Tx, activityId: number, now: ActivityFacts): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('activity_invitations')
@@ -76,7 +76,7 @@ const changed = '活动已变更，未发出的内容作废';
  * of members who have been told nothing so far.
  */
 export async function withdrawOutdated(tx: Tx, activityId: number, before: ActivityFacts): Promise<boolean> {
-  // Messages from before the program noted what they say.
+  // Messages from before the program recorded their facts.
   await tx
     .updateTable('outgoing_messages')
     .set({ told: JSON.stringify(before) })

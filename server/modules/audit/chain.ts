@@ -34,14 +34,14 @@ export interface OperationRow {
   trace_id: string;
 }
 
-/** Adds a row to the log, in the transaction of what it records: neither stands without the other. */
+/** Adds a row to the log in the transaction of the change that it records: both are stored, or neither. */
 export async function recordOperation(db: Database, by: Actor, entry: LogEntry): Promise<void> {
   await recordOperations(db, by, [entry]);
 }
 
 /**
- * The same where what is done must not fail because the disk is full (docs/decisions/0129): the line then goes to the
- * program's own log. Within a transaction the rest of it stands.
+ * Like `recordOperation`, for actions that must not fail because the disk is full (docs/decisions/0129): the entry then
+ * goes to the program's own log. Within a transaction, its other writes stay.
  */
 export async function recordIfThereIsRoom(
   db: Database,
@@ -112,7 +112,7 @@ function rowOf(by: Actor, entry: LogEntry): Omit<OperationRow, 'id' | 'happened_
   };
 }
 
-/** Over everything the row says and the hash of the row before it. */
+/** Returns the hash of all values of the row and of the previous row's hash. */
 export function hashOf(row: OperationRow, previous: Buffer): Buffer {
   const said = [
     row.id,

@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 import { recordOperation } from './chain.ts';
 
-/* The log as a file, and what its check says. */
+/* The log as a file, and the result of its verification. */
 
 const exported = async (site: TestApp, token: string, query: Record<string, string> = {}) =>
   await site.app.inject({

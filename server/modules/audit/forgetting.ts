@@ -32,7 +32,7 @@ export async function forgetOperations(db: Database, olderThanDays: number): Pro
   });
 }
 
-/** Up to which row an entry says that rows were forgotten; 0: it says nothing of the kind. */
+/** Returns the number of the last row that an entry reports as deleted; 0 for any other entry. */
 export function forgottenUpTo(row: OperationRow): number {
   if (row.actor_kind !== forgetting.kind || row.action !== forgetting.action || row.after_values === null)
     return 0;

@@ -38,7 +38,7 @@ test('piece by piece the same is found, also what is written or forgotten meanwh
     await tamper(3);
     await forgetOperations(fresh.db, 400);
   };
-  // Entries 4 to 6 and the one that tells of it, from the new beginning.
+  // Entries 4 to 6 and the one that reports the deletion, from the new beginning.
   expect(await verifyByTwos(fresh.db, forgetThree)).toMatchObject({
     checked: 4,
     firstAltered: null,

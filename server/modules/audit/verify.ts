@@ -6,7 +6,7 @@ export interface Verified {
   checked: number;
   /** The first row that is not what was written, or that is missing. */
   firstAltered: number | null;
-  /** Of the last row that was looked at; 0: there was none. */
+  /** The last row that was read; 0 when there was none. */
   lastId: number;
   /** From when to when the log reaches; null: it is empty. */
   from: Date | null;
@@ -21,7 +21,7 @@ export interface Walk {
   lastId: number;
   hash: Buffer;
   firstId: number;
-  /** Up to which row entries say that rows were forgotten. */
+  /** The last row that entries report as deleted. */
   forgotten: number;
   checked: number;
   from: Date | null;
@@ -39,8 +39,8 @@ interface Piece {
 const batch = 5000;
 
 /**
- * Walks the chain from its beginning, as it is at one moment. Rows may be missing before it as far as the chain itself says that they
- * were forgotten.
+ * Verifies the chain from its beginning, in one snapshot. Rows may be missing at its start as far as the chain itself
+ * reports them as deleted.
  */
 export async function verifyOperations(
   db: Database,
@@ -56,7 +56,7 @@ export async function verifyOperations(
   });
 }
 
-/** The next rows of a walk, at most so many: for who cannot wait for all of them. */
+/** Verifies the next rows, at most the given number, for callers that cannot wait for all of them. */
 export async function verifySome(db: Database, walk: Walk | undefined, most: number): Promise<Piece> {
   return await atOneMoment(db, async (tx) => {
     let piece = await walkOn(tx, walk, Math.min(batch, most));

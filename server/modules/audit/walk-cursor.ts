@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Walk } from './verify.ts';
 
 /*
- * A walk along the chain as text, for who asks for it piece by piece. Whoever makes one up deceives nobody but themselves: nothing is kept
- * of what such a walk finds.
+ * The progress of a verification as text, for clients that verify in steps. A client that forges one deceives only
+ * itself: its result is not stored.
  */
 
 const hash = v.pipe(

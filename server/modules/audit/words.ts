@@ -21,7 +21,7 @@ const ownDeeds: Readonly<Record<string, string>> = {
   'rotate-signing-key': '命令：换证书签名密钥',
 };
 
-/** The words of the log: a call says what it does in its summary, up to the first explanation. */
+/** Returns the words of the log: the summary of each call, up to the first explanation. */
 export function logWords(endpoints: readonly Endpoint[]): LogWords {
   const ofAdministrators = new Set(endpoints.filter(isOfAdministrators).map(nameOf));
   const calls = endpoints.map((endpoint): [string, string] => {

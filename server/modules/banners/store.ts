@@ -20,7 +20,7 @@ export async function listShownBanners(db: Database, type: number): Promise<Bann
   return rows.map(toWire);
 }
 
-/** The moment at which the next banner appears or goes by itself. */
+/** The time at which a banner next appears or disappears by the clock. */
 export const nextBannerChange = sql<Date | null>`
   (select min(moment) from banners, unnest(array[shown_from, shown_until]) as moment
    where is_shown and deleted_at is null and moment > now())`;

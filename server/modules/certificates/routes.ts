@@ -63,7 +63,8 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
     },
     async DownCert({ IdNum, CertId, Format }, { by, address, siteAddress }) {
       const certificateId = readReference(vault, CertId);
-      // Looking changes nothing: it goes on while the call is counted, and nobody hears of it where that was one too many.
+      // A read changes nothing, so it runs while the call is counted; its result is dropped when the call exceeds the
+      // limit.
       const [issued] = await Promise.all([
         certificateId && findDownload(db, vault, certificateId, IdNum),
         take('certificateDownload', address),
@@ -131,7 +132,7 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
   };
 }
 
-/** All or nothing: says which of the chosen records has no certificate. */
+/** Returns which of the chosen records have no certificate: the call is all or nothing. */
 async function missingText(
   deps: Dependencies,
   ids: number[],

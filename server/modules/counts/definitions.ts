@@ -31,12 +31,13 @@ export const isMessagePair = (a: string, b: string) =>
     and ${sql.ref(`${a}.member_id`)} = ${sql.ref(`${b}.member_id`)} and ${sql.ref(`${a}.created_at`)} = ${sql.ref(`${b}.created_at`)}
     and ${sql.ref(`${a}.kind`)} <> ${sql.ref(`${b}.kind`)})`;
 /**
- * Of `outgoing_messages o`: it is held, and its recipient has to be told by a person. A mail and its short message that are both held
- * count once, as the mail; where one of them left, or leaves by itself, nobody needs to ring because of the other.
+ * The condition that a person has to tell the recipient of a held message `outgoing_messages o`. A mail and its short
+ * message that are both held count once, as the mail; when one of them was sent, or will be, no call is needed because
+ * of the other.
  */
 export const isMessageToRing = sql<boolean>`(${isMessageHeld} and not exists (select from outgoing_messages pair
   where ${isMessagePair('pair', 'o')} and (pair.state = 'sent' or (pair.state = 'queued' and (not pair.is_held or pair.kind = 'mail')))))`;
-/** Of those: nobody has told the recipient yet. */
+/** The condition that the recipient of such a message has not been told yet. */
 export const isMessageToTell = sql<boolean>`(o.told_at is null and ${isMessageToRing})`;
 /** Of `outgoing_messages o`: it was given up within the last seven days, and not because a person dropped it. */
 export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_held and o.created_at > now() - interval '7 days')`;

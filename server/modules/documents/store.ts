@@ -10,7 +10,8 @@ import { DocumentRefused, readDocument } from './read-document.ts';
 import { readableExtensions, type DocumentText } from './text-of-document.ts';
 
 /*
- * Attachments of articles and what they say. A file is read once, in the background; one that cannot be read is remembered as such.
+ * Attachments of articles and their texts. A file is read once, in the background; an unreadable one is recorded as
+ * such.
  */
 
 interface Documents {

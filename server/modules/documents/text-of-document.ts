@@ -55,7 +55,7 @@ async function textOfPdf(bytes: Buffer): Promise<string> {
   return joinedLines(cleanLines(pages.join('\n')));
 }
 
-/** A line of a page ends where the paper does: Chinese goes on in the next one without a blank. */
+/** Joins lines of a page that end where the paper does: Chinese continues on the next line without a blank. */
 function joinedLines(text: string): string {
   return text.replaceAll(/(?<=\p{Script=Han}|[，、；])\n(?=\p{Script=Han})/gu, '');
 }

@@ -92,7 +92,7 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
   });
 }
 
-/** As it goes out: compressed, and not again to who has it. */
+/** Returns the text as a response: compressed, and 304 for a client that has it. */
 function asResponse(text: string, changedAt: Date, coding: Coding): Promise<CachedResponse> {
   const body = Buffer.from(text);
   const headers = {

@@ -8,8 +8,9 @@ const second = 1000;
 export const mostTexts = 1000;
 
 /**
- * Remembers since when a text at an address has been as it is, in whole seconds as HTTP tells times. A text seen for the first
- * time counts as changed now. No two texts of an address have one time, however soon they follow each other.
+ * Remembers since when a text at an address has been the same, in whole seconds as in HTTP dates. A text seen for the
+ * first time counts as changed now. Two texts of an address never have the same time, however soon they follow each
+ * other.
  */
 export function textTimes(): (address: string, text: string) => Date {
   const known = new Map<string, { hash: string; since: number }>();

@@ -6,7 +6,7 @@ export function articleAddress(origin: string, { menuId, id }: { menuId: number;
   return `${origin}/info?MenuId=${menuId}&NewsId=${id}`;
 }
 
-/** Pages that stand in no menu. */
+/** Pages that are in no menu. */
 const ownPages = ['/home', '/apply', '/certsearch', '/certverify', '/sitemap', '/privacy'];
 
 /** Sitemap 0.9 of these pages, menus and articles. */

@@ -17,7 +17,7 @@ export interface Span {
 interface Source {
   group: string;
   unit: string;
-  /** Absent: whoever may see figures at all. */
+  /** Undefined when the permission to see the figures is enough. */
   permission?: Permission;
   /** Figures that are named although there is nothing to count. */
   names: readonly string[];

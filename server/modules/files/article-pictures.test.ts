@@ -141,7 +141,7 @@ test.for([{ purpose: 'contribution' }, {}])(
   async ({ purpose }, { site, administrator }) => {
     const token = await signInMember(site);
     const MenuId = await makeMenu(site, administrator);
-    // Compressed so much that a better quality takes more room.
+    // Noise, compressed so much that a better quality takes more bytes.
     const pixels = new Uint8Array(1400 * 1400 * 3).map(() => Math.random() * 256);
     const picture = sharp(pixels, { raw: { width: 1400, height: 1400, channels: 3 } });
     const full = Buffer.alloc(943_719);

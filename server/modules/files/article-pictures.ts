@@ -22,9 +22,8 @@ interface Files {
 }
 
 /**
- * The article with copies in place of those of its uploads that lie in quarantine (old clients upload without a token).
- * Not part of a transaction: a store far away takes its time. A copy that no article keeps goes within a day, like any
- * upload.
+ * Returns the article with copies in place of its quarantined uploads (old clients upload without a token). Not part of
+ * a transaction, since a remote store is slow. A copy that no article names is deleted within a day, like any upload.
  * @throws CallFault 400 on `ImageUrl` when the cover is no picture, on `NewContent` when it names too many files
  */
 export async function copyPicturesOut(
@@ -61,7 +60,7 @@ export async function dropCopies(files: Files, copies: string[]): Promise<void> 
 
 /**
  * Keeps the uploads that a member's article names.
- * @throws CallFault 400 on `ImageUrl` or `NewContent` when one is gone, no picture, too large or somebody else's
+ * @throws CallFault 400 on `ImageUrl` or `NewContent` when one is missing, no picture, too large or another member's
  */
 export async function keepPictures(tx: Tx, memberId: number, pictures: Pictures): Promise<void> {
   for (const address of addressesIn(pictures)) {
@@ -81,7 +80,7 @@ export async function keepPictures(tx: Tx, memberId: number, pictures: Pictures)
 
 const uploadAddress = /(?<=["'(])\/files\/[\w/.-]+/g;
 
-/** Each is looked for by itself. */
+/** Each file takes a query of its own. */
 const mostFiles = 200;
 
 function addressesIn({ imageUrl, content }: Pictures): Set<string> {
@@ -128,7 +127,7 @@ function faultOf(file: Upload | undefined, memberId: number, isCover: boolean): 
   return uploadFault(contributionUpload, file.path, isCover ? (file.arrived_size ?? file.byte_size) : 0);
 }
 
-/** A copy that everybody may read; what lies in quarantine goes at its time. */
+/** Makes a copy that everybody may read; the quarantined upload is deleted when it expires. */
 async function copyOut({ db, storage }: Files, memberId: number, file: Upload): Promise<string> {
   const path = newPath(extensionOf(file.path));
   const { original_name, media_type, byte_size, arrived_size } = file;

@@ -5,14 +5,15 @@ import { removeFile } from './small-pictures.ts';
 import type { Storage } from './storage/storage.ts';
 
 /*
- * Attachments of members lie in quarantine. A record that names one keeps it; what no record names goes within a day.
+ * Attachments of members are quarantined. A record that names one keeps it; one that no record names is deleted within
+ * a day.
  */
 
 const unnamedHours = 24;
 
 /**
- * Ties the attachment at `address` to a member, and lets go of the one before it.
- * @throws CallFault 400 on `FilePath` when it is gone or somebody else's
+ * Ties the attachment at `address` to a member, and releases the one before it.
+ * @throws CallFault 400 on `FilePath` when it is missing or another member's
  */
 export async function attachFile(tx: Tx, memberId: number, address: string, before: string): Promise<void> {
   if (address === before) return;

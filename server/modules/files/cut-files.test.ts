@@ -3,7 +3,10 @@ import { webFiles } from '#contract/content/files.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
 import { test } from '../../testing/running-site.ts';
 
-/* The built program, where a library can be there twice and not know its own errors. */
+/*
+ * The built program, which may contain a library twice, so that errors of one copy are no instances of the other's
+ * class.
+ */
 
 test.for([
   ['png', '89504e470d0a1a0a00'],

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Vault } from '../../platform/core/vault.ts';
 
 /*
- * A file that visitors may not read has an address with a key, good for a few hours, in what its readers get. A browser
- * asks for pictures and links without a token, so the address itself must say that it was given to a reader.
+ * A file that visitors may not read gets an address with a key, valid for a few hours, in the answers to its readers. A
+ * browser requests pictures and links without a token, so the address itself must prove that it was given to a reader.
  */
 
 export interface FileKeys {
@@ -38,7 +38,7 @@ export function openFileKeys(vault: Pick<Vault, 'lookupHash'>, now: () => number
   };
 }
 
-/** An article, for those who read it whatever its state: its files come with keys. */
+/** Returns an article with keys in its file addresses, for readers who may read it in any state. */
 export function keyed<Article extends { ImageUrl: string; NewContent?: string | null | undefined }>(
   keys: FileKeys,
   article: Article,

@@ -13,9 +13,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes a picture within bounds and writes it anew in place: no EXIF, no hidden payload (security line 17).
- * @returns the extension it has now; BMP becomes PNG
- * @throws CallFault 415 when it is no whole picture of reasonable size
+ * Decodes a picture within bounds and encodes it again in place: no EXIF, no hidden payload (security line 17).
+ * @returns its new extension; BMP becomes PNG
+ * @throws CallFault 415 when it is no complete picture of reasonable size
  */
 export async function reencodeImage(path: string, extension: string): Promise<string> {
   return await encoding(async () => {
@@ -27,7 +27,7 @@ export async function reencodeImage(path: string, extension: string): Promise<st
   });
 }
 
-/** The picture as WebP, no wider than asked for. */
+/** Returns the picture as WebP, no wider than `width`. */
 export async function shrinkImage(bytes: Buffer, width: number): Promise<Buffer> {
   return await sharp(bytes, { limitInputPixels })
     .resize({ width, withoutEnlargement: true })
@@ -72,7 +72,7 @@ async function reencode(path: string, extension: string): Promise<string> {
 /** sharp does not read BMP. */
 async function reencodeBitmap(path: string): Promise<string> {
   const bytes = await readFile(path);
-  // The header says the size before anything is decoded.
+  // The header has the size, before anything is decoded.
   if (Math.abs(bytes.readInt32LE(18) * bytes.readInt32LE(22)) > limitInputPixels)
     throw new RangeError('too large');
   const image = await loadImage(bytes);

@@ -16,7 +16,7 @@ import { openFileKeys } from './file-keys.ts';
 import { test } from '../../testing/test.ts';
 
 /*
- * Files of the editor are read by whom an article shows them to (security line 11).
+ * A file of the editor is readable by the readers of an article that shows it (security line 11).
  */
 
 /** Uploads an attachment and answers its address. */

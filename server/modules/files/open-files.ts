@@ -15,8 +15,8 @@ export async function findServedFile(db: Database, menuTree: () => Promise<MenuT
 }
 
 /**
- * True unless articles alone name the file and none of them shows it to visitors. A file that nothing names yet is open
- * to whoever knows its address: that is who uploaded it.
+ * Returns true unless only articles name the file and none of them shows it to visitors. A file that nothing names yet
+ * is open to everybody with its address: only its uploader has it.
  */
 async function isOpenFile(db: Database, menuTree: () => Promise<MenuTree>, path: string): Promise<boolean> {
   const articles = await db

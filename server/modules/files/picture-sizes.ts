@@ -4,7 +4,7 @@ import type { Storage } from './storage/storage.ts';
 
 const pictureTag =
   /<img\b(?=[^>]*\ssrc="\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp))["?])[^>]*>/gi;
-/** The size of a picture stands near its beginning. */
+/** The size of a picture is near its beginning. */
 const headBytes = 64 * 1024;
 
 /**
@@ -24,7 +24,7 @@ export async function withPictureSizes(storage: Pick<Storage, 'read'>, html: str
 }
 
 async function sizeOf(storage: Pick<Storage, 'read'>, path: string) {
-  // WebP tells nothing before its end.
+  // A WebP file has to be read to its end.
   const parts = [{ start: 0, end: headBytes - 1 }, undefined];
   for (const part of parts) {
     try {

@@ -8,8 +8,8 @@ import { fileTooLarge } from '../../platform/core/faults.ts';
 import { asStorageAway } from './storage/storage-away.ts';
 
 /**
- * Writes an upload to a temporary file and gives it to `take`; the file is gone afterwards unless `take`
- * moved it away. An aborted or oversized upload leaves nothing behind (security line 18).
+ * Writes an upload to a temporary file and passes it to `take`; the file is deleted afterwards unless `take` moved it.
+ * An aborted or oversized upload leaves nothing behind (security line 18).
  */
 export async function withArrivedFile<T>(
   upload: { stream: Readable; folder: string; maxBytes: number; tooLarge: string },

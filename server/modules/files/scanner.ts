@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 /*
- * A virus scanner that speaks clamd's INSTREAM: each piece behind its length in four bytes, a length of zero at the end, one line back.
+ * The client of a virus scanner, with clamd's INSTREAM protocol: each chunk follows its length in four bytes, a length
+ * of zero ends the file, and the reply is one line.
  */
 
 export type Verdict =
@@ -14,7 +15,7 @@ export interface Scanner {
   scan(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Verdict>;
 }
 
-/** A scanner that says nothing for so long is away. */
+/** A scanner that is silent for this long counts as unavailable. */
 const patienceMs = 30_000;
 
 /** @param url `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl` */

@@ -25,7 +25,7 @@ interface Row {
 
 const page = 500;
 
-/** Reads every file that is kept and compares it with what was noted when it came. Nothing is changed. */
+/** Reads every stored file and compares it with its recorded size and hash. Changes nothing. */
 export async function scrubFiles(
   { db, storage }: { db: Database; storage: Pick<Storage, 'read' | 'sizeOf'> },
   report: (file: NamedFile & { bytes: number }) => void = () => {},
@@ -65,7 +65,7 @@ async function stateOf(
     // Of the oldest files only the size was noted.
     return sha256 === null || read.sha256.equals(sha256) ? 'whole' : 'damaged';
   } catch {
-    // A disk that cannot read it back has lost it, whatever it says of its size.
+    // A file that the disk cannot read back is lost, whatever its size.
     return 'damaged';
   }
 }

@@ -21,8 +21,8 @@ interface Dependencies {
 }
 
 /**
- * Attachments of members, as downloads: a member reads its own, an administrator with the permission those that a record
- * names. Everybody else is told that there is nothing.
+ * Serves attachments of members as downloads: a member reads its own, an administrator with the permission those that a
+ * record names. All others get 404.
  */
 export function serveAttachments(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { '*': string } }>(`/files/${quarantine}*`, async (request, reply) => {

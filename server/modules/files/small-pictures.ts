@@ -10,12 +10,12 @@ import { jpegForSharing, shrinkImage } from './images.ts';
 import type { Storage } from './storage/storage.ts';
 
 /*
- * Pictures of lists are shown much smaller than they were uploaded. `?width=640` at the address of a picture answers one that is no
- * wider, `?as=jpg` one for shared links, drawn when it is asked for the first time and kept beside the picture.
+ * Lists show pictures much smaller than they were uploaded. `?width=640` at the address of a picture returns one that
+ * is no wider, `?as=jpg` one for shared links; each is made on the first request and stored beside the picture.
  */
 
 const drawing = boundedPool({ atOnce: 1, waiting: 50 });
-// A moving picture would stand still.
+// An animated picture would lose its animation.
 const canShrink = new Set(['jpg', 'png', 'webp']);
 const canBeJpeg = new Set(['png', 'webp', 'gif']);
 
@@ -67,7 +67,7 @@ interface Variant {
   drawn: (bytes: Buffer) => Promise<Buffer>;
 }
 
-/** Undefined: the picture itself is asked for, or there is no such one of it. */
+/** Returns undefined when the picture itself is requested, or there is no such variant. */
 function variantOf(path: string, asked: URLSearchParams): Variant | undefined {
   const extension = extensionOf(path);
   if (asked.get('as') === 'jpg' && canBeJpeg.has(extension))

@@ -31,7 +31,7 @@ export async function storedFileAnswer(
 
   const part = askedPart(request, etag, size);
   if (part === 'none') return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } };
-  // An empty stream keeps the length that the head says.
+  // An empty stream keeps the length in the header.
   const body = request.method === 'HEAD' || size === 0 ? Readable.from([]) : storage.read(path, part);
   const typed = { ...headers, 'content-type': servedAs(path) };
   if (!part) return { status: 200, headers: { ...typed, 'content-length': size }, body };

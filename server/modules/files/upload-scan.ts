@@ -11,8 +11,8 @@ import { systemActor } from '../../platform/http/api/actor.ts';
 import type { Scanner } from './scanner.ts';
 
 /**
- * Looks at an upload before anything is made of it: a file, by its path, or what lies in memory.
- * @throws CallFault 415 for an infected one, 503 while nobody can tell and files are refused then
+ * Scans an upload before it is processed: a file by its path, or bytes in memory.
+ * @throws CallFault 415 for an infected one, 503 when the scanner is unavailable and files are then refused
  */
 export type UploadScan = (upload: string | Buffer) => Promise<void>;
 

@@ -35,7 +35,7 @@ function rar5(...blocks: number[][]): Buffer {
   return Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), ...parts]);
 }
 const plainFile5 = [2, 0, 0, 5, 0];
-// With an extra area of three bytes: a record of two, of the kind that says how the file is encrypted.
+// With an extra area of three bytes: a record of two, of the kind that describes the encryption of the file.
 const lockedFile5 = [2, 1, 3, 0, 5, 0, 2, 1, 0];
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name));

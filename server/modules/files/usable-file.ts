@@ -49,7 +49,7 @@ function isLockedRar(bytes: Buffer): boolean {
   return bytes.subarray(0, rar5.length).equals(rar5) ? isLockedRar5(bytes) : isLockedRar4(bytes);
 }
 
-/** Blocks of RAR 4: checksum, kind, flags, size; the flags tell. */
+/** Reads the blocks of RAR 4: checksum, kind, flags, size; the flags mark encryption. */
 function isLockedRar4(bytes: Buffer): boolean {
   const [archive, file] = [0x73, 0x74];
   for (let at = 7; at + 11 <= bytes.length;) {
@@ -114,8 +114,9 @@ const lockedPdf = '这个 PDF 文件有密码，审核的人打不开，请去�
 const emptyPdf = '这个 PDF 文件里没有页面，请打开检查后重新导出';
 
 /**
- * Pages are named, or lie packed in streams of objects; what is encrypted says so in its trailer, which never is
- * (ISO 32000-2, 7.5.7, 7.6.1 and 7.7.3.3). Only a file that does not tell by itself is opened.
+ * Returns why a PDF cannot be read, or undefined. Pages are named, or packed in streams of objects; an encrypted file
+ * has an entry in its trailer, which is never encrypted (ISO 32000-2, 7.5.7, 7.6.1 and 7.7.3.3). Only a file whose
+ * bytes do not decide it is opened.
  */
 async function pdfFault(bytes: Buffer): Promise<string | undefined> {
   const text = bytes.toString('latin1');

@@ -11,7 +11,7 @@ interface Parts {
   folderLooks: FolderLooks;
 }
 
-/** Says at the start, not at night, that backups cannot be made, or lie where a failing disk takes them along. */
+/** Logs at the start, not at night, that backups cannot be made, or are on the same disk as the data. */
 export async function noteBackupFolder({ db, config, log, folderLooks }: Parts): Promise<void> {
   const folder = await findBackupFolder(db, config.backup);
   const { fault, isOnDataDisk } = await folderLooks.at(folder);

@@ -23,7 +23,7 @@ interface Dependencies {
   folderLooks: FolderLooks;
 }
 
-/** The daily job, also when somebody asks for it: one is made at a time. */
+/** The daily job, which also makes requested backups: one is made at a time. */
 const backupJob: JobKind<object> = { name: 'backup', data: v.object({}), withinSeconds: 4 * 3600 };
 const noun = 'backup';
 
@@ -37,7 +37,7 @@ export function backupHandlers({
     async GetBackups(page) {
       const { rows, total } = await listBackups(db, page);
       const { folderFault, ...plan } = await readBackupPlan({ db, config, folderLooks });
-      // A folder that does not answer is not asked for each file.
+      // A folder that does not answer is not queried for each file.
       const folder = folderFault === '' ? plan.Folder : undefined;
       return {
         List: await Promise.all(rows.map((row) => toWire(row, folder))),

@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from '../../testing/start-program.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 
-/* Backups from the back office: made now, looked at, taken away. */
+/* Backups from the back office: made on request, checked, deleted. */
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 const test = siteTest.extend('env', { scope: 'file' }, async ({}, { onCleanup }) => {

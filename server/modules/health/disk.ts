@@ -4,7 +4,7 @@ import type { Health } from '#contract/back-office/health.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 
-/** A rate is told from so many days on, and from so many at most. */
+/** The least and the most days from which a rate is computed. */
 const leastDays = 3;
 const mostDays = 30;
 
@@ -14,7 +14,7 @@ export async function readDisk(db: Database, dataDir: string): Promise<Health['D
   return { FreeBytes: free, TotalBytes: blocks * bsize, DaysLeft: await daysLeft(db, free) };
 }
 
-/** Notes how much is free today, and forgets what is too old to say anything about the rate. */
+/** Records today's free space, and deletes records too old to count for the rate. */
 export async function noteFreeSpace(db: Database, dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   await db

@@ -6,8 +6,8 @@ import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/open.ts';
 
 /*
- * Programs on one database have some settings that must be the same everywhere: which of them does a job is chance. Each writes what it has, as
- * keyed hashes, and looks at what the others have.
+ * Some settings must be equal in all programs on one database, because any of them may run a job. Each program stores
+ * its settings as keyed hashes and compares them with those of the others.
  */
 
 /** Hashes under the names of the settings. */
@@ -29,7 +29,7 @@ export interface OwnProgram {
   stop(): Promise<void>;
 }
 
-/** Makes this program known to the others for as long as it runs, and says in the log what they have otherwise. */
+/** Registers this program for as long as it runs, and logs the settings in which others differ. */
 export function openOwnProgram({ db, vault, config, log }: Options): OwnProgram {
   const id = crypto.randomUUID();
   const settings = JSON.stringify(settingsOf(config, vault));

@@ -55,7 +55,7 @@ export async function readHealth({ db, vault, config, standbys, folderLooks }: S
   };
 }
 
-/** That saves wait for a standby at this moment is told before the watch has looked twice. */
+/** Reports saves that wait for a standby at this moment, before the watch has checked twice. */
 async function readStandbys(db: Database, standbys: Site['standbys']): Promise<Health['Standbys']> {
   const missing = standbys.missing().map(({ name, retainedBytes, isLost }) => ({
     Name: name,

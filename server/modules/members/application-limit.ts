@@ -9,7 +9,7 @@ import { findSiteInfo } from '../settings/store.ts';
 
 /**
  * Counts one application of this address.
- * @throws CallFault 429 when it is one too many, which says when to try again and whom to ring
+ * @throws CallFault 429 above the limit, with the time to try again and the telephone number of the office
  */
 export async function countApplication(db: Database, limit: Limit, address: string): Promise<void> {
   await count(db, { name: 'applications', ...limit }, address);

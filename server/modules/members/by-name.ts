@@ -3,10 +3,12 @@ import { compareKey } from '#contract/fields/normal-form.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { accountKey } from '../sessions/account-key.ts';
 
-/** Words that stand in most names find most members: so many of them are put into order. */
+/** Words that are in most names match most members: only so many of them are ranked. */
 const weighed = 500;
 
-/** Members and applicants by a part of their name, or by their account; who begins with `key` comes first. */
+/**
+ * Finds members and applicants by a part of their name, or by their account; names that begin with `key` come first.
+ */
 export async function findMembersByName(db: Database, key: string, count: number) {
   const wanted = compareKey(key);
   const place = sql<number>`strpos(name_key, ${wanted})`;

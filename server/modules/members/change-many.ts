@@ -14,7 +14,7 @@ interface Members {
   vault: Vault;
 }
 
-/** The sessions of those who are disabled end with this transaction. */
+/** The sessions of disabled members end in this transaction. */
 export async function enableMembers(
   members: Members,
   ids: number[],
@@ -72,7 +72,7 @@ async function changeMany(
   });
 }
 
-/** In the order of their ids: two who change the same members wait for each other, never both for ever. */
+/** Locks in the order of ids, so that two changes of the same members wait for each other without a deadlock. */
 async function loggedMembers(tx: Tx, vault: Vault, ids: number[]) {
   const found = new Map<number, NonNullable<Awaited<ReturnType<typeof loggedMember>>>>();
   for (const id of ids.toSorted((a, b) => a - b)) {

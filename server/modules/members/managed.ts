@@ -19,7 +19,8 @@ import { emailHash, maskedContact, openContact, phoneHash, type SealedContact } 
 import { attachedPath, rejectionReason } from './reading.ts';
 
 /*
- * Members as the back office sees them: phone and e-mail masked, unless one member is opened by who may see them.
+ * Members in the back office: phone and e-mail are masked, unless an administrator with the permission opens one
+ * member.
  */
 
 export interface MemberFilters {
@@ -72,7 +73,7 @@ const orders = {
   '-LastLoginTime': sortedByFilled('m.last_sign_in_at', 'm.id', 'desc'),
 };
 
-/** Members after `afterId` in the order of their ids, for those who read all of them. */
+/** Returns members after `afterId` in the order of their ids, to read all of them in batches. */
 export async function listMembersAfter(
   reading: Reading,
   afterId: number,

@@ -3,7 +3,7 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
 
-/** The association in numbers, as everybody may know them. */
+/** Returns the public numbers of the association. */
 export async function countMembers(db: Database): Promise<MemberNumbers> {
   const Types = await db
     .selectFrom('members as m')

@@ -158,7 +158,7 @@ test('the mail of a rejection opens the application once, without an account', a
     await site.send(webMembers.ApplyMember, { ...form, Remarks: '再改' }, undefined, '10.9.0.5'),
   ).toMatchObject(gone);
   expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd })).toMatchObject(gone);
-  // Neither account nor password came from the form.
+  // The form contained neither account nor password.
   const signIn = { account: rejected.account, password: rejected.password };
   await expect(site.call(memberSessions.GetLoginToken, signIn)).resolves.toEqual(expect.any(String));
 });

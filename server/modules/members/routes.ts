@@ -55,7 +55,7 @@ export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeo
   };
 }
 
-/** A ticket goes before the token: it may be of another company than the one that is signed in. */
+/** Returns the applicant. A ticket takes precedence over the token: it may be of another company than the session. */
 async function applicantOf(
   db: Database,
   { caller, Newpwd }: { caller: MemberCaller | null; Newpwd: string | undefined },

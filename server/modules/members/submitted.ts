@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import type { Submission } from '../reviews/rounds.ts';
 import { attachedPath } from './reading.ts';
 
-/** An application as it is at this moment, to be kept as its submission. */
+/** Returns the current application, to be stored as a submission. */
 export async function submittedApplication(
   tx: Tx,
   memberId: number,

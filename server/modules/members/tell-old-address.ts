@@ -10,7 +10,7 @@ interface OfRecord {
   Email: string;
 }
 
-/** A link to a new password goes to the address of record: whoever reads the old one learns that it was changed. */
+/** Writes to the former address of record that it was changed: password links go to the new one from now on. */
 export async function tellOldAddress(
   tx: Tx,
   vault: Vault,

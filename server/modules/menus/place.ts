@@ -8,7 +8,7 @@ export async function lockMenus(tx: Tx): Promise<void> {
   await sql`lock table menus in share row exclusive mode`.execute(tx);
 }
 
-/** The tree keeps its levels, and no menu stands below itself. */
+/** Checks that the tree keeps its levels and that no menu is its own descendant. */
 export async function assertPlace(tx: Tx, menuId: number, parentId: number | null): Promise<void> {
   if (parentId === null) return;
   const { rows } = await sql<{ depth: number; is_circle: boolean; height: number }>`

@@ -8,7 +8,10 @@ import { makeMember } from '../../testing/factories/make.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-/* Without a gateway no short message leaves, and none waits for one: a person tells those whom no mail reaches either. */
+/*
+ * Without a gateway no short message is sent, and none is held for one: a person tells members whom no mail reaches
+ * either.
+ */
 
 const { GetHeldMessages, TellHeldMessages, SendHeldMessages, DropHeldMessages } = businessHeldMessages;
 

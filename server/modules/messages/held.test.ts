@@ -7,7 +7,7 @@ import { makeApplication, signInAdministrator } from '../../testing/factories/ma
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-/* Without a mail server nobody is told by mail: somebody rings, and what was written is sent later only on request. */
+/* Without a mail server a person phones the recipients, and the held mails are sent later only on request. */
 
 const { GetHeldMessages, TellHeldMessages, SendHeldMessages, DropHeldMessages } = businessHeldMessages;
 const read = (site: TestApp, token: string, told?: 0 | 1) => site.call(GetHeldMessages, { told }, token);

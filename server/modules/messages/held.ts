@@ -146,7 +146,7 @@ function toWire(vault: Vault, row: Row, seesPhones: boolean): HeldMessage {
   };
 }
 
-/** The ways by which what a row of the list stands for would leave. */
+/** Returns the channels of the messages in a row of the list. */
 function waysOf({ kind, is_pair_held }: Pick<Row, 'kind' | 'is_pair_held'>): MessageKind[] {
   return is_pair_held ? ['mail', 'sms'] : [kind as MessageKind];
 }

@@ -10,8 +10,9 @@ export type MailError = Error & {
 };
 
 /**
- * A lasting refusal (RFC 5321: 5yz) of this recipient or text is final. One of our sign-in, sender or connection is not:
- * settings change. The server's own words may repeat the address, so only its code is kept.
+ * Classifies a failure. A permanent refusal (RFC 5321: 5yz) of this recipient or text is final. One of our sign-in,
+ * sender or connection is not, because settings change. The server's own text may repeat the address, so only its code
+ * is stored.
  */
 export function outcomeOf(error: MailError): Outcome {
   const { command, responseCode = 0 } = error;
@@ -55,7 +56,7 @@ function connectionFaultOf({ code = '', originalCode = '', timeoutType }: MailEr
   if (originalCode.startsWith('ERR_SSL') || originalCode.startsWith('ERR_TLS') || code === 'ETLS')
     return '与邮件服务器的加密连接没有建立';
   if (code === 'EAUTH' || code === 'ENOAUTH') return '邮件服务器拒绝登录';
-  // A server that waits for encryption says nothing of its own accord.
+  // A server that waits for encryption sends nothing by itself.
   if (timeoutType === 'GREETING_TIMEOUT') return '邮件服务器没有应答，这个端口可能须用加密的方式（smtps://）';
   if (code === 'ETIMEDOUT') return '邮件服务器响应超时';
   if (code === 'EPROTOCOL') return '这个地址和端口上的不是邮件服务器';

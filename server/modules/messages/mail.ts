@@ -39,7 +39,7 @@ export async function openMailer({ smtpUrl, sender, timeoutMs }: Options): Promi
     pool: true,
     maxConnections: 2,
     connectionTimeout: timeoutMs,
-    // Before the silence of the connection counts as such: what is said of a server that never speaks differs.
+    // Shorter than the connection's timeout, because the advice for a server that never speaks differs.
     greetingTimeout: timeoutMs / 2,
     socketTimeout: timeoutMs,
     disableFileAccess: true,

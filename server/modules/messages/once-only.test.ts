@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { prepareSending } from '../../testing/factories/prepare-sending.ts';
 import { forgetMessages, queueMessage, takeDueMessages } from './store.ts';
 
-/* No message leaves twice, and none is kept longer than it is needed. */
+/* No message is sent twice, and none is stored longer than needed. */
 
 const sending = prepareSending();
 const { startSender, queue, find, stateOf, statesOf } = sending;

@@ -41,7 +41,7 @@ interface Options {
 }
 
 const atOnce = 4;
-/** Longer than any attempt takes: after it, whoever had the message died. */
+/** Longer than any attempt takes: a message with an older lease belongs to a process that died. */
 const leaseSeconds = 180;
 const stopWithinMs = 4_000;
 /** Minutes to the next attempt; after the last one the message has failed. Two days and a half in all. */
@@ -114,7 +114,7 @@ export function openSender(options: Options): Sender {
   function look(): void {
     round = deliverDue()
       .catch((error: unknown) => {
-        // The next look tells whether it is back.
+        // The next run shows whether it is back.
         if (!isDatabaseAway(error)) log.warn({ err: error }, 'messagesNotDelivered');
       })
       .finally(() => {
@@ -151,7 +151,9 @@ async function findSignature(db: Database): Promise<Signature> {
   return { name: SiteName, telephone: telephoneOf(Contacts) };
 }
 
-/** Each letter ends with who sent it and whom to ring; those that end with the name already get the number alone. */
+/**
+ * Appends the sender and its telephone number to a letter; one that ends with the name already gets only the number.
+ */
 function withSignature(message: DueMessage, { name, telephone }: Signature): DueMessage {
   const body = message.body.trimEnd();
   const lines = [body.endsWith(name) ? '' : name, telephone === '' ? '' : `电话：${telephone}`];

@@ -14,12 +14,12 @@ export interface OutgoingMessage {
   /** Only of a mail. */
   subject?: string;
   body: string;
-  /** Only of a mail: its text with the looks of a page. Absent: the text, its addresses as links. */
+  /** The HTML of a mail; if absent, the text is used and its addresses become links. */
   html?: string;
   /** The record it is about. */
   noun: string;
   recordId: number;
-  /** The member whose contact it goes to; undefined when it goes to nobody of a member. */
+  /** The member whose contact is the recipient; undefined when no member is. */
   memberId: number | undefined;
   /** The facts that it states about the record, to compare a later message with. */
   told?: object;
@@ -69,8 +69,8 @@ export async function isAnyMessageDue(db: Database): Promise<boolean> {
 }
 
 /**
- * Short messages of senders that died: each may have been sent, and nobody gets the same one twice. They count as sent, and
- * say why that is not sure.
+ * Settles short messages of senders that died: each may have been sent, and nobody may get the same one twice. They
+ * count as sent, with a note that this is not certain.
  */
 export async function settleInterrupted(db: Database): Promise<void> {
   await db
@@ -100,7 +100,7 @@ export async function takeDueMessages(
   take: { kinds: MessageKind[]; count: number; leaseSeconds: number },
 ): Promise<DueMessage[]> {
   const rows = await db
-    // Once: a plan that ran it again for each row would take more than it was told to.
+    // Once: a plan that ran it again for each row would take more than the limit.
     .with(
       (due) => due('due').materialized(),
       (query) =>

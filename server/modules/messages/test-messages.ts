@@ -14,15 +14,15 @@ export interface TestMessageDependencies {
   db: Database;
   vault: Vault;
   environment: DeliveryFromEnvironment;
-  /** For each step; who presses the button waits for the answer. */
+  /** The time limit of each step; the administrator waits for the result. */
   timeoutMs?: number;
 }
 
 const patienceMs = 5_000;
 
 /**
- * Sends one mail past the queue: whoever set the server up wants to see at once whether it works.
- * @throws CallFault 409 with the reason when it did not leave
+ * Sends one mail past the queue, so that the result of new settings is visible at once.
+ * @throws CallFault 409 with the reason when it was not sent
  */
 export async function sendTestMail(
   { db, vault, environment, timeoutMs = patienceMs }: TestMessageDependencies,

@@ -10,7 +10,7 @@ import {
 import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import type { Database } from '../../platform/db/open.ts';
 
-/** Approved members; who begins with `key` comes first. */
+/** Finds approved members; names that begin with `key` come first. */
 export async function findMemberNames(db: Database, key: string): Promise<MemberName[]> {
   const wanted = compareKey(key);
   const isPart = sql<boolean>`strpos(name_key, ${wanted}) > 0`;

@@ -61,8 +61,8 @@ export async function recycleNews(db: Database, ids: number[], by: Actor): Promi
 }
 
 /**
- * Takes them out of the recycle bin, closed: nothing reappears on the site unseen. Whoever takes a deletion back at once (`asBefore`)
- * finds them as they were. What waits for a decision waits on.
+ * Restores articles from the recycle bin as closed, so that nothing reappears on the site unseen. Undoing a deletion at
+ * once (`asBefore`) restores their former state. An article under review stays under review.
  */
 export async function restoreNews(db: Database, ids: number[], asBefore: boolean, by: Actor): Promise<void> {
   const isJustDeleted = sql`${asBefore} and deleted_at > now() - interval '10 minutes'`;

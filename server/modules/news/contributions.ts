@@ -202,7 +202,7 @@ async function changeOwn(tx: Tx, memberId: number, newsId: number, values: Value
   return { NewsId: newsId, Version: version };
 }
 
-/** The article as it is at this moment, to be kept as its submission. */
+/** Returns the current article, to be stored as a submission. */
 async function submittedArticle(tx: Tx, newsId: number): Promise<Submission> {
   const row = await tx
     .selectFrom('news as n')

@@ -13,7 +13,7 @@ export function hiddenMenuOf(tree: MenuTree, menuId: number): HiddenMenu {
   return hidden ? { HiddenMenuName: hidden.name } : {};
 }
 
-/** The same of an article, as far as it is published: what is closed anyway is kept back by no menu. */
+/** Returns the hidden menu of a published article; no menu hides one that is not published anyway. */
 export async function hiddenMenuOfNews(
   { db, menuTree }: { db: Database; menuTree: () => Promise<MenuTree> },
   newsId: number,

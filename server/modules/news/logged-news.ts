@@ -22,7 +22,7 @@ export const loggedColumns = [
 
 export type LoggedRow = Selection<Tables, 'news', (typeof loggedColumns)[number]>;
 
-/** An article in the words of the operation log; its texts are kept by the versions. */
+/** Returns an article's values for the operation log; its texts are stored as versions. */
 export function loggedOf({ id: _id, published_at, awaits_time, ...row }: LoggedRow) {
   return { ...row, NewsCreateTime: publicationTime({ published_at, awaits_time }) };
 }

@@ -36,7 +36,7 @@ export interface NewsFilters {
   status?: number | undefined;
   state?: NewsState | undefined;
   isread?: number | undefined;
-  /** Part of the name of the member that wrote it; blank: whoever did. */
+  /** Part of the author's name among members; blank for any author. */
   membername: string;
   begintime?: string | undefined;
   endtime?: string | undefined;

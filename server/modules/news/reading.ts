@@ -42,7 +42,10 @@ export async function listLatestNews(db: Database, reading: Reading, page: Page)
   return rows.map((row) => toItem(row, reading));
 }
 
-/** Newest first, whatever stands on top; `without` is left out, and it is told whether it would have been listed. */
+/**
+ * Lists the newest articles, without placing pinned ones on top. `without` is left out; the result reports whether it
+ * would have been listed.
+ */
 export async function listNewestNews(
   db: Database,
   reading: Reading,
@@ -52,7 +55,7 @@ export async function listNewestNews(
   const { menuIds } = reading;
   const rows = await findNewest(db, { menuIds, ...partOf(page), without: without ?? null });
   const [first] = rows;
-  // A page without articles does not tell.
+  // A page without articles does not show it.
   const isLeftOut =
     without !== undefined && (first ? first.is_left_out : await isListed(db, menuIds, without));
   return { List: rows.map((row) => toItem(row, reading)), isLeftOut };
@@ -89,8 +92,8 @@ const findNewest = statement((db, value: ValueNamed<Merged>) => {
 });
 
 /**
- * Each menu is read in the order of an index, as far as the page can reach, and what was read is merged: the work does
- * not grow with what the menus hold. What stands before the page is read in the index alone.
+ * Reads each menu in the order of an index, as far as the page can reach, and merges the results: the work does not
+ * grow with the size of the menus. Rows before the page are read in the index alone.
  */
 function mergedFromMenus(db: Database, value: ValueNamed<Merged>, order: RawBuilder<unknown>) {
   return db

@@ -28,7 +28,8 @@ interface WebDependencies {
   synonyms: SearchedParts['synonyms'];
 }
 
-// A common word of several characters looks at the text of every hit: searches leave connections for other readers.
+// A search for a common word of several characters reads the text of every hit, so searches leave connections for other
+// readers.
 const searching = boundedPool({ atOnce: 6, waiting: 60 });
 
 export function webNewsHandlers({
@@ -74,7 +75,10 @@ export function webNewsHandlers({
   };
 }
 
-/** An article counts a view each time it goes out, and shows how many there were. What a search finds changes by itself. */
+/**
+ * Properties of article answers: each delivery counts a view, and the answer shows the number of views. Search results
+ * change by themselves.
+ */
 export function webNewsTraits(countView: (newsId: number) => void): Traits<typeof webNews> {
   return {
     GetNewsList: { isFleeting: ({ key }) => key !== undefined },

@@ -12,7 +12,7 @@ import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
-/* Workbooks as clerks bring them: each sample stands for a kind. */
+/* Workbooks as clerks send them: each sample represents a kind. */
 
 const sample = (name: string) => readFile(join(import.meta.dirname, 'samples', `${name}.xlsx`));
 

@@ -7,7 +7,7 @@ import { uncoveredCharacter } from '../rendering/coverage.ts';
 import { checkRow, type CheckedCertificate } from './row-rules.ts';
 
 /**
- * The rows of the table, each checked when it is asked for.
+ * Yields the rows of the table, each checked on demand.
  * @throws WrongSheet when there are none
  */
 export function checkedCertificates(table: SheetTable): Generator<CheckedCertificate> {
@@ -30,7 +30,7 @@ interface RowsBefore {
   persons: Map<string, string>;
   /** ID numbers and days of exams. */
   exams: Set<string>;
-  /** Names by the ID numbers of those who passed. */
+  /** Names of participants who passed, by ID number. */
   passed: Map<string, string>;
 }
 
@@ -53,7 +53,7 @@ function doubledNumber({ row, values }: CheckedCertificate, { numbers }: RowsBef
   return undefined;
 }
 
-/** A person may change the name, and sit two exams on one day: a clerk is told, and decides. */
+/** Warns of a changed name and of two exams on one day. Both are possible, so a clerk decides. */
 function comparePerson({ values, warnings }: CheckedCertificate, { persons }: RowsBefore): void {
   const name = compareKey(values.name);
   const first = persons.get(values.idNum);

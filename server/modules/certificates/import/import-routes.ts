@@ -15,7 +15,7 @@ import { importAnswer, importHandlers } from '../../../platform/imports/handlers
 interface Dependencies {
   db: Database;
   vault: Vault;
-  /** Looks at a workbook before it is opened. */
+  /** Scans a workbook before it is opened. */
   scan: UploadScan;
 }
 

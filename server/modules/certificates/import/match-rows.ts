@@ -181,7 +181,7 @@ function free(
   );
 }
 
-/** A list without a column says nothing about it: what is recorded stays. */
+/** Keeps recorded values where the list has no column for them. */
 function withAbsent(
   values: CertificateValues,
   known: KnownCertificate,

@@ -37,7 +37,7 @@ export function checkRow(
     const value = row.text(column);
     if (required && value === '') say(column, `请填写${column}`);
     if ([...value].length > max) say(column, `${column}不能超过 ${max} 个字`);
-    // Of what is too long anyway nobody looks at every character.
+    // A text that is too long anyway is not searched character by character.
     const character = faults.has(column) ? undefined : uncovered(value);
     if (character !== undefined) say(column, `${column}中的“${nameOfCharacter(character)}”无法印在证书上`);
     return value;

@@ -177,7 +177,7 @@ test('whatever is done in whatever order, nothing fails and what is issued is wh
   );
 });
 
-/** Every valid issue says what its record says, and no two were ever signed alike. */
+/** Checks that every valid issue has the facts of its record, and that no two signatures are equal. */
 async function expectIssuedAsRecorded(site: TestApp) {
   const issues = await site.db
     .selectFrom('certificate_issues as i')

@@ -43,7 +43,7 @@ export interface PictureCache {
   set(key: string, picture: RawJson): void;
 }
 
-/** Keeps the pictures asked for last, ready to be sent. What was issued never changes, so nothing is ever stale. */
+/** Caches the pictures requested last, ready to be sent. An issue never changes, so no entry is ever stale. */
 export function pictureCache(maxBytes: number): PictureCache {
   const pictures = new Map<string, RawJson>();
   let bytes = 0;

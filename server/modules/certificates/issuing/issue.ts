@@ -21,7 +21,7 @@ export interface CertificateFacts {
   name: string;
   /** Masked. */
   idNum: string;
-  /** Keyed: tells two holders apart whose masked numbers are alike. */
+  /** A keyed hash that tells two holders with the same masked number apart. */
   idNumHash: string;
   company: string;
   programme: string;
@@ -59,8 +59,8 @@ const columns = [
 export type IssuedRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
 /**
- * Brings what is issued into step with the records: passed ones are issued, changed ones anew, and those that are not
- * certificates any more end. Part of every transaction that changes records.
+ * Synchronises the issues with the records: passed records are issued, changed ones reissued, and issues of records
+ * that are no longer certificates end. Part of every transaction that changes records.
  */
 export async function issueAnew(tx: Tx, vault: Vault, certificateIds: number[]): Promise<void> {
   const issuer = (await findSiteInfo(tx)).SiteName;

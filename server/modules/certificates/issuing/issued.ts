@@ -39,7 +39,7 @@ export async function findDownload(
   return toIssued(keys, row);
 }
 
-/** Told to whom the certificate itself would be given. */
+/** Returns whether a certificate is revoked, and true only to callers who could download it. */
 export async function isRevoked(
   db: Database,
   vault: Vault,

@@ -24,7 +24,7 @@ function encodeGbk(text: string): Buffer | undefined {
   return Buffer.concat(bytes);
 }
 
-/** Node decodes GBK, but does not encode it: what each code is read as says how to write it. */
+/** Builds the encoder of GBK, which Node can only decode, by decoding every code. */
 function readCodes(): Map<string, Buffer> {
   const decoder = new TextDecoder('gbk');
   const found = new Map<string, Buffer>();

@@ -22,7 +22,7 @@ const keptPictures = 4;
 export interface CertificatePictures {
   png(drawing: Drawing): Promise<Buffer>;
   pdf(drawing: Drawing): Promise<Buffer>;
-  /** A PNG of this width, for those who choose. */
+  /** Returns a PNG of this width, as a preview for choosing. */
   small(drawing: Drawing, width: number): Promise<Buffer>;
   /**
    * Returns the boxes that the fields of each drawing occupy, in the order of the fields, without encoding a picture.
@@ -36,7 +36,10 @@ export interface PictureSources {
   seal: (sealId: number) => Promise<Buffer>;
 }
 
-/** Draws certificates a few at a time; more than that wait, and too many are told to come back. */
+/**
+ * Opens a pool that renders a few certificates at a time. Further requests wait; when too many wait, they are refused
+ * with a request to try again.
+ */
 export function openCertificatePictures(sources: PictureSources): CertificatePictures {
   const drawing = boundedPool({ atOnce, waiting: 100 });
   // Used again: a canvas of seven megabytes outlives its drawing until somebody collects it.

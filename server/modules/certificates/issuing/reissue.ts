@@ -15,7 +15,7 @@ interface Stored {
   vault: Vault;
 }
 
-/** Issues the same facts anew: the paper that is out there says that there is a newer one. Why is for the log alone. */
+/** Reissues the same facts: the earlier paper then reports that there is a newer one. The reason is only logged. */
 export async function reissueCertificate(
   { db, vault }: Stored,
   { certificateId, reason }: { certificateId: number; reason: string },

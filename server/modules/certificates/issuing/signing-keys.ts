@@ -33,7 +33,7 @@ export async function readSigningKeys(db: Database, vault: Vault): Promise<Signi
   return keysOf(await selectKeys(db), vault);
 }
 
-/** Another key signs from now on; the private part of the one before is gone. Answers the new one's id. */
+/** Creates a new signing key and deletes the private part of the previous one. Returns the id of the new key. */
 export async function rotateSigningKey(db: Database, vault: Vault): Promise<string> {
   await readSigningKeys(db, vault);
   return await transaction(db, async (tx) => {

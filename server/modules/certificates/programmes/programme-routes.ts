@@ -18,7 +18,7 @@ interface Dependencies {
   db: Database;
   vault: Vault;
   pictures: CertificatePictures;
-  /** Looks at an upload before it is opened. */
+  /** Scans an upload before it is opened. */
   scan: UploadScan;
 }
 
@@ -72,7 +72,7 @@ async function preview({ db, pictures }: Dependencies, form: PreviewForm, site: 
   return { Image: picture, Boxes: boxes, LongBoxes: longBoxes };
 }
 
-/** Of a certificate that was asked for; the programme is the template's own, as it would be issued now. */
+/** Returns the facts of a requested certificate; the programme is that of the template, as in a new issue. */
 async function factsOf(db: Database, { CertId, Sample, ProgrammeId, ProgrammeName }: PreviewForm) {
   const facts =
     CertId === undefined

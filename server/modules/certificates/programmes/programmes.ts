@@ -58,8 +58,8 @@ export async function listProgrammes(db: Database): Promise<Programme[]> {
 }
 
 /**
- * Returns the programme named, or the first one for 0, as long as it takes new certificates.
- * @param field the name of the form's field that a refusal stands beside
+ * Returns the named programme, or the first one for 0, if it takes new certificates.
+ * @param field the form's field that shows the refusal
  * @throws CallFault 400
  */
 export async function assertProgramme(
@@ -83,7 +83,7 @@ export async function assertProgramme(
 
 interface ProgrammeForm extends TemplateForm {
   ProgrammeId: number;
-  /** As it was read; absent, where an old client asks, nothing is compared. */
+  /** The version that was read; undefined for old clients, which skips the comparison. */
   Version?: number | undefined;
 }
 
@@ -97,7 +97,7 @@ export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor
   return await versionedWrite(db, record, async (tx, before) => {
     const template = completed(form, before ?? undefined);
     await assertDrawable(tx, ProgrammeName, template);
-    // Old clients have saved designs without them, and what they do goes on working.
+    // Old clients have saved designs without these fields, and may continue to.
     if (Version !== undefined) assertProvable(template);
     const id = before ? await rename(tx, before, ProgrammeName) : await addProgramme(tx, ProgrammeName);
     const TemplateVersion = await addVersion(tx, id, template, { before, by });

@@ -15,7 +15,7 @@ interface Wanted {
   site: string;
 }
 
-/** A template filled with nobody's data, to be looked at while it is designed. */
+/** Returns a template with sample data, for its preview in the editor. */
 export async function sampleDrawing(
   db: Database,
   { programme, template, site }: Wanted,

@@ -79,7 +79,7 @@ async function arrived(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Decoded within bounds and written anew: nothing else is in it. */
+/** Decodes a picture within bounds and encodes it again, so that it contains nothing else. */
 async function drawnAnew(bytes: Buffer): Promise<Buffer> {
   const drawn = await draw(bytes).catch(() => undefined);
   if (!drawn) throw fileTypeRefused(sealPicture.wrongType);
@@ -87,7 +87,7 @@ async function drawnAnew(bytes: Buffer): Promise<Buffer> {
   return drawn.png;
 }
 
-/** Undefined for what is no PNG. @throws whatever the decoder says of damaged bytes */
+/** Returns undefined for a file that is no PNG. @throws the decoder's error for damaged bytes */
 async function draw(bytes: Buffer): Promise<{ png: Buffer; isOpaque: boolean } | undefined> {
   const picture = sharp(bytes, { limitInputPixels });
   if ((await picture.metadata()).format !== 'png') return undefined;

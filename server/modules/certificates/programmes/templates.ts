@@ -11,7 +11,7 @@ import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 
-/** A template as it comes in: what old clients do not know may be absent. */
+/** A template as submitted; fields that old clients lack may be absent. */
 export interface TemplateForm {
   ProgrammeName: string;
   Title: string;
@@ -146,7 +146,7 @@ function isSame(before: CertificateTemplate, after: CertificateTemplate): boolea
   );
 }
 
-/** Names of a field come back from the database in an order of its own. */
+/** The database returns the keys of a field in an order of its own. */
 function sortedText(fields: PlacedField[]): string {
   return JSON.stringify(
     fields.map((field) => Object.entries(field).toSorted(([a], [b]) => (a < b ? -1 : 1))),

@@ -12,7 +12,7 @@ import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
-/* Records of an installation in which numbers that only look different were issued before they were compared by their normal form. */
+/* Records of an installation that issued numbers with the same normal form before numbers were compared by it. */
 
 async function makeShared(site: TestApp, administrator: string, number: string, alike: string) {
   const owner = await makeCertificate(site, administrator, { _certNum: number });

@@ -24,7 +24,7 @@ interface Stored {
   vault: Vault;
 }
 
-/** Adds a certificate or changes it; what is printed on it is issued anew. */
+/** Adds or changes a certificate, and reissues it when a printed value changes. */
 export async function saveCertificate(
   { db, vault }: Stored,
   form: CertificateForm,
@@ -46,8 +46,8 @@ export async function saveCertificate(
 }
 
 /**
- * A number that differs in case, width, dashes, brackets or blanks alone is the same to whoever looks for it. A record that
- * shared its number before may keep it.
+ * Refuses a number that differs from another only in case, width, dashes, brackets or blanks: searches treat both as
+ * the same. A record that shared its number before may keep it.
  */
 async function assertNumberIsFree(tx: Tx, { _certId, _certNum }: CertificateForm): Promise<void> {
   const { rows } = await sql<{ id: number; cert_num: string }>`
@@ -59,7 +59,7 @@ async function assertNumberIsFree(tx: Tx, { _certId, _certNum }: CertificateForm
   throw invalid({ _certNum: '证书编号已存在' });
 }
 
-/** Ends what was issued, for good: whoever holds the paper is told when and why. */
+/** Ends the issues for good: a verification of the paper then shows the time and the reason. */
 export async function revokeCertificate(
   db: Database,
   certificateId: number,

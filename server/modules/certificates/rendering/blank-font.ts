@@ -1,8 +1,8 @@
 import { groupsOf, readTables, type CharacterGroup } from './font-tables.ts';
 
 /**
- * Makes a TrueType font of the same characters and widths whose glyphs are all blank, and each belongs to one character.
- * A PDF file says for each glyph which character it is: in the font that is printed from, 风 and the radical ⻛ are one glyph.
+ * Makes a TrueType font of the same characters and widths whose glyphs are all blank and each belong to a single
+ * character. A PDF file maps each glyph to one character, while in the printed font 风 and the radical ⻛ share a glyph.
  */
 export function makeBlankFont(path: string): Buffer {
   const { cmap, hmtx, ...same } = readTables(path, [
@@ -51,8 +51,8 @@ function metricsOf(widths: number[]): Buffer {
 const glyphLength = 28;
 
 /**
- * Two points and no line between them: nothing is seen, and yet the glyph takes up room. What has no room is no text to the
- * viewer of Chrome and Edge.
+ * Returns a glyph of two points without a line between them: it is invisible but has an area. The viewer of Chrome and
+ * Edge treats glyphs without an area as no text.
  */
 function blankGlyph(width: number): Buffer {
   const [bottom, top] = [-120, 880];

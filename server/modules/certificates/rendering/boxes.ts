@@ -16,7 +16,7 @@ export function boxesOf({ Fields }: CertificateTemplate, drawn: Drawn[], paper: 
   });
 }
 
-/** Around a QR code its own white ends where the paper begins; readers look for light there. */
+/** The margin of a QR code's own white background; readers expect light there. */
 const around = 16;
 const darkBelow = 140;
 
@@ -28,7 +28,7 @@ function isDark(paper: Canvas, box: Pick<DrawnBox, 'X' | 'Y' | 'Width' | 'Height
   const { data } = paper.getContext('2d').getImageData(left, top, width, height);
   let light = 0;
   for (let at = 0; at < data.length; at += 4)
-    // Rec. 709: how bright a colour looks.
+    // Rec. 709: the perceived brightness of a colour.
     light += 0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0);
   return light / (data.length / 4) < darkBelow;
 }

@@ -80,7 +80,7 @@ function drawOwnSeal(
   return { x: x - Size / 2, y: y - Size / 2, width: Size, height: Size, fit: 'whole' };
 }
 
-/** As wide as the field says; its height follows. */
+/** Draws the seal in the width of its field; the height follows. */
 function stamp(pen: SKRSContext2D, { X, Y, Size: width }: PlacedField, seal: Image): Drawn {
   const height = (width * seal.height) / seal.width;
   const [x, y] = [X - width / 2, Y - height / 2];

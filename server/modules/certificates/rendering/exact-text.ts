@@ -47,14 +47,14 @@ export function layText(
   pen.restore();
 }
 
-// Used again: the memory of a canvas lives on until somebody collects it.
+// Reused, because the memory of a canvas lives until it is collected.
 let outlines: SvgCanvas | undefined;
 
 /** Returns the outlines of a text, as the drawing library itself would fill them, and where among them the text begins. */
 function shapesOf(pen: SKRSContext2D, text: string): { shapes: Path2D; x: number; y: number } {
   const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(text);
   const height = Math.ceil(fontBoundingBoxAscent + fontBoundingBoxDescent);
-  // Room on all sides, however the text is aligned: letters beyond the edge of a canvas are left out.
+  // The margin on all sides holds any alignment: letters beyond the edge of a canvas are lost.
   const [x, y] = [Math.ceil(width) + height, 2 * height];
   outlines ??= createCanvas(1, 1, SvgExportFlag.ConvertTextToPaths);
   [outlines.width, outlines.height] = [2 * x, 2 * y];

@@ -8,7 +8,7 @@ export const blankFont = 'Certificate Blank';
 
 let areFontsReady = false;
 
-/** Makes the certificate's letters known to the drawing library, once. */
+/** Registers the fonts of certificates with the drawing library, once. */
 export function registerFonts(): void {
   if (areFontsReady) return;
   for (const weight of ['regular', 'bold'] as const)

@@ -16,7 +16,7 @@ export interface Line {
   maxWidth?: number;
 }
 
-/** A line as it came out. */
+/** A rendered line. */
 export interface Written {
   left: number;
   width: number;

@@ -47,7 +47,7 @@ function star(pen: SKRSContext2D, radius: number): void {
 
 const widestArc = (Math.PI * 4) / 3;
 
-/** Letters stand on the ring, their heads outwards; long names are set narrower and closer. */
+/** Places the letters on the ring, heads outwards; long names are set narrower and closer. */
 function arcText(pen: SKRSContext2D, text: string, radius: number): void {
   const letters = [...text];
   const size = Math.min(radius * 0.26, (widestArc * radius * 0.72) / letters.length / 0.82);

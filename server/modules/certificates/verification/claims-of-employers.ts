@@ -43,7 +43,10 @@ export async function checkClaims(
 const repeatedWithinMs = 10 * 60_000;
 const mostRemembered = 1000;
 
-/** The same list from the same address within minutes: whoever looked at it may have it as a file without being counted again. */
+/**
+ * Recognises the same list from the same address within minutes: a viewed list can be downloaded as a file without
+ * counting again.
+ */
 export function repeatedLists() {
   const seen = new Map<string, number>();
   return (address: string, claims: readonly Claim[]): boolean => {

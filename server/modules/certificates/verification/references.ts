@@ -2,7 +2,10 @@ import type { Vault } from '../../../platform/core/vault.ts';
 
 const goodForMs = 30 * 60_000;
 
-/** Names a found certificate to who found it, without its number in the database, for half an hour. */
+/**
+ * Returns a reference to a found certificate for its finder, valid for half an hour, without the number in the
+ * database.
+ */
 export function giveReference(vault: Vault, certificateId: number, now = Date.now()): string {
   return vault.seal(`certificate ${certificateId} ${now + goodForMs}`).toString('base64url');
 }

@@ -14,7 +14,7 @@ import { readSigningKeys } from '../issuing/signing-keys.ts';
 /** The maximum age of the list's date when nothing has ended since. */
 const maxAgeMs = 10 * 60_000;
 
-/** The signed list of all that ended, made anew when something ends; its date is never older than minutes. */
+/** Returns the signed list of all ended issues, made again when one ends; its date is never older than some minutes. */
 export function revocationLists(db: Database, vault: Vault): () => Promise<SignedRevocations> {
   let last: { state: string; madeAt: number; signed: Promise<SignedRevocations> } | undefined;
   return async () => {

@@ -89,7 +89,9 @@ async function pageOf(
   return { List, TotalCount: total };
 }
 
-/** Stays findable and says so, for clients that read remarks and exam status alone as well. */
+/**
+ * Certificates that ended stay findable and show their state, also to clients that read only remarks and exam status.
+ */
 function stateOf(row: { revoked_at: Date | null; revoke_reason: string; remarks: string }) {
   if (!row.revoked_at) return { _certState: 'valid', _endedDate: '', _endReason: '' } as const;
   const day = formatTime(row.revoked_at).slice(0, 10);

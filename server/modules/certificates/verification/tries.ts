@@ -18,7 +18,7 @@ interface Criteria {
   CertNum: string;
 }
 
-/** A search of one host: known by hashes, for what people look for is nobody else's. */
+/** A search of one host, stored as hashes, because the searched names are private. */
 interface Try {
   host: string;
   nameHash: Buffer;

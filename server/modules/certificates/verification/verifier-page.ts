@@ -23,11 +23,11 @@ function withKeys(page: string, embedded: EmbeddedKeys): string {
   return page.replace(placeOfKeys, (_place, start: string, end: string) => start + keys + end);
 }
 
-/** With `?save` it becomes a file, which goes on without this site. */
+/** Returns the headers of the page. With `?save` it is a download, which works without this site. */
 export function verifierHeaders(url = ''): Record<string, string> {
   return {
     ...commonHeaders,
-    // The rest of its policy stands in the page, which is also opened without a server.
+    // The rest of its policy is in the page, which is also opened without a server.
     'content-security-policy': "frame-ancestors 'none'",
     'permissions-policy': 'camera=(self)',
     'content-type': 'text/html; charset=utf-8',

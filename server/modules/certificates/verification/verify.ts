@@ -57,7 +57,7 @@ function carries(carried: string, facts: CertificateFacts): boolean {
   return carried === '' || carried === packFacts(printedFacts(facts));
 }
 
-/** 张三 is 张*, 张三丰 is 张*丰: enough to compare with the paper in hand. */
+/** Masks a name: 张三 becomes 张*, 张三丰 becomes 张*丰, enough to compare with the paper. */
 export function maskName(name: string): string {
   const [first = '', ...rest] = name;
   if (rest.length < 2) return first + '*'.repeat(rest.length);

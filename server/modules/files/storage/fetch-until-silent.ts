@@ -2,8 +2,9 @@
 const chunkBytes = 64 * 1024;
 
 /**
- * Like `fetch`, given up when for so long nothing goes on: nothing of the body is taken, or no answer begins. A long body on a slow
- * line takes as long as it does. What was taken may wait in the buffers of this machine as long as it took to be taken.
+ * Like `fetch`, but aborts when there is no progress for this long: no chunk of the body is taken, or no answer begins.
+ * A long body on a slow connection takes as long as it needs. Bytes may stay in the buffers of this machine for as long
+ * as they took to be taken.
  */
 export function fetchUntilSilent(withinMs: number, send: typeof fetch = fetch): typeof fetch {
   return async (address, init) => {

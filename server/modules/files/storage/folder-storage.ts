@@ -7,7 +7,9 @@ import { asStorageAway } from './storage-away.ts';
 
 const missing = new Set(['ENOENT', 'ENOTDIR']);
 
-/** A folder of this machine as storage. A folder that is moved away while the program runs is not made anew in its place. */
+/**
+ * Opens a folder of this machine as storage. A folder that is moved away while the program runs is not created again.
+ */
 export function openFolder(root: string, incoming: string) {
   async function keep(incomingFile: string, path: string) {
     const kept = await digestOf(incomingFile);
@@ -23,7 +25,7 @@ export function openFolder(root: string, incoming: string) {
       return found.isFile() ? found.size : undefined;
     } catch (error) {
       if (!missing.has(String((error as NodeJS.ErrnoException).code))) throw error;
-      // Without its folder nothing can be said of a file.
+      // Without the folder, the absence of a file proves nothing.
       await stat(incoming);
       return undefined;
     }

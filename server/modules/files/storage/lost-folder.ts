@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/core/config.ts';
 import type { Database } from '../../../platform/db/open.ts';
 
 /**
- * Before the folder of files would be made anew: where files were kept, an empty one in its place hides that they are gone.
+ * Refuses to create the folder of files again where files were stored: an empty one would hide their loss.
  * @throws OperatorError
  */
 export async function refuseLostFolder(db: Database, files: Config['files']): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Storage } from './storage.ts';
 import type { UploadScan } from '../upload-scan.ts';
 
-/** The same place, but nothing is kept in it that the scanner did not look at. */
+/** Wraps a storage so that every file is scanned before it is stored. */
 export function scannedStorage(storage: Storage, scan: UploadScan): Storage {
   return {
     ...storage,

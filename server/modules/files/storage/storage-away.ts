@@ -3,7 +3,7 @@ import { storageAway } from '../../../platform/core/faults.ts';
 // The folder was moved away, made read-only or given to somebody else, or its disk fails. A full disk has a text of its own.
 const away = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE']);
 
-/** Work on the folder of files; that it cannot be used is told as that, and not as a fault of ours. */
+/** Reports an unusable folder of files as unavailable storage, not as an error of the program. */
 export async function asStorageAway<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -23,7 +23,7 @@ export interface Storage {
   sizeOf(path: string): Promise<number | undefined>;
   /** Removing what is not there is no fault. */
   remove(path: string): Promise<void>;
-  /** @throws when files cannot be kept at the moment */
+  /** @throws when files cannot be stored at the moment */
   check(): Promise<void>;
 }
 
@@ -43,7 +43,10 @@ function incomingOf(files: Config['files']): string {
   return files.kind === 's3' ? files.incoming : join(files.folder, '.incoming');
 }
 
-/** A store that does not answer at the start may be back in a minute: the site starts without its files, and says so once. */
+/**
+ * Logs once that the store does not answer at the start. It may be back in a minute, so the site starts without its
+ * files.
+ */
 export async function noteStoreAway(storage: Storage, log: Logger): Promise<void> {
   try {
     await storage.check();

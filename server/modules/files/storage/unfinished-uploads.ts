@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { Bucket } from '../../../platform/core/s3-address.ts';
 import { connect } from './s3-storage.ts';
 
-/** An upload in parts that was never ended: its parts take room in the bucket, and no listing of files shows them. */
+/**
+ * A multipart upload that was never completed: its parts occupy space in the bucket, and no listing of files shows
+ * them.
+ */
 export interface UnfinishedUpload {
   path: string;
   uploadId: string;
