@@ -1,5 +1,5 @@
 // The server in a few files, in dist/server: finding and reading 1,300 of them was a third of a start. Runs on the pinned Node
-// (docs/decisions/0312-the-server-in-a-few-files.md).
+// (docs/decisions/0312).
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import own from '../package.json' with { type: 'json' };

@@ -17,7 +17,7 @@ interface Options {
 
 /**
  * Brings all tables up to date, by their owner, lets the program work with them, and fills a new site. Programs that start at the same
- * time take turns at all of it (docs/decisions/0370).
+ * time take turns at all of it (docs/decisions/0372).
  */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseAddresses,

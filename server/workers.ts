@@ -41,7 +41,7 @@ interface Options {
 }
 
 /**
- * One port, several processes (docs/decisions/0152). The keeper lets people in and hands them over; it is also the one that
+ * One port, several processes (docs/decisions/0127). The keeper lets people in and hands them over; it is also the one that
  * knows when nobody is at the door.
  * @throws OperatorError when a first worker does not come up
  */

@@ -86,7 +86,7 @@ export interface Target {
   isExternal: boolean;
 }
 
-/** Where an address leads that the secretariat gave to a menu or a banner: also to a page of our own (decision 0080). */
+/** Where an address leads that the secretariat gave to a menu or a banner: also to a page of our own (decision 0143). */
 export function targetOfAddress(address: string): Target {
   return { href: address, isExternal: pageQueryNames[address.split(/[?#]/, 1)[0]!] === undefined };
 }

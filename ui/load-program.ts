@@ -6,7 +6,7 @@ export class ProgramBroken extends Error {}
 
 /**
  * Loads a part of the program. Browsers reject `import()` with a TypeError both where the file did not arrive and where a
- * function that the file calls does not exist. A second try tells them apart (docs/decisions/0325-a-program-that-does-not-run.md).
+ * function that the file calls does not exist. A second try tells them apart (docs/decisions/0373).
  * @throws ProgramMissing or ProgramBroken
  */
 export async function loadProgram<Program>(load: () => Promise<Program>): Promise<Program> {

@@ -8,7 +8,7 @@ interface State<Props> {
 
 /**
  * A component whose program is loaded when it is first shown, and what stands in its place until then. Without `Suspense`, which
- * shows nothing sooner than 300 ms after anything else that was waited for (docs/decisions/0311-programs-without-suspense.md).
+ * shows nothing sooner than 300 ms after anything else that was waited for (docs/decisions/0373).
  */
 export function program<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -15,7 +15,7 @@ import { test } from '../testing/test.ts';
 /*
  * Content from before a withdrawal is never served, not even while the database is away; content from before any other
  * change may be. A change is a withdrawal when something that readers saw is deleted, hidden or elsewhere
- * (docs/decisions/0362).
+ * (docs/decisions/0003).
  */
 
 /** Calls as the administrator and records the kind of change of each call. */

@@ -5,7 +5,7 @@ import { readPicture } from './read-picture.ts';
 import { element, verdictCard } from './show.ts';
 
 /*
- * The page that checks a certificate by itself: everything happens here, nothing is asked for and nothing is sent (docs/decisions/0211).
+ * The page that checks a certificate by itself: everything happens here, nothing is asked for and nothing is sent (docs/decisions/0210).
  */
 
 const find = <E extends HTMLElement>(id: string, kind: new () => E): E => {

@@ -6,7 +6,7 @@ import { changedMeanwhile } from '../../platform/db/versioned-write.ts';
 
 /*
  * The settings are one record with many parts, which several people keep: of each field it is known with which change it last
- * became another, so that two who save different parts are not in each other's way (decision 0213).
+ * became another, so that two who save different parts are not in each other's way (decision 0366).
  */
 
 const settingName = 'versions';

@@ -4,7 +4,7 @@ import { damaged } from './damaged.ts';
 
 /*
  * The age file format, version 1, with a passphrase (https://c2sp.org/age), by the library of its author. `age -d` opens such a
- * file (docs/decisions/0121).
+ * file (docs/decisions/0120).
  */
 
 /** scrypt with N = 2^17, r = 8, p = 1: what OWASP asks for at least. It takes 128 MB for a moment. */

@@ -16,7 +16,7 @@ interface Look {
 
 /**
  * Each look is a process of its own, one at a time for a folder: a call to a storage that hangs never returns, holds one of the few
- * threads that Node has for files, and keeps the program from ending (docs/decisions/0379-a-folder-that-does-not-answer.md).
+ * threads that Node has for files, and keeps the program from ending (docs/decisions/0123).
  */
 export function openFolderLooks({
   dataDir,

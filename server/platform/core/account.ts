@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /**
- * On whose account work is done at this moment (docs/decisions/0245). For measuring alone: nothing else may depend on it.
+ * On whose account work is done at this moment (docs/decisions/0031). For measuring alone: nothing else may depend on it.
  * Empty for what nobody asked for, such as jobs.
  */
 export const account = new AsyncLocalStorage<Account>();

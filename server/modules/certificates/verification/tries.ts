@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/open.ts';
 
 /*
  * The limit on searches counts what people try, not how often they press the button: a search that found nothing and is
- * corrected within a minute is one try (docs/decisions/0226-one-try-corrected.md).
+ * corrected within a minute is one try (docs/decisions/0226).
  */
 
 const correctedWithinSeconds = 60;

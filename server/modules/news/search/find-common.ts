@@ -11,7 +11,7 @@ import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 
 /*
  * Words that stand in thousands of articles. Their index leads to all of these, and a reader looks at the newest ten: so the
- * newest articles are read until the page is full (docs/decisions/0250-common-words.md). What the page shows is exact.
+ * newest articles are read until the page is full (docs/decisions/0002). What the page shows is exact.
  */
 
 /** Menus with so few articles are read to their end. */

@@ -9,7 +9,7 @@ import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 
 /**
  * Articles with all the terms in title or text: hits in the title first, then newest. The pairs of a longer term may stand apart;
- * then the texts are looked at, no more of them than the section needs (docs/decisions/0229-counting-about.md).
+ * then the texts are looked at, no more of them than the section needs (docs/decisions/0002).
  */
 export async function findExactly(
   db: Database,

@@ -14,7 +14,7 @@ import { otherForms } from './written-forms.ts';
 
 /*
  * Exact hits as ever. Only where there are next to none, it costs more: then the same is looked for in another spelling, and
- * where there are none at all, what comes nearest (docs/decisions/0227-search-forgives.md).
+ * where there are none at all, what comes nearest (docs/decisions/0227).
  */
 
 export interface SearchedParts {

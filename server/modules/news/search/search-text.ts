@@ -2,7 +2,7 @@ import { foldSigns, foldText, withFewMarks } from '#contract/fields/normal-form.
 
 /*
  * Search finds what was typed: the same hits as `ILIKE '%…%'`, by an index over the pairs of adjacent
- * characters. See docs/decisions/0002-search-by-character-pairs.md.
+ * characters. See docs/decisions/0002.
  */
 
 /** Beyond it a tsvector would overflow. */
