@@ -33,7 +33,7 @@ const chunks = [
     ),
     priority: 6,
   },
-  // What the server is asked.
+  // The declarations of the server's calls.
   { name: 'calls', test: /\/contract\//, minShareCount: 2, priority: 4 },
   {
     name: 'list',

@@ -17,7 +17,7 @@ interface CodeModalProps {
   isBusy: boolean;
   onGiven: (code: GivenCode) => void;
   onClose: () => void;
-  /** What happens then. */
+  /** The text above the form: the effect of giving the code. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { printList } from '../components/print/print-list.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are; on the printed sheet. */
+  /** The account that the codes belong to; the printed sheet shows it. */
   account: string;
   onKept: () => void;
 }

@@ -1,7 +1,7 @@
 import { permissions } from '#contract/api/permissions.ts';
 import { useSession } from '../session/session.tsx';
 
-/** What the role may do, in words. */
+/** Lists the permissions of the caller's role in words. */
 export function Rights() {
   const { ButtonL, RoleName } = useSession().administrator;
   const all = Object.entries(permissions);

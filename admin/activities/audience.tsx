@@ -9,7 +9,7 @@ import type { Invitees } from './use-invitees.ts';
 const Field = fieldsOf(businessActivities.SaveActivityDetail);
 
 interface AudienceFieldsProps {
-  /** How those are called that were picked before. */
+  /** The names of members that were picked before. */
   picked: Activity['PickedMembers'];
   invitees: Invitees;
 }

@@ -5,7 +5,7 @@ import { useMayOpen } from '../components/permissions/can-open.ts';
 
 interface DeliveryNoticeProps {
   channels: Activity['Channels'] | undefined;
-  /** How many invitations nothing could send when they were written. */
+  /** The number of invitations that had no way to be sent when they were written. */
   heldCount?: number;
 }
 

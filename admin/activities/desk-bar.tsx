@@ -12,7 +12,7 @@ interface DeskBarProps {
   activity: Activity | undefined;
   desk: ActivityDesk;
   mayEdit: boolean;
-  /** How many would be invited; undefined as long as it is not known. */
+  /** The number of members that would be invited; undefined until it is counted. */
   toInvite: number | undefined;
   tab: string;
 }

@@ -86,7 +86,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
   );
 }
 
-/** What whoever opens the activity has to know of it. */
+/** Shows notices about the state of the activity, such as its cancellation. */
 function StandingNotices({ activity }: { activity: Activity }) {
   return (
     <>

@@ -91,7 +91,7 @@ test('an end before the beginning is told beside its field, and nobody is asked 
     .getByRole('dialog', { name: /^保存并邀请/ })
     .getByRole('button', { name: /^(向 3 家发送|记下 3 家的邀请)/ })
     .click();
-  // Whether a message leaves now depends on what is set to send by: the page of invitations says so.
+  // The page of invitations says whether a message is sent now; that depends on the configured channels.
   await says('已保存，已邀请 3 家');
 });
 

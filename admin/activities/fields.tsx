@@ -5,7 +5,7 @@ import { fieldsOf } from '../components/form/fields.tsx';
 
 const Field = fieldsOf(businessActivities.SaveActivityDetail);
 
-/** What it is, when and where. */
+/** Shows the fields for title, time and place. */
 export function FactFields() {
   return (
     <>
@@ -24,7 +24,7 @@ export function FactFields() {
   );
 }
 
-/** What everybody may know of it; nothing, unless it is said so. */
+/** Shows the fields that decide what the public sees of the activity; by default nothing. */
 function PublicFields() {
   const isPublic = Form.useWatch('IsPublic') === true;
   return (

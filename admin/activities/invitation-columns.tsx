@@ -47,7 +47,9 @@ const notice = (isCancelled: boolean) =>
     ),
   });
 
-/** Where a notice of a change or of the cancellation was sent, also whether it went out. */
+/**
+ * Returns the columns of the invitations; with a notice of a change or cancellation also where it was sent and whether.
+ */
 export const columnsOf = ({ isCancelled, isNoticed }: { isCancelled: boolean; isNoticed: boolean }) => [
   ...before,
   ...(isCancelled || isNoticed ? [notice(isCancelled)] : []),
@@ -55,7 +57,7 @@ export const columnsOf = ({ isCancelled, isNoticed }: { isCancelled: boolean; is
   sendTime,
 ];
 
-/** Why it did not arrive; or, where one way was enough, what is wrong with the other. */
+/** Returns the reason for a failed delivery, or the error of the other channel where one channel was enough. */
 function reasonOf({ Reason, MailReason, SmsReason }: InvitedMember): string {
   return Reason || [MailReason, SmsReason].filter(Boolean).join('；');
 }

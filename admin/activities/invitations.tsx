@@ -129,7 +129,7 @@ export function Invitations({ activityId }: { activityId: number }) {
   );
 }
 
-/** What is queued leaves, fails or is held sooner or later. */
+/** Returns whether invitations are queued; each of them is sent, fails or is held sooner or later. */
 function isUnderWay({ QueuedCount, Members }: Activity): boolean {
   return QueuedCount > 0 || Members.List.some(({ NoticeState }) => NoticeState === 'queued');
 }

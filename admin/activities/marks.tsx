@@ -20,7 +20,7 @@ export function StatusMark({ activity: { Status } }: { activity: Pick<ActivityIt
   return <Badge status={tones[Status]} text={activityStatusWords[Status]} className="no-wrap" />;
 }
 
-/** How far the invitations have come: a bar, and its figures; failures lead to those concerned. */
+/** Shows the delivery of the invitations as a bar with its counts; the failures link to the members concerned. */
 export function Sending({ activity }: { activity: ActivityItem }) {
   const { ActivityId, InvitedCount, SentCount, QueuedCount, HeldCount, FailedCount } = activity;
   if (InvitedCount === 0) return '-';

@@ -9,7 +9,7 @@ interface MemberPickerProps {
   id?: string;
   value?: number[];
   onChange?: (ids: number[]) => void;
-  /** How those are called that were picked before. */
+  /** The names of members that were picked before. */
   known: readonly MemberName[];
 }
 

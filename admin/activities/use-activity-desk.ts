@@ -21,13 +21,13 @@ interface DeskOptions {
   start: DeskStart;
   draft: DocumentDraft<ActivityFields> | undefined;
   storageKey: string;
-  /** Where the draft of an activity is kept that was saved. */
+  /** Returns the storage key for the draft of an activity that was saved before. */
   storageKeyOf: (activityId: number) => string;
 }
 
 type Whole = ActivityFields & { Content: string };
 
-/** What happens on the page of an activity: writing it, saving, inviting, merging. */
+/** Provides state and actions of the page of an activity: editing, saving, inviting, merging. */
 export function useActivityDesk(options: DeskOptions) {
   const { editor, opened, setOpened, toInvite, ask } = useActivity(options);
   const { form, text, theirs } = editor;
@@ -86,7 +86,7 @@ function useActivity({ start, ...options }: DeskOptions) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Whole>({ ...start.fields, Content: start.html });
-  /** What is to be sent, while it is asked whether it shall. */
+  /** The form to be sent, while the question whether to send invitations is open. */
   const [toInvite, ask] = useState<ActivityForm>();
   const isNew = start.id === 0;
   const editor = useDocumentEditor({
@@ -96,7 +96,7 @@ function useActivity({ start, ...options }: DeskOptions) {
     start,
     theirsIn: ({ Current }) => Current as Whole & { Version: number },
     takes: (fault) => {
-      // What the fault is about lies behind the question.
+      // The fields with errors are behind the question, so it closes.
       if (isCallFault(fault) && (fault.code === resultCode.invalid || fault.code === resultCode.refused))
         ask(undefined);
       return false;

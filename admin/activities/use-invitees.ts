@@ -4,7 +4,7 @@ import { useAnswer } from '../session/server.ts';
 import type { ActivityFields } from './form.ts';
 import type { DeskStart } from './use-activity-desk.ts';
 
-/** Who would be invited by what is chosen at this moment. */
+/** Counts the members that the current choice of groups and members would invite. */
 export function useInvitees(form: FormInstance<ActivityFields>, { id, fields }: DeskStart, mayEdit: boolean) {
   const LevelIds = Form.useWatch('LevelIds', form) ?? fields.LevelIds;
   const TypeIds = Form.useWatch('TypeIds', form) ?? fields.TypeIds;
@@ -20,7 +20,7 @@ export function useInvitees(form: FormInstance<ActivityFields>, { id, fields }: 
     /** Undefined as long as nothing is chosen, or not counted yet. */
     counts: isAnybodyChosen ? query.data : undefined,
     isCounting: query.isFetching,
-    /** How many an option would invite; undefined as long as that is not counted. */
+    /** Returns the number of members that an option would invite; undefined until it is counted. */
     countOf: (optionId: number) =>
       query.data && (query.data.ByOption.find(({ TypeId }) => TypeId === optionId)?.New ?? 0),
   };

@@ -2,17 +2,17 @@ import type { Activity } from '#contract/activities/activities.ts';
 
 type Channels = Activity['Channels'];
 
-/** Whether anything leaves at all. */
+/** Returns whether any channel is configured. */
 export const leaves = ({ Mail, Sms }: Channels): boolean => Mail || Sms;
 
-/** What leaves once it is confirmed. */
+/** Describes the messages that are sent on confirmation. */
 export function whatLeaves({ Mail, Sms }: Channels): string {
   if (!Mail && !Sms) return '确认后只记下，现在不会发出。';
   const way = Mail && Sms ? '' : Mail ? '邮件' : '短信';
   return `确认后${way}立即发出，不能撤回。`;
 }
 
-/** What does not leave, as nobody has set what it would leave by; blank when all does. */
+/** Describes the messages that are not sent because their channel is not configured; blank when all are sent. */
 export function whatStays({ Mail, Sms }: Channels): string {
   if (Mail && Sms) return '';
   if (!Mail && !Sms) return '还没有设置邮件服务和短信接口：请在“待电话通知”里打电话告知。';

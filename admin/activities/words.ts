@@ -1,7 +1,7 @@
 import { activityStatus, type ActivityItem, type NoticeState } from '#contract/activities/activities.ts';
 import type { FieldWords } from '#ui/changes.tsx';
 
-/** How an activity's state is marked; its word is the contract's. */
+/** The badge colour of each state; the words for the states are in the contract. */
 export const tones = {
   [activityStatus.draft]: 'default',
   [activityStatus.invited]: 'success',
@@ -20,7 +20,7 @@ export const channelWords: Record<NoticeState, string> = {
 /** Nobody is not worth a line. */
 const none = { 0: '-' };
 
-/** What a change of an activity is told in. */
+/** The words for the fields in the history of an activity. */
 export const historyFields: FieldWords = {
   Title: { label: '标题' },
   BeginTime: { label: '开始时间' },

@@ -98,7 +98,7 @@ function useMaking() {
   };
 }
 
-/** How backups are made here; looked at again while one is under way, and the list with it when it is done. */
+/** Reads the backup schedule; while a backup runs it polls, and afterwards it reloads the list. */
 function useBackupPlan() {
   const invalidate = useInvalidate();
   const { data } = useAnswer(

@@ -2,7 +2,7 @@ import { Badge } from 'antd';
 import type { Backup } from '#contract/back-office/backups.ts';
 import { shortTime } from '../components/list/columns.tsx';
 
-/** Whether it was restored and found right; otherwise why not. */
+/** Shows whether the backup was restored as a test and found intact, or the error. */
 export function ProofMark({ backup: { FileName, ProvenTime, Fault } }: { backup: Backup }) {
   if (ProvenTime !== '')
     return (

@@ -14,7 +14,7 @@ export const stateWords: Record<BannerState, string> = {
   off: '停用',
 };
 
-/** What visitors see of it at that moment; times are those of Shanghai. */
+/** Returns the state in which visitors find the banner at that moment; times are those of Shanghai. */
 export function stateOf({ Status, BeginTime, EndTime }: ManagedBanner, now = serverNow()): BannerState {
   if (Status !== 1) return 'off';
   if (BeginTime !== '' && momentOf(BeginTime) > now) return 'toCome';
@@ -32,7 +32,7 @@ export function periodOf({ BeginTime, EndTime }: ManagedBanner): string {
 /** So many stand side by side on the home page of a desktop. */
 export const sideBySide = 4;
 
-/** What is odd about so many that are shown. */
+/** Returns a warning about an unusual number of visible banners. */
 export function oddCount(type: number, shown: number): string | undefined {
   const place = type === bannerType.mobile ? typeWords[bannerType.mobile] : typeWords[bannerType.desktop];
   if (shown === 0) return `${place}现在没有显示中的轮播图，首页不出现这一栏。`;

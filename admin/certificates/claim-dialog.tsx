@@ -15,7 +15,10 @@ interface ClaimDialogProps {
 
 const { MemberId } = businessClaims.LinkCerts.input.entries;
 
-/** Whose certificates these are: a member of the company's name, told from others by its account, or any other. */
+/**
+ * Asks for the member that the certificates belong to: one with the company's name, told apart by its account, or any
+ * other.
+ */
 export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps) {
   const [form] = Form.useForm<{ MemberId: number }>();
   const companies = new Set(certificates.map(({ _company }) => _company));

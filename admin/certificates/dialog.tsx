@@ -110,7 +110,7 @@ function Filling({ start, certificate, onClose }: FillingProps) {
   );
 }
 
-/** What is wrong stands beside the field; this says the rest. */
+/** Shows the hint of the field; errors are shown beside it. */
 function IdNumberHint({ isKnown }: { isKnown: boolean }) {
   const typed = normaliseIdNumber(String(AntForm.useWatch('_idNum') ?? ''));
   if (isKnown && (typed === '' || typed.includes('*'))) return '带星号的原样保存，不会改动';

@@ -20,7 +20,7 @@ export function Preview({ certificateId }: { certificateId: number }) {
   const values: Record<string, unknown> = Form.useWatch([], Form.useFormInstance()) ?? {};
   const text = JSON.stringify(Object.fromEntries(drawn.map((name) => [name, values[name]])));
   const settled = useSettled(text, settledMs);
-  // What the form begins with is drawn at once.
+  // The initial values of the form are rendered at once.
   const draft = settled === unread ? text : settled;
   const query = useAnswer(
     PreviewCertInfo,

@@ -78,7 +78,7 @@ interface AskingProps extends ReasonDialogProps {
   /** Makes a new code, which should open outside the office. */
   isIssued?: true;
   consequence: string;
-  /** What the old paper's code opens then. */
+  /** Describes the page that the code on the old certificate then opens. */
   scan: (reason: string) => ReactNode;
 }
 

@@ -21,7 +21,7 @@ const { EditCertStatus, GetCertImage, GetCertIssues, ReissueCert, RestoreCerts }
 
 type Item = ManagedCertificate;
 
-/** What can be done with one certificate, in its row as in its drawer; `show` draws a window over either. */
+/** Returns the actions for one certificate, in its row and in its drawer; `show` opens a dialog over either. */
 export function useCertificateActions(show: (window: ReactNode) => void) {
   const { openRecord } = useListAddress();
   const changes = useCertificateChanges();
@@ -76,7 +76,7 @@ function useHandingOut() {
   };
 }
 
-/** What makes it good no longer, for a while or for ever. */
+/** Returns the actions that end the validity of a certificate, for a time or for ever. */
 function useEnding(show: (window: ReactNode) => void) {
   const changes = useCertificateChanges();
   const close = () => show(undefined);

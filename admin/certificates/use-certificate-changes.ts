@@ -19,7 +19,7 @@ export const afterChange = [GetCertList, GetCertModel, GetCertIssues, systemAudi
 
 const idOf = ({ _certId }: Item) => _certId;
 
-/** What is done with certificates at once, and can be taken back. */
+/** Returns changes to certificates that take effect at once and can be undone. */
 export function useCertificateChanges() {
   const changes = useChanges({ idOf, nameOf, invalidates: afterChange });
   const act = useUndoable();

@@ -17,7 +17,7 @@ const { EditCertInfo, DelCerts, DownCerts } = businessCertificates;
 const { EditCertStatus, RestoreCerts } = businessIssues;
 const { GetCertTemplate, ImportCerts } = businessImports;
 
-/** What is done with the chosen ones; an archive holds at most so many. */
+/** Returns the actions for the selected certificates; an archive has an upper limit. */
 export function useBulk() {
   const changes = useCertificateChanges();
   const { archive } = useTakeAway();
@@ -42,7 +42,7 @@ export function useBulk() {
   };
 }
 
-/** What stands above the list. */
+/** Returns the tools above the list. */
 export function useTools(create: () => void): Action[] {
   const { start } = useDownload();
   const mayOpen = useMayOpen();

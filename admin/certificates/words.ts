@@ -19,14 +19,14 @@ export const shownWords = ['显示', '隐藏'] as const;
 
 type Standing = Pick<ManagedCertificate, '_status' | '_revokeTime'>;
 
-/** What is deleted or revoked is nothing else besides. */
+/** Returns the state of a certificate; deleted and revoked take precedence over hidden. */
 export function standingOf({ _status, _revokeTime }: Standing): CertificateStanding {
   if (_status === certificateStatus.deleted) return 'deleted';
   if (_revokeTime !== null) return 'revoked';
   return _status === certificateStatus.hidden ? 'hidden' : 'normal';
 }
 
-/** What saving means for the paper that is out there. */
+/** Describes the effect of saving on the certificate that was issued. */
 export function outcomeText(outcome: IssueOutcome, issueNumber: number): string {
   switch (outcome) {
     case 'first':

@@ -4,7 +4,7 @@ const numerals = new Intl.NumberFormat('zh-CN');
 
 interface FiguresTableProps {
   figures: Figures;
-  /** What the table is of, in words. */
+  /** The period of the table in words. */
   period: string;
   /** `yyyy-MM`: later months have no figures yet. */
   thisMonth: string;

@@ -2,7 +2,7 @@ import { excerptOf, type HandbookPage } from './pages.ts';
 
 interface ContentsProps {
   groups: readonly { title?: string; pages: readonly HandbookPage[] }[];
-  /** What was looked for, to show where it stands. */
+  /** The keyword that was searched for, to mark it. */
   search?: string;
   onOpen: (name: string) => void;
 }

@@ -1,4 +1,4 @@
-/** What stands above the text of a page of the handbook. */
+/** The front matter of a page of the handbook. */
 export interface HandbookHead {
   title: string;
   /** Pages of the back office that it explains, the first one best. */

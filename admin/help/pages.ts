@@ -44,7 +44,7 @@ function pageOf(path: string, source: string): HandbookPage {
   return { ...head, name: path.slice(path.lastIndexOf('/') + 1, -'.md'.length), html, words };
 }
 
-/** What the handbook says about the page of the back office at this address, the best first. */
+/** Returns the handbook's pages about the back-office page at this address, the best match first. */
 export function pagesAt(pathname: string): readonly HandbookPage[] {
   const address = pathname.toLowerCase().replace(/\/+$/, '');
   const place = ({ at }: HandbookPage) => at.findIndex((one) => one.toLowerCase() === address);

@@ -19,7 +19,7 @@ const queueHoursAtMost = 1;
 const diskShareAtLeast = 0.05;
 const diskDaysAtLeast = 30;
 
-/** How the site is, in the order in which it would hurt. */
+/** Returns the lines about the site's health, the most serious first. */
 export function healthLines(health: Health, now: number): HealthLine[] {
   return [
     backupLine(health.Backup, now, health.UptimeSeconds),

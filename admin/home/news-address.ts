@@ -2,7 +2,7 @@ import { businessNews } from '#contract/news/managed-news.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';
 
-/** Where an article is written, or for who may not write it, found in the list. */
+/** Returns the address of an article's editor, or of the list filtered for it where the role may not edit. */
 export function useNewsAddress(): (id: number, title: string) => string {
   const mayWrite = useMayCall()(businessNews.SaveNews);
   return (id, title) =>

@@ -9,7 +9,7 @@ import { usePreference } from '../components/list/preferences.ts';
 const atMost = 6;
 const chosenAddresses = v.array(v.string());
 const home = '/System/home';
-/** What is opened every day, until somebody has chosen for themselves. */
+/** The shortcuts of a user who has not chosen any. */
 const usual = [
   'reviews',
   'news/edit',

@@ -45,7 +45,7 @@ export function UpcomingBoard({ upcoming }: { upcoming: readonly Upcoming[] }) {
   );
 }
 
-/** Where it stands, as far as the role may go there. */
+/** Returns the address of the record, as far as the role may open it. */
 function useAddressOf() {
   const mayOpen = useMayOpen();
   const newsAddress = useNewsAddress();

@@ -106,7 +106,7 @@ test('what cannot be loaded says so in its place, and each part is tried again a
   expect(retries.elements()).toHaveLength(3);
   await retries.nth(1).click();
   await expect.poll(() => retries.elements().length).toBe(2);
-  // What the others say stays meanwhile.
+  // The other parts keep their content meanwhile.
   for (const name of ['系统健康', '待我处理'])
     await board(name).getByRole('button', { name: '重试' }).click();
   line.letGo();

@@ -105,7 +105,7 @@ interface PartsProps<Result extends ImportResult, Since> {
   result: Result;
 }
 
-/** What is looked at: the faults first. */
+/** Shows the result of the check in tabs, errors first. */
 function Parts<Result extends ImportResult, Since>({ screen, result }: PartsProps<Result, Since>) {
   const parts: Part[] = [
     { words: '有误', count: result.Errors.length, show: () => <Faults faults={result.Errors} /> },

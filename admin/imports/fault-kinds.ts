@@ -6,7 +6,7 @@ export interface FaultKind {
   count: number;
 }
 
-/** What kind of fault it is: numbers of rows and of figures, and quoted characters do not count. */
+/** Returns the kind of an error: row numbers, lengths and quoted characters do not count. */
 export function kindOf({ Message }: Pick<ImportError, 'Message'>): string {
   return Message.replace(/，现为 \d+ 位$/, '')
     .replace(/第 \d+ 行/, '其他行')

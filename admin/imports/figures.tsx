@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/back-office/imports.ts';
 interface FiguresProps {
   result: ImportResult;
   faultsBefore: number | undefined;
-  /** What else becomes of changed records. */
+  /** A further effect on changed records. */
   effect: string;
 }
 

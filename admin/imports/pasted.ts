@@ -51,7 +51,10 @@ function isHead(row: readonly string[], words: ReadonlySet<string>): boolean {
 
 const longestWord = 50;
 
-/** Where something stands before the first field, such as numbers of lines, the head begins behind it. */
+/**
+ * Finds the column in which the template's first field begins, as other text such as line numbers may precede it, and
+ * returns the header.
+ */
 function headAbove(rows: readonly (readonly string[])[], { fields, beginsAt }: Template): string[] {
   const place =
     rows

@@ -11,7 +11,7 @@ type Answers<Data> = Endpoint<AnySchema, v.GenericSchema<unknown, Data>, 'admini
 export interface ImportScreen<Result extends ImportResult = ImportResult, Since = unknown> {
   /** Heading, such as 导入证书. */
   title: string;
-  /** What is imported, such as 证书, and the word behind a number of them, such as 张. */
+  /** The word for an imported record, such as 证书, and its measure word, such as 张. */
   record: string;
   unit: string;
   /** Says what is put right without a word. */
@@ -27,18 +27,21 @@ export interface ImportScreen<Result extends ImportResult = ImportResult, Since 
   fields: readonly SheetField[];
   /** Widths of the columns by the labels of the fields; one without a width has what is left. */
   widths: Readonly<Record<string, number>>;
-  /** Where rows that were pasted without a head begin: the column of the first field. */
+  /** Returns the column of the first field in rows that were pasted without a header. */
   beginsAt(row: readonly string[]): number;
   /** Columns of a changed row before and after 原来 → 改为. */
   changes: Record<'before' | 'after', readonly RowsColumn<Result['Changes'][number]>[]>;
-  /** What else becomes of changed records: in a figure, in the question before they are stored, and in the result. Blank for none. */
+  /**
+   * Further effects on changed records: in a count, in the question before they are stored, and in the result. Blank
+   * for none.
+   */
   effects: {
     figure(result: Result): string;
     question(result: Result): string;
     result(result: Result): string;
   };
   undo: {
-    /** What follows from deleting what an import brought. */
+    /** The effects of deleting the records that an import created. */
     deleting: string;
     /** A reason that a clerk may have for taking an import back. */
     example: string;
@@ -47,7 +50,7 @@ export interface ImportScreen<Result extends ImportResult = ImportResult, Since 
   };
 }
 
-/** What a clerk chose beside the file. */
+/** The choice that a clerk made beside the file. */
 export interface Given {
   /** Fields that go with the file. */
   fields: Record<string, string>;
@@ -55,12 +58,12 @@ export interface Given {
   name: string;
 }
 
-/** What a screen draws where the noun has more to say. */
+/** Parts that a module adds to the screen. */
 export interface ImportSlots<Result extends ImportResult> {
   /** Chooses what goes with the file. */
   choice: ReactNode;
   /** Said of a file that waits for that choice. */
   waiting: string;
-  /** What can be done with an import that is stored. */
+  /** Renders the actions for a stored import. */
   afterwards: (result: Result, fileName: string, isUndone: boolean) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What a spreadsheet shows and its text alone does not say. Rows and columns count from 0. */
+/** Formatting in a spreadsheet that its text alone does not carry. Rows and columns count from 0. */
 export interface SeenCells {
   /** Merged cells: the first row and column, and the last. */
   merged: readonly (readonly [top: number, left: number, bottom: number, right: number])[];

@@ -5,7 +5,7 @@ import { uploadTo } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
 import type { ImportScreen } from './screen.ts';
 
-/** What a clerk said of the columns of a workbook. */
+/** The columns and header row that a clerk chose for a workbook. */
 export interface ChosenColumns {
   /** For each column the key of its field. */
   columns?: readonly string[] | undefined;
@@ -20,7 +20,7 @@ interface Order extends ChosenColumns {
 }
 
 interface Progress {
-  /** How much was sent, from 0 to 1. */
+  /** Receives the share of the file that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -46,12 +46,12 @@ export async function sendWorkbook<Result extends ImportResult>(
   }
 }
 
-/** Whether what stands in the file hindered it. */
+/** Returns whether the error is about the file's content. */
 export function isAboutFile(fault: unknown): boolean {
   return isCallFault(fault) && fieldFaultsOf(fault)?.file !== undefined;
 }
 
-/** What hindered it; the file is still in the page. */
+/** Returns the text of the error; after a lost connection it adds that the file is still in the page. */
 export function faultText(fault: unknown): string {
   const isUnreachable = isCallFault(fault) && fault.code === unreachableCode;
   return isUnreachable ? `${textOf(fault)}，文件还在，请稍后重试` : textOf(fault);

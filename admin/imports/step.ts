@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contract/back-office/imports.ts';
 
-/** How far a workbook is on its way. */
+/** The step of a workbook's import, with its data. */
 export type Step<Result extends ImportResult = ImportResult> =
   | { at: 'choosing' }
   /** `share`: how much was sent, from 0 to 1. */

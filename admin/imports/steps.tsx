@@ -7,7 +7,7 @@ const steps: readonly { words: string; at: readonly Step['at'][] }[] = [
   { words: '结果', at: ['done'] },
 ];
 
-/** How far the import is. */
+/** Shows the steps of the import and marks the current one. */
 export function Steps({ at }: Pick<Step, 'at'>) {
   return (
     <ol className="import-steps" aria-label="步骤">

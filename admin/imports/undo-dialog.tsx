@@ -76,7 +76,7 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
   );
 }
 
-/** What taking back would do now, and taking back. */
+/** Reads the effects that undoing would have now, and undoes the import. */
 function useUndo<Result extends ImportResult, Since>(props: UndoDialogProps<Result, Since>) {
   const { screen, batch, onUndone, onClose } = props;
   const { message } = App.useApp();

@@ -53,7 +53,7 @@ export function useCheck<Result extends ImportResult>(desk: Desk<Result>) {
       return result;
     } catch (fault) {
       if (signal.aborted) return undefined;
-      // What was said about this very file still stands.
+      // The result of an earlier check of the same file stays valid.
       onStep(chosen === file && step.at === 'checked' ? step : { at: 'choosing' });
       onFault(faultText(fault));
       if (isAboutFile(fault) && !columns) await onRefused(chosen, signal);

@@ -11,7 +11,7 @@ const icons: Record<ActorKind, typeof UserOutlined> = {
   system: RobotOutlined,
 };
 
-/** Who it was, and of what kind. */
+/** Shows the actor of a log entry and its kind. */
 export function ActorMark({ operation: { ActorKind, ActorName } }: { operation: Operation }) {
   const Icon = icons[ActorKind];
   return (

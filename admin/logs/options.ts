@@ -1,7 +1,7 @@
 import type { FilterOption } from '../components/filters/filters.ts';
 import { useLogWords } from '../components/record/log-words.ts';
 
-/** What can have been done, by its words. */
+/** Returns the actions that a log entry can have, as options. */
 export function useActionOptions(): FilterOption[] | undefined {
   return optionsOf(useLogWords().Actions);
 }

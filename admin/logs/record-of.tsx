@@ -4,7 +4,7 @@ import { useLogWords } from '../components/record/log-words.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import { base } from '../components/navigation/menu-pages.ts';
 
-/** Where the records of a kind are looked at: the page's component and its address; `id` opens one of them. */
+/** The page of each kind of record: its component and its address; `id` opens the record. */
 const pages: Readonly<Record<string, { component: string; to: (id: string) => string }>> = {
   activity: { component: 'activities/list', to: (id) => `/activities?id=${id}` },
   certificate: { component: 'certificates/list', to: (id) => `/certificates?id=${id}` },

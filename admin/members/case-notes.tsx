@@ -3,7 +3,7 @@ import type { ManagedMember } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 
-/** Who adds a member does not let it in. */
+/** Says that a new member waits for review by another administrator. */
 export function ToReview({ processId, mayReview }: { processId: number; mayReview: boolean }) {
   return (
     <>

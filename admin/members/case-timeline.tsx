@@ -8,7 +8,7 @@ const words: Readonly<Record<number, string>> = {
   [reviewStatus.rejected]: '驳回',
 };
 
-/** Who decided what on the application, round by round; for those who may read cases. */
+/** Shows the decisions on the application, round by round, to users who may read cases. */
 export function CaseTimeline({ processId }: { processId: number }) {
   const may = useMayCall()(businessReviews.GetProcessItem);
   const { data } = useAnswer(businessReviews.GetProcessItem, { processid: processId }, { enabled: may });

@@ -10,7 +10,7 @@ import { makeMember } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { MemberList } from './list.tsx';
 
-/* What is done with a member from the list: disable, reset a password, give a level, read and print. */
+/* Actions on a member from the list: disable, reset a password, set a level, read and print. */
 
 const [first, second] = ['云帆安全公司', '衡准安全公司'] as const;
 const address = '/System/members?key=安全公司';
@@ -21,7 +21,7 @@ let newLevel: number;
 
 beforeAll(async () => {
   await signIn();
-  // Who came last stands first.
+  // The latest member comes first in the list.
   const later = await makeMember({ MemberName: second, OperatorPhone: whole });
   ids = [(await makeMember({ MemberName: first, OperatorPhone: whole })).id, later.id];
   const level = { Type: optionKind.memberLevel, TypeName: '安全会员' };

@@ -42,7 +42,7 @@ function Known({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void }) {
-  // What is said afterwards stands outside the page.
+  // The message after saving is rendered outside the page.
   const mayReview = useMayOpen()('reviews/list');
   return (
     <RecordDialog

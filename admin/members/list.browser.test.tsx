@@ -35,7 +35,7 @@ listScreen({
   title: '会员列表',
   names: [first!, second!, third!],
   async make() {
-    // Who came last stands first.
+    // The latest member comes first in the list.
     for (const MemberName of [third, second, first])
       await makeMember({ ...options, MemberName: MemberName! });
   },

@@ -74,7 +74,7 @@ export function MemberList() {
   );
 }
 
-/** What can be done with several members at once. */
+/** Returns the actions for several members at once. */
 function useBulkActions(show: (window: ReactNode) => void) {
   const changes = useMemberChanges();
   const { start: download } = useDownload();

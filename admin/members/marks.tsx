@@ -23,7 +23,7 @@ export function MemberTitle({ member: { MemberId, MemberName, IsEnabled } }: { m
   );
 }
 
-/** Whether it may sign in matters more than how it came to be a member. */
+/** Shows the member's state; being disabled takes precedence over the state of the application. */
 export function StatusMark({ member }: { member: Marked }) {
   const { word, tone } = stateOf(member);
   return <Badge status={tone} text={word} className="no-wrap" />;

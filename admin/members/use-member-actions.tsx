@@ -16,7 +16,7 @@ import { useResetPassword } from './use-reset-password.ts';
 
 const { GetMemberList, GetMemberModel } = businessMembers;
 
-/** What can be done with one member, in its row as in its drawer; `show` draws a window over either. */
+/** Returns the actions for one member, in its row and in its drawer; `show` opens a dialog over either. */
 export function useMemberActions(show: (window: ReactNode) => void) {
   const { openRecord } = useListAddress();
   const mayOpen = useMayOpen();

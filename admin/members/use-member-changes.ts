@@ -11,7 +11,7 @@ const invalidates = [GetMemberList, GetMemberModel, systemAudit.GetRecordHistory
 const idOf = ({ MemberId }: Item) => MemberId;
 const nameOf = ({ MemberName }: Item) => MemberName;
 
-/** What is done with members at once, and can be taken back. */
+/** Returns changes to members that take effect at once and can be undone. */
 export function useMemberChanges() {
   const changes = useChanges({ idOf, nameOf, invalidates });
   const act = useUndoable();

@@ -1,6 +1,6 @@
 import { memberStatus } from '#contract/members/members.ts';
 
-/** How the application of a member stands. */
+/** The words for the state of a member's application. */
 export const statusWords = {
   [memberStatus.underReview]: '审核中',
   [memberStatus.rejected]: '已驳回',
@@ -10,7 +10,7 @@ export const statusWords = {
 export const enabledChoices = { 1: '正常', 0: '已停用' } as const;
 export const missingWords = { phone: '联系电话', email: '邮箱' } as const;
 
-/** Whether it may sign in matters more than how it came to be a member. */
+/** Returns word and colour of the member's state; being disabled takes precedence over the state of the application. */
 export function stateOf({ Status, IsEnabled }: { Status: number; IsEnabled: boolean }) {
   if (!IsEnabled) return { word: '已停用', tone: 'default' } as const;
   if (Status === memberStatus.underReview)
@@ -22,7 +22,7 @@ export function stateOf({ Status, IsEnabled }: { Status: number; IsEnabled: bool
 
 type Words = Readonly<Record<string, string>>;
 
-/** What only this screen knows of a change: the names behind the numbers. */
+/** Words that only this screen adds to the history: the names for ids. */
 export const historyFields = (types: Words, levels: Words) => ({
   CompanyTypeId: { label: '单位归类', words: types },
   MemberLevelId: { label: '会员等级', words: levels },

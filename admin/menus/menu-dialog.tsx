@@ -70,7 +70,7 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
   );
 }
 
-/** What visitors and members get of it. */
+/** Shows the fields that decide what visitors and members see of the menu. */
 function VisitorFields() {
   return (
     <>

@@ -12,7 +12,7 @@ type Branch = Menu & { below: readonly Menu[] };
 const list = (Name: string): Menu => ({ Name });
 const single = (Name: string): Menu => ({ Name, ShowType: menuShowType.singlePage });
 
-/** What most associations have. */
+/** The menus that most associations have. */
 const branches: readonly Branch[] = [
   { Name: '首页', CurValue: homeMarker, below: [] },
   { Name: '关于协会', below: ['协会简介', '协会章程', '组织机构', '联系我们'].map(single) },

@@ -93,7 +93,7 @@ export function HeldMessageList() {
   );
 }
 
-/** Why what is chosen cannot be sent; undefined when each has a way that is set up. */
+/** Returns the reason for which the selected messages cannot be sent; undefined when each has a configured channel. */
 function whyNotSent(
   messages: readonly HeldMessage[],
   canSend: Record<HeldMessage['Ways'][number], boolean>,

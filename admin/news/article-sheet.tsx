@@ -26,7 +26,7 @@ const views: { value: View; label: string }[] = [
 interface ArticleSheetProps {
   desk: NewsDesk;
   mayEdit: boolean;
-  /** What stands beside the sheet. */
+  /** The content beside the sheet. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { NewsList } from './list.tsx';
 
-/* What is done with several articles at once, and with one beside the usual. */
+/* Actions on several articles at once, and the less common ones on a single article. */
 
 const titles = ['成批年会通知', '成批研讨会纪要', '成批沙龙预告'] as const;
 let screen: OpenScreen;

@@ -39,7 +39,7 @@ export function ConflictDialog({ conflict, desk, restart }: ConflictDialogProps)
   );
 }
 
-/** What can be done about it. */
+/** Shows the actions that resolve the conflict. */
 function Answers({ conflict: { Current, Yours }, desk, restart }: ConflictDialogProps) {
   const { message } = App.useApp();
 

@@ -32,7 +32,7 @@ const said = async (text: string) =>
 const setTime = (time: string) => page.getByLabelText('发布时间').fill(time);
 const link = () => page.getByRole('link', { name: '查看网页' });
 
-/** What a visitor gets: the text, the news that it is closed, or nothing. */
+/** Returns what a visitor receives: the text, the notice that the article is closed, or nothing. */
 async function visitorSees(newsid: number): Promise<'article' | 'closed' | 'nothing'> {
   const url = `${webNews.GetNewsDetail.path}?newsid=${newsid}`;
   const { Code, Data } = (await (await fetch(url)).json()) as { Code: number; Data: { NewContent?: string } };

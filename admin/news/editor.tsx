@@ -45,7 +45,7 @@ interface OpenDesk {
   generation: number;
   /** It began as a new article. */
   isNew: boolean;
-  /** What the new article became; whoever writes it is not disturbed by its new address. */
+  /** The id that a new article received; the editor stays open although its address changes. */
   begun?: number;
 }
 

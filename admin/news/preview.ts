@@ -1,7 +1,7 @@
 import type { PreviewedArticle } from '../components/editor/article-preview.tsx';
 import type { NewsFields } from './form.ts';
 
-/** What is written, as the preview takes it. */
+/** Returns the edited text as the preview takes it. */
 export function previewOf(fields: Partial<NewsFields>, html: string): PreviewedArticle {
   const { Title, NewsCreateTime, Source, Author } = fields;
   return {

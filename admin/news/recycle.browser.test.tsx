@@ -13,7 +13,7 @@ listScreen({
   names,
   async make() {
     const MenuId = await makeMenu('旧动态');
-    // What was deleted last stands first.
+    // The article that was deleted last comes first in the list.
     for (const Title of names.toReversed())
       await call(businessNews.DelNews, { NewsId: await makeNews({ MenuId, Title }) });
   },

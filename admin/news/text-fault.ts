@@ -1,6 +1,6 @@
 import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 
-/** What the server finds wrong with the text, which is no field of the form. */
+/** Returns the server's error about the text, which is not a field of the form. */
 export function textFaultOf(fault: unknown): string | undefined {
   if (!isCallFault(fault) || fault.code !== resultCode.invalid) return undefined;
   const { data } = fault;

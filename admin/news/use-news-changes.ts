@@ -32,7 +32,7 @@ const nameOf = ({ Title }: ManagedNewsItem) => Title;
 
 export const isOpen = ({ Status }: ManagedNewsItem) => Status === newsStatus.published;
 
-/** What is done with articles from their list; all of it can be taken back. */
+/** Returns changes to articles from their list; all of them can be undone. */
 export function useNewsChanges() {
   const changes = useChanges({ idOf, nameOf, invalidates });
   const act = useUndoable();

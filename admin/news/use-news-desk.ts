@@ -30,21 +30,21 @@ export interface DeskStart extends DocumentStart<NewsFields> {
   hiddenMenuName: string | undefined;
 }
 
-/** How a save sends an article: a draft is known to nobody outside, a closed one was public once. */
+/** The ways in which an article is saved: a draft was never public, a closed one was. */
 type SavedAs = 'draft' | 'closed' | 'published';
 
 interface DeskOptions {
   start: DeskStart;
   draft: DocumentDraft<NewsFields> | undefined;
-  /** Where the draft of an article is kept; 0: one that was never saved. */
+  /** Returns the storage key for an article's draft; 0: the article was never saved. */
   storageKeyOf: (newsId: number) => string;
   /** A new article was saved for the first time. */
   onBegun: (newsId: number) => void;
-  /** Whether a column may be published without a text; a single page may. */
+  /** Returns whether publishing in a column requires a text; a single page may have none. */
   needsText: (menuId: number) => boolean;
 }
 
-/** What happens on the editor page of an article. */
+/** Provides state and actions of an article's editor. */
 export function useNewsDesk(options: DeskOptions) {
   const mayPlace = useMayCall()(businessPositions.SaveSelectPosition);
   const { editor, textFault, setTextFault, standing, returnsTo } = useArticle(options);
@@ -151,7 +151,7 @@ function savedAs(state: NewsState): SavedAs {
   return state === 'draft' ? 'draft' : 'closed';
 }
 
-/** How a refused save sent its article. */
+/** Returns the way in which a refused save would have saved its article. */
 function wasToBe({ Status, IsDraft }: NewsForm): SavedAs {
   if (Number(Status) === newsStatus.published) return 'published';
   return IsDraft ? 'draft' : 'closed';

@@ -7,7 +7,7 @@ import type { NewsFields } from './form.ts';
 
 type Editor = DocumentPaper<NewsFields> & { backFromConflict: () => void };
 
-/** What becomes of one's own text beside somebody else's: compared, put aside, taken back. */
+/** The actions for the user's own text beside another user's: compare, set aside, restore. */
 export function useTwoVersions(editor: Editor) {
   const [seen, setCompared] = useState<ManagedNews>();
   return {

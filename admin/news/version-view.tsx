@@ -7,7 +7,7 @@ import { escapeHtml, TextDiff } from '../components/editor/text-diff.tsx';
 
 interface VersionViewProps {
   version: NewsVersion;
-  /** What stands now, where it is on this page of the list. */
+  /** The current version, where this page of the list contains it. */
   newest: NewsVersion | undefined;
   previous: NewsVersion | undefined;
 }

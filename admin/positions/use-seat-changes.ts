@@ -13,7 +13,7 @@ const sortedAtMost = 500;
 type Seat = 1 | 2 | 3 | 4;
 const seatOf = ({ Seat }: Position) => Seat as Seat;
 
-/** What is done with articles on a seat; all of it can be taken back. */
+/** Returns changes to the articles of a position; all of them can be undone. */
 export function useSeatChanges() {
   const act = useUndoable();
   return {
@@ -71,7 +71,7 @@ async function idsOn(seat: Seat): Promise<number[]> {
   return (await listOn(seat)).map(({ PositionId }) => PositionId);
 }
 
-/** What came onto the seat meanwhile stays in front. */
+/** Restores the removed articles; those that were added meanwhile stay in front. */
 async function putBack(Seat: Seat, gone: readonly Position[], before: readonly Position[]) {
   await call(SaveSelectPosition, { Seat, NewsIds: gone.map(({ NewsId }) => NewsId) });
   const list = await listOn(Seat);

@@ -14,7 +14,7 @@ export interface Finding {
   blocks?: true;
 }
 
-/** What the server said of each element: as shown, and with long names. */
+/** The server's measurements of each element: as shown, and with long names. */
 export interface Measures {
   shown: ReadonlyMap<number, DrawnBox>;
   long: ReadonlyMap<number, DrawnBox>;
@@ -25,7 +25,7 @@ const leastLetters = 18;
 /** Points by which boxes may lie over each other: those of letters have air in them. */
 const airBetween = 4;
 
-/** What somebody who prints certificates would say about this one. */
+/** Returns the findings on a design that somebody who prints certificates would note. */
 export function findingsIn(design: Design, measures: Measures): Finding[] {
   const names = namesOf(design.Fields);
   const nameOf = ({ key }: PlacedElement) => names.get(key) ?? '';

@@ -11,7 +11,7 @@ interface ContentProps {
   element: PlacedElement;
 }
 
-/** What is written at an element's place. */
+/** Renders the content of an element. */
 export function Content({ designer, element }: ContentProps) {
   switch (element.Field) {
     case 'title':

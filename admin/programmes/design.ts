@@ -112,7 +112,7 @@ function within(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, Math.round(value)));
 }
 
-/** What an element takes up: as it was drawn, moved and grown by what has changed since; a guess as long as it was not. */
+/** Returns the box of an element: as it was rendered, moved and scaled by later changes; an estimate until then. */
 export function boxOf(element: PlacedElement, drawn: DrawnElement | undefined): Box {
   if (!drawn) return guess(element);
   const { element: then, box } = drawn;

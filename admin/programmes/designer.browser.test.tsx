@@ -176,7 +176,7 @@ test('a version is put on the page again, and saved as a new one, also after the
   await page.getByRole('button', { name: '版本', exact: true }).click();
   const versions = page.getByRole('dialog', { name: '模板的各个版本' });
   await expect.element(versions.getByAltText('第 1 版')).toBeVisible();
-  // What was saved is drawn anew behind the dialog; until then elements show their words in the browser's letters.
+  // The saved design is rendered again behind the dialog; until then elements show their words in the browser's font.
   await upToDate();
   expect(await axeFindings()).toEqual([]);
 

@@ -116,7 +116,7 @@ function OpenedTemplate({ programme, fields }: OpenedTemplateProps) {
   );
 }
 
-/** What is wrong with a design, or may be. */
+/** Returns the errors in a design and the likely ones. */
 function useFindings(design: Design, { measures }: ReturnType<typeof usePreview>): Finding[] {
   const ofBackground = useBackgroundFindings(design);
   return [...findingsIn(design, measures), ...ofBackground];

@@ -8,7 +8,7 @@ import { RecordDialog } from '../components/form/record-dialog.tsx';
 const { SaveProgramme: save } = businessProgrammes;
 const form = fieldsOf(save);
 
-/** What a new programme begins with. */
+/** The values of a new programme. */
 const usual = {
   Title: '培训合格证书',
   Statement: '完成{programme}项目学习，经考核成绩合格，特发此证。',

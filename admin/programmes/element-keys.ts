@@ -8,7 +8,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key does to the element that has the focus; undefined: nothing. */
+/** Returns the element after a key press while it has the focus; undefined when the key does nothing. */
 export function byKey(
   element: PlacedElement,
   { Paper }: Design,

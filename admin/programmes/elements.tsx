@@ -22,7 +22,7 @@ const backgroundKind = {
 };
 const kinds = Object.entries(certificateFields) as [CertificateField, string][];
 
-/** What can stand on the page – used ones are ticked – and what it stands on. */
+/** Shows the elements that a page can have, with those in use ticked, and the choice of paper. */
 export function Elements({ designer }: { designer: Designer }) {
   const { design, change } = designer;
   const paper = useMutation({

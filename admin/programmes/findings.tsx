@@ -7,7 +7,7 @@ interface FindingsProps {
   onChoose: (key: number) => void;
 }
 
-/** What is to be looked at again, beside the picture; pressing one chooses its element. */
+/** Shows the findings beside the preview; pressing one selects its element. */
 export function Findings({ findings, preview: { fault, tryAgain }, onChoose }: FindingsProps) {
   return (
     <section className="findings" aria-label="检查" aria-live="polite">

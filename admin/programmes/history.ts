@@ -1,10 +1,10 @@
-/* What was done, to be taken back and done again. */
+/* Steps that can be undone and redone. */
 
 export interface History<State> {
   past: readonly State[];
   now: State;
   future: readonly State[];
-  /** What the last step was about: more of the same belongs to it. */
+  /** The subject of the last step: further changes of the same subject belong to it. */
   about?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ const alignments = [
   ['right', '右'],
 ] as const;
 
-/** How the letters of an element are set. */
+/** Shows the settings for the text of an element. */
 export function Letters({ designer: { put }, element }: LettersProps) {
   const { key, Field } = element;
   const isHeading = Field === 'title' || Field === 'name';

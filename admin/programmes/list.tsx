@@ -62,7 +62,7 @@ export function ProgrammeList() {
   );
 }
 
-/** What can be done with one programme. */
+/** Returns the actions for one programme. */
 function useActions() {
   const { openRecord } = useListAddress();
   const { setStatus, remove } = useProgrammeChanges();

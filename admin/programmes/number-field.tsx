@@ -7,7 +7,7 @@ interface NumberFieldProps {
   value: number | undefined;
   least: number;
   most: number;
-  /** What an empty field means; absent: it keeps its number. */
+  /** The effect of emptying the field; by default it keeps its number. */
   onEmpty?: () => void;
   placeholder?: string;
   onChange: (value: number) => void;

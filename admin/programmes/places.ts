@@ -3,7 +3,7 @@ import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { call } from '../session/call.ts';
 import { keyed, type PlacedElement } from './design.ts';
 
-/** Where everything stands; in a template that places nothing, the places of the built-in design. */
+/** Returns the places of all elements; a template without any gets those of the built-in design. */
 export async function placesOf({
   Fields,
   Paper,

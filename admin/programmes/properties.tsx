@@ -20,7 +20,7 @@ interface PropertiesProps {
   drawn: ReadonlyMap<number, DrawnElement>;
 }
 
-/** What the chosen element says, where it stands and how it looks. */
+/** Shows the settings for content, place and look of the selected element. */
 export function Properties({ designer, drawn }: PropertiesProps) {
   const { selected: element, design } = designer;
   if (!element)

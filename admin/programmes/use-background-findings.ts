@@ -8,7 +8,7 @@ const mostStretch = 0.02;
 const leastDpi = 150;
 const pointsAnInch = 72;
 
-/** What an uploaded background lacks for its paper: known as soon as the browser has it. */
+/** Returns the findings on an uploaded background that does not suit its paper, once the browser has loaded it. */
 export function useBackgroundFindings({ Background, Paper }: Design): Finding[] {
   const [picture, measure] = useState<{ address: string; width: number; height: number }>();
   useEffect(() => {

@@ -9,11 +9,11 @@ export interface ArticleChecks {
   numbers: string[];
 }
 
-// What stands before a number is matched with it, and the number is a group: a look-behind is not parsed by old Safari.
+// The character before a number is matched with it, and the number is a group: old Safari cannot parse a look-behind.
 const likeIdNumber = /(?:^|[^\dA-Za-z])([1-9]\d{16}[\dXx])(?![\dA-Za-z])/g;
 const likeMobile = /(?:^|[^\d.-])(1[3-9]\d{9})(?![\d-])/g;
 
-/** What a reviewer has to look at before an article is public. */
+/** Returns the points that a reviewer has to check before an article is public. */
 export function checkArticle(html: string, ownHost: string): ArticleChecks {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const links = [...body.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');

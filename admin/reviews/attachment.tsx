@@ -8,7 +8,7 @@ import { useMayCall } from '../components/permissions/permissions.ts';
 import { textOf } from '../session/faults.tsx';
 import { readToken } from '../session/token.ts';
 
-/** What a browser shows by itself, and as what it is shown, whatever it says it is. */
+/** The media types that a browser shows by itself; they replace the type that the file claims. */
 const shownAs: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',

@@ -9,7 +9,7 @@ import { axeFindings } from '../testing/axe.ts';
 import { makeApplication, makeContribution } from '../testing/make.ts';
 import { beginAtDesk, find, framed, heading, press } from '../testing/review-desk.tsx';
 
-/* What a case of 审核 shows and warns of, on every width. */
+/* Content and warnings of a case in 审核, at every width. */
 
 const { SaveProcessItem } = businessReviews;
 const main = page.getByRole('main');

@@ -12,7 +12,7 @@ import type { Decision as DecisionOf } from './use-held-decision.ts';
 import { usePresetReasons } from './use-preset-reasons.ts';
 import { decidedWords } from './words.ts';
 
-/** What was begun on a case and not sent. */
+/** A decision on a case that was begun and not sent. */
 export interface Draft {
   isRejecting: boolean;
   reason: string;

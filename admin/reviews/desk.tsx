@@ -78,7 +78,7 @@ interface QueueSideProps {
 /** The queue: beside the record, or in a drawer where there is no room for it. */
 function QueueSide({ desk: { address, queue, chosen }, isWide, waiting }: QueueSideProps) {
   const [isQueueOpen, openQueue] = useState(false);
-  // What came back is decided soonest: where the queue is out of sight it is one step away all the same.
+  // A resubmitted case is decided soonest: it is one step away even where the queue is hidden.
   const returned = queue.rows.find(
     ({ Round, MayDecide, ProcessId }) => Round > 1 && MayDecide && ProcessId !== chosen,
   );

@@ -12,7 +12,7 @@ export interface Explained {
   isChanged: boolean;
 }
 
-/** Why a decision was refused, found out from the case as it is now. */
+/** Explains why a decision was refused, from the present state of the case. */
 export async function explainRefusal({ given, fault }: Refused): Promise<Explained> {
   if (!isCallFault(fault) || fault.code !== resultCode.refused)
     return { text: textOfSaving(fault), isWorthRepeating: true, isChanged: false };

@@ -7,7 +7,7 @@ import type { Given } from './use-held-decision.ts';
 
 interface HeldStripProps {
   held: Given | undefined;
-  /** What is decided on next, and how many wait. */
+  /** The title of the next case, and the number of waiting ones. */
   next: string | undefined;
   left: number;
   onTakeBack: () => void;
@@ -15,7 +15,7 @@ interface HeldStripProps {
 
 const key = 'held-decision';
 
-/** What was decided a moment ago, and 撤回 while it is not sent. */
+/** Shows the last decision with 撤回 until it is sent. */
 export function HeldStrip({ held, next, left, onTakeBack }: HeldStripProps) {
   const takeBack = useEffectEvent(onTakeBack);
   useEffect(() => {
@@ -47,7 +47,7 @@ function sentence({ review, decision }: Given, next: string | undefined, left: n
   return next === undefined ? `${done} · 没有下一件了` : `${done} · 下一件：${next}（还有 ${left} 件）`;
 }
 
-/** Why a decision was not stored. */
+/** A decision that was not stored, with the reason. */
 export interface Refusal {
   given: Given;
   text: string;

@@ -19,7 +19,7 @@ interface QueueProps {
   onChoose?: () => void;
 }
 
-/** What waits, the longest waiting first; and what was decided. */
+/** Shows the waiting cases, the longest waiting first, and the decided ones. */
 export function Queue({ address, queue, chosen, onChoose }: QueueProps) {
   const { query, rows } = queue;
   return (

@@ -23,7 +23,7 @@ interface RecordProps {
   seen: ReviewDetail | undefined;
 }
 
-/** What is decided on: the whole record, or what changed since it was rejected. */
+/** Shows the record to be decided on: whole, or its changes since it was rejected. */
 export function Record({ review, address, heading, seen }: RecordProps) {
   const { record, before, changes, round, isPresent, isPending, reveal } = useRecord(review, address.round);
   const hasChanges = before !== undefined && changes !== undefined;
@@ -78,7 +78,7 @@ interface RecordHeadProps extends Pick<RecordProps, 'review' | 'address' | 'head
   view: string | undefined;
 }
 
-/** Whose record it is, of which submission, and what can be shown of it. */
+/** Shows the record's title, facts and submission, and the choice of views. */
 function RecordHead({ review, address, heading, round, isPresent, view }: RecordHeadProps) {
   return (
     <header>
@@ -113,7 +113,7 @@ function RecordHead({ review, address, heading, round, isPresent, view }: Record
   );
 }
 
-/** Why it was rejected, so that one sees whether that was answered. */
+/** Shows the reason of the last rejection, so that the reviewer sees whether it was addressed. */
 function PreviousReason({ review, round }: { review: ReviewDetail; round: number }) {
   const decision = review.Items.find((item) => item.Round === round);
   if (!decision?.ProcessItemName) return null;

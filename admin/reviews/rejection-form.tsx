@@ -26,7 +26,7 @@ interface RejectionFormProps {
   onCancel: () => void;
 }
 
-/** Why it is rejected: preset reasons put together and changed at will, and what the applicant will read. */
+/** Asks for the reason of a rejection: preset reasons can be combined and edited; the applicant's view is shown. */
 export function RejectionForm({ review, reason, onReason, onReject, onCancel }: RejectionFormProps) {
   const [fault, setFault] = useState('');
   const box = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ function useFirstFocus(box: Box, { isReady, hasReason }: { isReady: boolean; has
   useEffect(() => {
     if (!isReady) return;
     const chip = box.current?.querySelector<HTMLElement>('.preset-reasons button');
-    // Who comes back to what was written goes on writing.
+    // A reviewer who returns to a begun text continues to type.
     (hasReason ? fieldIn(box) : (chip ?? fieldIn(box)))?.focus();
     // Only when it appears.
     // oxlint-disable-next-line exhaustive-deps
@@ -106,7 +106,7 @@ function useFirstFocus(box: Box, { isReady, hasReason }: { isReady: boolean; has
 
 /** Puts preset reasons into the text, where the caret was last. */
 function useInsertion(box: Box, reason: string, write: (text: string) => void) {
-  /** What is marked in the text; undefined until somebody has put the caret somewhere. */
+  /** The selected text; undefined until the caret was in the field. */
   const caret = useRef<Marked>(undefined);
   const goesToText = useRef(false);
 

@@ -13,7 +13,7 @@ interface RoundChangesProps {
 /** Longer texts are compared word by word. */
 const longText = 40;
 
-/** What differs between two submissions: field, before, now; texts word by word. */
+/** Shows the differences between two submissions: field, before, now; texts word by word. */
 export function RoundChanges({ before, now, changed }: RoundChangesProps) {
   const shown = changed.filter((name) => fieldWords[name] !== undefined && name !== 'NewContent');
   if (changed.length === 0) return <p className="hint">与上次提交的内容完全相同</p>;

@@ -3,7 +3,7 @@ import { reviewStatus } from '#contract/members/reviews.ts';
 
 type Values = Partial<Record<'status' | 'kind' | 'id' | 'round' | 'view' | 'pagesize', string | number>>;
 
-/** What the desk shows stands in its address. */
+/** Reads and changes the state of the review page, which is in its address. */
 export function useDeskAddress() {
   const [params, setParams] = useSearchParams();
   const number = (name: string) => {

@@ -9,7 +9,7 @@ import { useRefusals } from './use-refusals.ts';
 
 const blank: Draft = { isRejecting: false, reason: '' };
 
-/** What happens at the desk: choosing, deciding, taking back, being refused. */
+/** Provides state and actions of the review page: choosing, deciding, undoing, refusals. */
 export function useDesk() {
   const address = useDeskAddress();
   const { draftOf, setDraft, hasReason } = useDrafts();
@@ -20,7 +20,7 @@ export function useDesk() {
   const chosen = address.id ?? queue.rows[0]?.ProcessId;
   useLeavePage(hasReason, decisions.isHolding);
 
-  /** What was decided is there again, as it was typed. */
+  /** Restores a decision as it was typed. */
   function putBack({ review, decision: { ProcessItemName: reason } }: Given) {
     setDraft(review.ProcessId, { isRejecting: reason !== '', reason });
   }
@@ -57,12 +57,12 @@ export function useDesk() {
       const given = decisions.takeBack();
       if (!given) return;
       putBack(given);
-      // What was written takes the focus itself.
+      // A rejection's text field takes the focus itself.
       open(given.review.ProcessId, given.decision.ProcessItemName === '');
     },
     draftOf,
     setDraft,
-    /** Whether the case that was just opened is to have the focus; asked once. */
+    /** Returns once whether the case that was just opened should take the focus. */
     takeFocus: useCallback(() => {
       const wanted = wantsFocus.current;
       wantsFocus.current = false;
@@ -71,7 +71,7 @@ export function useDesk() {
   };
 }
 
-/** What was begun on each case and not sent. */
+/** Stores the decisions that were begun on each case and not sent. */
 function useDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   return {

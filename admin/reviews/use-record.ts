@@ -7,7 +7,7 @@ import { useAnswer } from '../session/server.ts';
 
 type Contact = Pick<SubmittedApplication, 'OperatorPhone' | 'Email'>;
 
-/** What there is to read of a case: as it is now, or as it was in one of its rounds. */
+/** Provides the record of a case: as it is now, or as it was in one of its rounds. */
 export function useRecord(review: ReviewDetail, chosenRound: number | undefined) {
   const may = useMayCall()(businessMembers.GetMemberModel);
   const isMembership = review.Kind === reviewKind.membership;

@@ -15,7 +15,7 @@ export const decidedWords: Readonly<Record<number, string>> = {
 const slowAfter = 3;
 const lateAfter = 7;
 
-/** How urgent a case is, in working days; a word goes with the colour. */
+/** Returns the urgency of a case by its working days; a word goes with the colour. */
 export function urgencyOf(
   submitTime: string,
   now = serverNow(),
@@ -51,7 +51,7 @@ const applicationWords: Readonly<Record<string, string>> = Object.assign(
   ...applicationGroups.map(({ fields }) => fields),
 );
 
-/** What a field of a submission is called. */
+/** The names of the fields of a submission. */
 export const fieldWords: Readonly<Record<string, string>> = {
   ...applicationWords,
   FilePath: '附件',

@@ -7,7 +7,7 @@ import { isCallFault, resultCode } from '#contract/api/envelope.ts';
  */
 
 interface Question {
-  /** Why the code before was not taken; nothing at first. */
+  /** The reason for which the previous code was refused; undefined at first. */
   failure: string | undefined;
   give: (code: string | null) => void;
 }

@@ -9,7 +9,7 @@ let asking: { answer: Promise<boolean>; give: (isSignedIn: boolean) => void } | 
 let hosts = 0;
 const listeners = new Set<() => void>();
 
-/** Whether the person signed in again; false at once where no dialog can be shown. */
+/** Resolves to whether the user signed in again; to false at once where no dialog can be shown. */
 export function renewSession(): Promise<boolean> {
   if (hosts === 0) return Promise.resolve(false);
   asking ??= withAnswer();
@@ -17,7 +17,7 @@ export function renewSession(): Promise<boolean> {
   return asking.answer;
 }
 
-/** Whether the person is being asked to sign in again. */
+/** Returns whether the user is being asked to sign in again. */
 export const isRenewing = () => asking !== undefined;
 
 export function answerRenewal(isSignedIn: boolean) {

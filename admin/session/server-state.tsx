@@ -48,7 +48,7 @@ export function ServerState({ children }: { children: ReactNode }) {
           },
           onSuccess: (_data, _input, _kept, _mutation, { client: here }) => {
             report.current?.stored();
-            // What was written may have been one of the things that waited.
+            // The change may have settled one of the waiting cases.
             void here.invalidateQueries({ queryKey: [businessWorkbench.GetWaiting.path] });
           },
         }),

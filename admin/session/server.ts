@@ -5,7 +5,7 @@ import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { call } from './call.ts';
 
-/** What the server answers to one reading call, kept and shared under its path and input. */
+/** Returns the answer of a reading call, cached and shared under its path and input. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: SentInputOf<E>,
@@ -42,7 +42,7 @@ interface SendOptions<E extends Endpoint> {
   /** Sees a fault first; answers true when nobody else has to show it. */
   takes?: (fault: unknown) => boolean;
   onDone?: (data: DataOf<E>, input: SentInputOf<E>) => void;
-  /** What it made untrue was read anew. */
+  /** Called when the invalidated answers have been read again. */
   onRead?: () => void;
   /** There is an answer, or none will come. */
   onAnswered?: () => void;

@@ -8,7 +8,7 @@ export interface Session {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in, and the menu of their role. */
+/** Returns the user who is signed in, and the menu of their role. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession stands outside SignedIn');

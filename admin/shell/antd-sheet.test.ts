@@ -8,7 +8,7 @@ import { components, writeAntdSheet } from './antd-sheet.ts';
 
 const admin = join(import.meta.dirname, '..');
 
-/** What `admin/` imports by name that is neither a type nor shows nothing of its own. */
+/** Returns the names that `admin/` imports from antd, except types and those that render nothing of their own. */
 function importedComponents(): string[] {
   const sources = readdirSync(admin, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && path !== 'shell/antd-sheet.ts')

@@ -14,10 +14,13 @@ export function loadAhead() {
   return () => clearTimeout(timer);
 }
 
-/** What Vite says of the files it built, by the path of their source. */
+/** Vite's manifest of the files it built, by the path of their source. */
 type BuiltFiles = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
 
-/** What does not arrive now is asked for when it is needed. Without a build (`npm run dev`) there are no files to name. */
+/**
+ * Prefetches files; one that fails is loaded when it is needed. Without a build (`npm run dev`) there is nothing to
+ * fetch.
+ */
 async function fetchAhead(): Promise<void> {
   if (import.meta.env.DEV) return;
   try {

@@ -6,13 +6,13 @@ import { sessionStore } from '#ui/storage.ts';
 import { BrokenDrawing } from '../components/feedback/load-error-illustration.tsx';
 
 const retryMs = 3000;
-/** Where the reason lies elsewhere, a page that loads itself again and again helps nobody. */
+/** The least time between reloads: where a reload does not remove the error, repeating it at once does not help. */
 const patientRetryMs = 60_000;
 const storageKey = 'backstageReloadedAt';
 
 /**
- * What is shown when a page broke, or its program did not arrive. Without antd: that may be what is missing. React needs a
- * class to catch what is thrown while rendering.
+ * Error boundary for a page that failed or whose code did not load. It does not use antd, which may be the missing part.
+ * React requires a class to catch errors thrown while rendering.
  */
 export class PageBoundary extends Component<{ children: ReactNode }, { fault: unknown }> {
   override state: { fault: unknown } = { fault: undefined };

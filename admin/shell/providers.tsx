@@ -14,7 +14,7 @@ import { useSiteFace } from '../components/layout/site-branding.ts';
 import { useSize } from '../components/layout/size-setting.tsx';
 import { controlSize, themeOf } from './theme.ts';
 
-/** What every screen of the back office needs: theme, what the server answered, a session, and the dialogs that renew it. */
+/** Provides theme, cache of answers, session and the dialogs that renew it to every screen of the back office. */
 export function Providers({ children }: { children: ReactNode }) {
   const { size } = useSize();
   // Its colour is in the tokens that the theme reads.

@@ -1,6 +1,6 @@
 import type { Destination } from '#contract/back-office/quick-search.ts';
 
-/** Where one can go. */
+/** A target of the quick search. */
 export interface QuickPlace {
   kind: 'page' | Destination['Kind'];
   title: string;

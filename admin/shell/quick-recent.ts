@@ -18,7 +18,7 @@ const recentPlaces = v.array(
   }),
 );
 
-/** Where one went last, kept on the server; what the role may no longer see is left out. */
+/** Reads and stores the latest targets on the server; those that the role may no longer see are left out. */
 export function useRecentPlaces() {
   const { value = [], change } = usePreference('quick.recent', recentPlaces);
   const may = useMayCall();

@@ -39,7 +39,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useLeaveAfterFailure(failed && !isSessionGone(user.error ?? menu.error));
   useLeaveWithOthers();
 
-  // What failed is being said; the way to the sign-in page is on.
+  // The error is shown, and the way to the sign-in page follows.
   if (failed) return null;
   if (isGuest) return <Navigate to={signInAddress(location)} replace />;
   if (mustChange) return <ForcedPasswordDialog onChanged={() => void user.refetch()} />;

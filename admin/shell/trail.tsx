@@ -1,6 +1,9 @@
 import type { BackOfficeRoute } from './routes.ts';
 
-/** Where this page hangs in the menu: the titles above and of it, without the back office itself (product: section 2). */
+/**
+ * Shows the place of this page in the menu: the titles above it and its own, without the back office (product: section
+ * 2).
+ */
 export function Trail({ route }: { route: BackOfficeRoute | undefined }) {
   if (!route) return null;
   return (

@@ -16,7 +16,7 @@ export function useKeptScroll(mount: number | undefined) {
       window.scrollTo(0, wanted);
       isThere = window.scrollY >= wanted - 1;
     };
-    // Whoever moves the page meanwhile wants to be where they are.
+    // A user who moves the page meanwhile wants to stay there.
     const giveUp = () => {
       isThere = true;
     };

@@ -21,7 +21,7 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   const key = current && tabs.tabKey(current, search);
   const [lastKey, setLastKey] = useState(key);
 
-  // What was at the last key goes on here where the address was only replaced: a new record got its number.
+  // The tab of the previous key continues here where the address was only replaced: a new record got its id.
   if (current && key && !kept.some((tab) => tab.key === key && tab.address === current.path + search)) {
     const page = {
       key,

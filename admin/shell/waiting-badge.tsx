@@ -1,6 +1,6 @@
 import { useWaiting } from '../components/waiting/use-waiting.ts';
 
-/** How many cases wait for this administrator, beside 审核 in the navigation. */
+/** Shows the number of cases that wait for this administrator, beside 审核 in the navigation. */
 export function WaitingBadge() {
   const { data } = useWaiting();
   const count = (data?.Counts ?? [])

@@ -1,4 +1,4 @@
-/** Why nobody is signed in; read aloud when it appears. */
+/** Shows the reason for a failed sign-in; a screen reader announces it. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className="sign-in-failure">

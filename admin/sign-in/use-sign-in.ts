@@ -14,7 +14,7 @@ const ask = createAsk();
 /** The ticket of the captcha is no field that a person fills in. */
 const typedForm = v.omit(signInForm, ['FullName']);
 
-/** What is asked for: account and password, then the second factor of who has one. */
+/** The steps of signing in: account and password, then the second factor of users who have one. */
 export type SignInStep = 'password' | 'phone' | 'paper';
 
 /** The sign-in form and its sending. A captcha is good for one attempt, and for the second factor that follows it. */

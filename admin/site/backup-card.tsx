@@ -40,7 +40,7 @@ export function BackupCard(props: CardProps) {
   );
 }
 
-/** Where backups lie now. */
+/** Shows the present place of the backups. */
 function BackupPlace() {
   const { data } = useAnswer(systemBackups.GetBackups, { pageindex: 1, pagesize: 1 });
   if (!data) return null;

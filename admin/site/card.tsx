@@ -7,7 +7,7 @@ import { useMayCall } from '../components/permissions/permissions.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { useCardForm, type SiteField, type Values } from './use-card-form.ts';
 
-/** What each card gets of the page. */
+/** Properties that every card of the page has. */
 export interface CardProps {
   config: SiteConfig;
   onTyped: (id: string, values: Values | undefined) => void;
@@ -20,7 +20,7 @@ interface SettingsCardProps extends CardProps {
   /** Those that are changed here. */
   fields: readonly SiteField[];
   children: ReactNode;
-  /** What is done with the settings as they are stored. */
+  /** Content below the form that uses the stored settings. */
   after?: ReactNode;
 }
 

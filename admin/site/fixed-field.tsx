@@ -6,7 +6,7 @@ interface SetHereProps {
   config: SiteConfig;
   name: keyof SiteConfig;
   label: string;
-  /** What is shown of it; a secret only as 已设置. */
+  /** The visible form of the value; a secret is shown only as 已设置. */
   value: string;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export function SetHere({ config, name, label, value, children }: SetHereProps) 
   return config.FromEnvironment.includes(name) ? <Fixed label={label} value={value} /> : children;
 }
 
-/** What the program's own settings say: to be read only. */
+/** Shows a setting from the server's configuration, read-only. */
 export function Fixed({ label, value }: { label: string; value: string }) {
   return (
     <dl className="fixed-field">

@@ -1,7 +1,10 @@
 const leastHeight = 40;
 const mostTimes = 5;
 
-/** Why a logo of this size is hard to recognise in the head of the page; blank when it is not. A drawing without a size is good. */
+/**
+ * Returns the reason why a logo of this size is hard to recognise in the page header, or blank. A vector image without
+ * a size passes.
+ */
 export function logoFault(width: number, height: number): string {
   if (width === 0 || height === 0) return '';
   const size = `这个标志为 ${width} × ${height} 像素`;

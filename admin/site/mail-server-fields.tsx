@@ -23,7 +23,7 @@ const incomplete = 'smtps://';
 /** A mail server as its provider describes it; what is stored is one address. */
 export function MailServerFields({ id, value, onChange }: MailServerFieldsProps) {
   const [typed, type] = useState(blankServer);
-  // What was typed is given up by the card's own button.
+  // The card's own button discards the typed values.
   const server = value === secretStates.unset ? blankServer : typed;
   const change = (part: Partial<MailServer>) => {
     const next = { ...server, ...part };

@@ -13,7 +13,7 @@ export interface MailServer {
   code: string;
 }
 
-/** What a port is used for where nothing else was agreed on (RFC 8314). */
+/** The usual port of each encryption where nothing else was agreed on (RFC 8314). */
 export const usualPorts: Record<Encryption, string> = { tls: '465', starttls: '587', none: '25' };
 
 export const blankServer: MailServer = {

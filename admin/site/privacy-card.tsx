@@ -27,7 +27,7 @@ export function PrivacyCard(props: CardProps) {
   );
 }
 
-/** How long personal data is kept: said on the page, decided by the program's own settings. */
+/** Shows the retention periods of personal data, which the server's configuration sets. */
 function Retention() {
   const { data } = useAnswer(webSite.GetPrivacy, {});
   if (!data) return null;

@@ -21,7 +21,7 @@ interface RowsFieldProps {
   /** Called when the focus leaves the rows. */
   onBlur?: () => void;
   columns: readonly RowColumn[];
-  /** What one row is: 联系方式. */
+  /** The word for one row: 联系方式. */
   noun: string;
   most: number;
 }

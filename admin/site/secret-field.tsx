@@ -6,9 +6,9 @@ interface SecretFieldProps {
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
-  /** What it is called where there is room for one word only. */
+  /** The short name for places with space for one word only. */
   name: string;
-  /** How it was read. */
+  /** The value as it was read. */
   stored: string;
   placeholder: string;
   /** Instead of one line of text. */

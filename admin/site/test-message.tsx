@@ -12,7 +12,7 @@ interface TestMessageProps<Send extends FormEndpoint> {
   name: string;
   label: string;
   verb: string;
-  /** Why it cannot be tried now. */
+  /** The reason for which a test is not possible now. */
   disabledWhy: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import {
 import { counted } from '../components/form/character-count.ts';
 import { MenuChoice } from '../components/form/menu-select.tsx';
 
-/** Whether a tile is shown, in the words of the settings. */
+/** The words for the visibility of a tile. */
 export const shownWords: Record<number, string> = {
   [tileShown.always]: '显示',
   [tileShown.withMenu]: '有栏目时显示',

@@ -14,7 +14,7 @@ export type Values = Partial<SiteConfig>;
 interface CardFormOptions {
   fields: readonly SiteField[];
   config: SiteConfig;
-  /** What stands in the form and is not stored; undefined: nothing. */
+  /** Receives the unsaved values of the form; undefined when there are none. */
   onTyped: (values: Values | undefined) => void;
 }
 

@@ -6,7 +6,7 @@ import { RowsField } from './rows-field.tsx';
 const form = fieldsOf(businessSite.SaveSiteConfig);
 
 interface Rows {
-  /** What one row is: 热词. */
+  /** The word for one row: 热词. */
   noun: string;
   most: number;
   label: string;

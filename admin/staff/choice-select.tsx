@@ -12,7 +12,7 @@ interface ChoiceSelectProps {
   value?: string | number;
   onChange?: (value: string | number) => void;
   choices: readonly SelectChoice[];
-  /** What the blank value is called; absent: there is none. */
+  /** The label of the blank value; without it there is no such option. */
   none?: string;
   isNumber?: boolean;
   isDisabled?: boolean;

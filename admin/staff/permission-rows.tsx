@@ -2,10 +2,10 @@ import { CaretDownOutlined, CaretRightOutlined, SafetyOutlined } from '@ant-desi
 import { useState } from 'react';
 import { isSensitive, wordOf, type PermissionGroup } from './permission-set.ts';
 
-/** What the boxes of a table know and do. */
+/** State and actions of the checkboxes of a table. */
 export interface Boxes {
   isOn: (permission: string) => boolean;
-  /** Why it cannot be changed. */
+  /** Returns the reason for which it cannot be changed. */
   whyNot: (permission: string) => string | undefined;
   set: (permission: string, isOn: boolean) => void;
   setAll: (permissions: readonly string[], isOn: boolean) => void;

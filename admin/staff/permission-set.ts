@@ -61,7 +61,7 @@ function pagesOf(leaves: readonly PermissionNode[]): PermissionPage[] {
 const everyNode = (tree: readonly PermissionNode[]): PermissionNode[] =>
   tree.flatMap((node) => [node, ...everyNode(node.Children)]);
 
-/** What these menus grant. */
+/** Returns the permissions that these menus grant. */
 export function permissionsOf(tree: readonly PermissionNode[], menuIds: readonly number[]): Set<string> {
   const ids = new Set(menuIds);
   return new Set(

@@ -17,7 +17,7 @@ interface PermissionTableProps {
   isReadOnly?: boolean;
 }
 
-/** What a role may do: a line a page, a box for seeing it and one for each thing that can be done there. */
+/** Shows the permissions of a role: a row per page, with a checkbox for seeing it and one for each action on it. */
 export function PermissionTable(props: PermissionTableProps) {
   const { id, value = [], onChange, tree, before, userCount, isReadOnly = false } = props;
   const [key, search] = useState('');
@@ -87,7 +87,7 @@ interface Effect {
   userCount: number;
 }
 
-/** What saving changes, for how many people, from when on. */
+/** Describes the changes that saving makes, the number of users they affect, and from when on. */
 function effectOf({ held, first, isNew, userCount }: Effect): string {
   if (isNew) return held.size === 0 ? '还没有选择权限' : `将有 ${held.size} 项权限`;
   const added = [...held].filter((one) => !first.has(one)).length;

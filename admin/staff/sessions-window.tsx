@@ -13,7 +13,7 @@ interface SessionsWindowProps {
   onClose: () => void;
 }
 
-/** Where an administrator is signed in, and a way out of each place or all of them. */
+/** Shows the sessions of an administrator, with buttons to end one or all of them. */
 export function SessionsWindow({ administrator: { AdminId, Account }, onClose }: SessionsWindowProps) {
   const query = useAnswer(read, { adminid: AdminId });
   const send = useSend(end, { invalidates: [read] });

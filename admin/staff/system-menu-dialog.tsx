@@ -94,7 +94,7 @@ function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
   );
 }
 
-/** Where a page is, and what it shows. */
+/** Shows the fields for the address of a page and its component. */
 function PageFields({ component }: { component: string | undefined }) {
   const views = use(ViewNames);
   const components = [...new Set([...views, ...(component ? [component] : [])])];
@@ -120,7 +120,10 @@ const permissionChoices = Object.entries(permissions).map(([value, words]) => ({
   label: `${value}　${words}`,
 }));
 
-/** Where it can stand: buttons below a page, the others at the top or in a group that is not below themselves. */
+/**
+ * Returns the possible parents: pages for buttons; for other entries the top and groups that are not below the entry
+ * itself.
+ */
 function placesOf(all: readonly MenuRow[], type: number, ownId: number | undefined): SelectChoice[] {
   if (type === button) return all.filter(({ MenuType }) => MenuType === leaf).map(placeOf);
   const groups = all.filter((menu) => menu.MenuType === group && !isBelow(all, menu, ownId));

@@ -21,14 +21,14 @@ const { ResetTotp: resetTotp } = systemSecondFactor;
 
 export const firstSignIn = '首次登录须修改';
 
-/** What the call needs besides what is changed; the first administrator has no name until somebody writes one. */
+/** Returns the fields that the call requires unchanged; the first administrator has no name until one is entered. */
 const asItIs = ({ AdminId, Account, RealName, RoleId }: Item) => ({
   AdminId,
   RealName: RealName || Account,
   RoleId,
 });
 
-/** What can be done with one administrator; `show` draws a window over the list. */
+/** Returns the actions for one administrator; `show` opens a dialog over the list. */
 export function useAdministratorActions(show: (window: ReactNode) => void) {
   const { openRecord } = useListAddress();
   const mayOpen = useMayOpen();

@@ -9,7 +9,7 @@ import type { MenuRow } from './use-menu-tree.ts';
 const { GetSystemMenuList: read, SaveSystemMenu: save, DelSystemMenu: remove } = systemStaff;
 export const menuReads = [read, systemNames.GetPermissionTree];
 
-/** What is done with one menu where it stands. */
+/** Returns the changes that can be made to a menu entry in the list. */
 export function useMenuChanges() {
   const act = useUndoable();
   const ask = useAsk();

@@ -16,7 +16,7 @@ interface SuggestionDrawerProps {
 
 const written = [
   text<Suggestion>('ProposeContent', '内容', {
-    // What a visitor wrote is text, with its lines.
+    // The visitor's text is shown as plain text with its line breaks.
     render: ({ ProposeContent }) => <span className="as-written">{ProposeContent}</span>,
   }),
   text<Suggestion>('Mobile', '手机号码'),

@@ -15,7 +15,7 @@ interface HandlingFormProps {
   onClose: () => void;
 }
 
-/** What was done about a suggestion. */
+/** Asks for a note on how a suggestion was handled. */
 export function HandlingForm({ suggestion, hasNext, onNext, onClose }: HandlingFormProps) {
   const isHandled = suggestion.Status === suggestionStatus.handled;
   const box = useRef<HTMLDivElement>(null);

@@ -92,7 +92,7 @@ export function SuggestionList() {
   );
 }
 
-/** What can be done with several suggestions at once, and the dialog that it opens. */
+/** Returns the actions for several suggestions at once, and the dialog that they open. */
 function useBulkActions(isHandled: boolean) {
   const { askAll, dialog } = useHandlingTogether();
   const { start: download } = useDownload();

@@ -13,5 +13,5 @@ export function nameOf({ ProposeContent }: Suggestion): string {
   return letters.length > 20 ? `${letters.slice(0, 20).join('')}…` : first;
 }
 
-/** How long nobody has answered. */
+/** Returns the time that a suggestion has waited for an answer. */
 export const waitingTime = ({ CreateTime }: Suggestion) => waitedSince(CreateTime);

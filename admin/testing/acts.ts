@@ -6,7 +6,7 @@ export { fits } from '#ui/testing/room.ts';
 export { tabTo } from '#ui/testing/keys.ts';
 export { breakLine, holdFirst } from '#ui/testing/line.ts';
 
-/* What people do and see on many screens. */
+/* Actions and checks that tests of many screens share. */
 
 export const allBut = (...without: Permission[]): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((permission) => !without.includes(permission));

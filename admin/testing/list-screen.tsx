@@ -25,7 +25,7 @@ export interface ListScreen {
   switchedOff?: string;
   /** The row action that removes, and what the notice says. */
   removal?: { action: string; said: string };
-  /** What its rows are in the log of operations, where 变更记录 leads to them. */
+  /** The entity type of the rows in the log of operations, which 变更记录 opens. */
   history?: NounWithHistory;
   /** For each permission the controls that are not there without it. */
   withheld: { [Key in Permission]?: readonly RegExp[] };
@@ -216,7 +216,7 @@ function fillIn(screen: ListScreen, form: ListForm): void {
 
   test('who saves after somebody else compares field by field and merges', async () => {
     await row(first).getByRole('button', { name: /^编辑/ }).click();
-    // What somebody else changes before it was read is no conflict.
+    // Another user's change before the record is read is no conflict.
     await expect.element(field(editing)).toHaveValue(first);
     await form.changeElsewhere();
     await field(editing).fill(`${first}甲`);

@@ -104,7 +104,7 @@ export const makeTwins = (name: string) => made<[MadeMember, MadeMember]>('twins
 /** A workbook of this name with one certificate. */
 export const importWorkbook = (name: string) => made<unknown>('imports', name);
 
-/** What a visitor wrote into the suggestion box. */
+/** Submits a suggestion as a visitor would. */
 export const dropSuggestion = (content: string) => made<unknown>('suggestions', content);
 
 /** A token of a new administrator, who may do everything or only this. */

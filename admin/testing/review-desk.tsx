@@ -8,7 +8,7 @@ import { ReviewDesk } from '../reviews/desk.tsx';
 import { call } from '../session/call.ts';
 import { openScreen, signIn, type OpenScreen } from './open-screen.tsx';
 
-/* What tests of 审核 do again and again, beside cases of other tests. */
+/* Steps that tests of 审核 share, beside cases of other tests. */
 
 const main = page.getByRole('main');
 

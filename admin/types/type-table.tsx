@@ -99,7 +99,7 @@ function columnsOf({ kind, filter, maySave, rename }: ColumnOptions): Column<Man
   ];
 }
 
-/** How many members have it, and which they are. */
+/** Shows the number of members with the option as a link to them. */
 function usage(filter: NonNullable<TypeTableProps['filter']>) {
   return (option: ManagedOption) => <Usage option={option} filter={filter} />;
 }

@@ -7,7 +7,7 @@ import { useSend } from '../session/server.ts';
 const { GetTypeList, SaveType, DelType } = businessOptions;
 type Kind = 1 | 2 | 4 | 5;
 
-/** What is done with one kind of options. */
+/** Returns the changes that can be made to one kind of options. */
 export function useTypeChanges(Type: Kind) {
   const act = useUndoable();
   const { mutateAsync } = useSend(SaveType, {
@@ -37,7 +37,7 @@ export function useTypeChanges(Type: Kind) {
   };
 }
 
-/** What is wrong with the name. */
+/** Returns the error about the name. */
 function nameFault(fault: unknown): string | undefined {
   if (!isCallFault(fault) || fault.code !== resultCode.invalid) return undefined;
   const { data } = fault;

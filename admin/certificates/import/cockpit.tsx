@@ -42,7 +42,7 @@ function Cockpit() {
 
 function Desk({ programmes }: { programmes: readonly Programme[] }) {
   const [only, ...others] = programmes;
-  // Where there is no choice nobody has to make one.
+  // With a single programme and nothing else to choose, it is chosen already.
   const workbook = useWorkbook(certificateScreen, only && others.length === 0 ? givenOf(only) : undefined);
   return (
     <ImportDesk

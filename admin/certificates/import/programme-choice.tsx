@@ -4,7 +4,7 @@ import type { Given } from '../../imports/screen.ts';
 import { DownloadButton } from '../../components/buttons/download-button.tsx';
 import { NoProgramme } from '../../components/feedback/no-programme-notice.tsx';
 
-/** What goes with the file for this programme. */
+/** Returns the fields that are sent with the file for this programme. */
 export function givenOf({ ProgrammeId, ProgrammeName }: Programme): Given {
   return { fields: { ProgrammeId: String(ProgrammeId) }, label: '培训项目', name: ProgrammeName };
 }

@@ -7,10 +7,10 @@ export function useOptionList(type: 1 | 2 | 4 | 5) {
   return useAnswer(businessOptions.GetTypeList, { type, pagesize: maxPageSize }).data?.List;
 }
 
-/** What stands where there is nothing to choose from. */
+/** The text of a select without options. */
 export const noOptions = '还没有可选的，请先在“归类与等级”中添加';
 
-/** What each id is called. */
+/** Returns the name of each option by its id. */
 export function useOptionWords(type: 1 | 2): Readonly<Record<string, string>> {
   return Object.fromEntries((useOptionList(type) ?? []).map(({ TypeId, TypeName }) => [TypeId, TypeName]));
 }

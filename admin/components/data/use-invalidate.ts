@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 
-/** What these calls answered is no longer true. */
+/** Returns a function that marks the answers of these calls as outdated. */
 export function useInvalidate() {
   const client = useQueryClient();
   return (reads: readonly Pick<Endpoint, 'path'>[]) =>

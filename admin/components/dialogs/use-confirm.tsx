@@ -2,7 +2,7 @@ import { App } from 'antd';
 
 interface Question {
   title: string;
-  /** What happens then, with the number of those it happens to. */
+  /** The effect of confirming, with the number of records it concerns. */
   consequence: string;
   /** On the button; never 确定. */
   verb: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Where the focus was on the page, before any window. */
+/** The focused element of the page before any dialog opened. */
 let onPage: Element | null = null;
 
 /**
@@ -18,7 +18,7 @@ export function useFocusBack(): void {
       if (document.activeElement !== null && document.activeElement !== document.body) return;
       const back = [opener, onPage].find((one) => one instanceof HTMLElement && one.isConnected);
       const content = document.getElementById('content');
-      // What was scrolled to meanwhile stays in sight.
+      // The scroll position stays as it is.
       const place = back instanceof HTMLElement && back !== document.body ? back : content;
       place?.focus({ preventScroll: true });
     },

@@ -6,7 +6,7 @@ import { shortTime } from '../list/columns.tsx';
 import './article-preview.css';
 import { useMedia } from '../layout/use-element-width.ts';
 
-/** What is shown of an article. */
+/** The parts of an article that the preview shows. */
 export interface PreviewedArticle {
   Title: string;
   NewContent: string;

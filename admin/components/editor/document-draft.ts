@@ -10,7 +10,7 @@ interface DocumentText<Fields extends object> {
   tab: string;
 }
 
-/** What was typed into a document and not saved. */
+/** The typed text of a document that was not saved. */
 export type DocumentDraft<Fields extends object> = DocumentText<Fields> & Kept;
 
 /** `about`: the document's id, 0 for one that was never saved, `copy-3` for one like another. */
@@ -18,7 +18,7 @@ export function draftKey(desk: 'news' | 'activity', adminId: number, about: numb
   return `backstageDraft.${desk}.${adminId}.${about}`;
 }
 
-/** Where a person's own version waits after they took somebody else's. */
+/** Returns the storage key for the user's own version after they took another user's. */
 export const asideKey = (storageKey: string) => `${storageKey}.aside`;
 
 export function readDocumentDraft<Fields extends object>(

@@ -7,7 +7,7 @@ interface DraftQuestionProps {
   draft: Kept;
   onTake: () => void;
   onDrop: () => void;
-  /** What the draft holds. */
+  /** A description of the draft's content. */
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface DraftedDocumentProps<Fields extends object> {
 export function DraftedDocument<Fields extends object>(props: DraftedDocumentProps<Fields>) {
   const { storageKey, view, children } = props;
   const [found] = useState(() => readDocumentDraft<Fields>(storageKey));
-  // What was typed in this very tab is simply there again.
+  // A draft that was typed in this same tab is restored without asking.
   const [taken, take] = useState(() => (found && isOfThisTab(found) ? found : undefined));
   const [offered, offer] = useState(taken ? undefined : found);
   if (!offered) return children(taken);

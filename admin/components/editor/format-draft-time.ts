@@ -1,4 +1,4 @@
-/** When a draft was kept, in Beijing time: 2026年11月22日 20:30. */
+/** Formats the time at which a draft was stored, in Beijing time: 2026年11月22日 20:30. */
 export function formatDraftTime(keptAt: number): string {
   return new Date(keptAt).toLocaleString('zh-CN', {
     dateStyle: 'medium',

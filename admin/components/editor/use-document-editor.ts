@@ -23,9 +23,9 @@ export interface DocumentOptions<Save extends Endpoint, Fields extends object, T
   invalidates: readonly Endpoint[];
   start: DocumentStart<Fields>;
   draft: DocumentDraft<Fields> | undefined;
-  /** Where the draft is kept until the document is saved for the first time. */
+  /** The storage key of the draft until the document is saved for the first time. */
   storageKey: string;
-  /** Where the draft of a document is kept that was saved. */
+  /** Returns the storage key for the draft of a document that was saved before. */
   storageKeyOf: (id: number) => string;
   /** Reads somebody else's version from the answer of a conflict. */
   theirsIn: (data: { Current: object }) => Theirs;
@@ -38,7 +38,7 @@ export interface DocumentOptions<Save extends Endpoint, Fields extends object, T
   onStored: (data: DataOf<Save>, sent: SentInputOf<Save>) => void;
 }
 
-/** What happens at every desk where a document is written: typing, keeping a draft, saving, a conflict. */
+/** Provides state and actions of every document editor: typing, storing a draft, saving, conflicts. */
 export function useDocumentEditor<Save extends Endpoint, Fields extends object, Theirs>(
   options: DocumentOptions<Save, Fields, Theirs>,
 ) {
@@ -86,7 +86,7 @@ export function useDocumentEditor<Save extends Endpoint, Fields extends object, 
   };
 }
 
-/** What lies on the desk: the text, the version it began from, and its draft in this browser. */
+/** The text being edited, the version it started from, and its draft in this browser. */
 function usePaper<Fields extends object>(
   { start, draft, storageKeyOf, ...options }: PaperOptions<Fields>,
   fields: () => Fields,

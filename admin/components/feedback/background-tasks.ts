@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What is under way, in words. */
+/** Returns the names of the running tasks. */
 export function useRunningWork(): readonly string[] {
   return useSyncExternalStore(subscribe, () => running);
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { FaultText } from '../../session/faults.tsx';
 import { BrokenDrawing } from './load-error-illustration.tsx';
 
-/** What happened, and another try. */
+/** Shows the error with a button to try again. */
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
   return (
     <section className="page-fault">

@@ -28,7 +28,7 @@ export type Filter<Name extends string = string> = Common<Name> &
         kind: 'text';
         placeholder: string;
         maxLength: number;
-        /** What must not be written into the address, nor kept with the saved filters. */
+        /** Returns whether a typed value must stay out of the address and of saved filters. */
         keepsOut?: ((typed: string) => boolean) | undefined;
       }
     /** `isTree`: chosen level by level. */
@@ -137,7 +137,7 @@ export function namesOf(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) => (filter.kind === 'days' ? [filter.name, filter.until] : [filter.name]));
 }
 
-/** What the call gets; a last day ends with its last second. */
+/** Returns the input of the call; a last day includes its last second. */
 export function wireFilters(filters: readonly Filter[], read: (name: string) => string) {
   const pairs = filters.flatMap((filter): [string, string][] => {
     const last = filter.kind === 'days' ? read(filter.until) : '';

@@ -20,7 +20,7 @@ export function ListFilters({ title, filters, address: { read, change } }: ListF
   const [round, setRound] = useState(0);
   const shown = filters.filter((filter) => opened || !filter.isMore);
 
-  /** What is not on the screen stays as it is. */
+  /** Changes the filters that are on the screen and leaves the others as they are. */
   function look(chosen: Record<string, string> = {}) {
     if (form.current?.reportValidity() === false) return;
     change({ ...typedIn(form.current), ...chosen });
@@ -82,7 +82,7 @@ function MoreButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
   );
 }
 
-/** What the fields hold that are on the screen. */
+/** Returns the values of the visible fields. */
 function typedIn(form: HTMLFormElement | null): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value).trim()]),

@@ -36,9 +36,9 @@ export function useWithheld<Address extends ListAddress>(filters: readonly Filte
     ...address,
     change,
     read: (name: string) => (isHeld(name) ? (held[name] ?? '') : address.read(name)),
-    /** What may stand on paper. */
+    /** Returns the value of a filter as it may be printed. */
     readAloud: (name: string) => (isHeld(name) && held[name] ? '（不打印）' : address.read(name)),
-    /** What is held, for those who compare one reading with another. */
+    /** The value that is held outside the address, to compare one query with another. */
     withheld: held[marked] ?? '',
     /** The filter of which the value is gone: the page was loaded anew. */
     lost: isHeld(marked) && held[marked] === undefined ? marked : undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a value has come to rest at. */
+/** Returns the value once it has not changed for `afterMs` milliseconds. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, settle] = useState(value);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface ConflictProps {
 /** Somebody else saved first: both records field by field, and the person takes of each what is right. */
 export function Conflict({ names, start, mine, theirs, onMerge, onBack }: ConflictProps) {
   const differing = [...names].filter(([name]) => !isSameValue(mine[name], theirs[name]));
-  // What only the other one changed is theirs; the rest was typed here.
+  // A field that only the other user changed takes their value; the rest keeps what was typed here.
   const [taken, take] = useState<Record<string, Side>>(() =>
     Object.fromEntries(
       differing.map(([name]) => [name, isSameValue(mine[name], start[name]) ? 'theirs' : 'mine']),

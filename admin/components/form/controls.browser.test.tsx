@@ -6,7 +6,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { TitleField } from '../../news/fields.tsx';
 import { fieldsOf } from './fields.tsx';
 
-/* What does not fit is kept, with its fault beside the field. */
+/* A value that breaks its rule stays in the field, with its error beside it. */
 
 const form = fieldsOf(businessMembers.EditMemberInfo);
 const { getByRole, getByText, getByLabelText } = page;

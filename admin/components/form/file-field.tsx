@@ -11,7 +11,7 @@ interface FileFieldProps {
   onChange?: (address: string) => void;
   label: string;
   kind: UploadKind;
-  /** Where it goes; absent: to the public files. */
+  /** The call that receives the file; by default the upload of public files. */
   endpoint?: FileEndpoint;
   /** Shows what has been uploaded; otherwise its name does. */
   preview?: (address: string) => ReactNode;
@@ -66,7 +66,7 @@ export function FileField(props: FileFieldProps) {
 
 interface FileInputProps extends Pick<FileFieldProps, 'label' | 'kind'> {
   id: string | undefined;
-  /** What the button says. */
+  /** The label of the button. */
   word: string;
   mayUpload: boolean;
   isSending: boolean;

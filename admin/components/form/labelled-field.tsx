@@ -8,11 +8,11 @@ export interface FieldProps<Name extends string> {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
-  /** Where the schema lets it be absent, and it may not be blank. */
+  /** Makes a field required that the schema allows to be absent. */
   isRequired?: true;
 }
 
-/** How a field is called, and its values; for those who compare two records. */
+/** The label of a field and the text of its values, for comparing two records. */
 export interface NamedField {
   label: string;
   wordOf: (value: unknown) => string;
@@ -24,7 +24,7 @@ export interface LabelledProps extends FieldProps<string> {
   schema: FieldSchema;
   wordOf?: NamedField['wordOf'] | undefined;
   children: ReactElement;
-  /** When the rule is checked before the form is sent; while typing unless said otherwise. The control calls `onBlur`. */
+  /** The time of the check before the form is sent; by default while typing. The control calls `onBlur`. */
   checkedOn?: 'onBlur';
   /** Between what the form holds and what the control shows. */
   shown?: Pick<FormItemProps, 'getValueProps' | 'getValueFromEvent' | 'normalize'>;

@@ -10,7 +10,7 @@ interface MenuChoiceProps {
   label?: string;
   value?: number;
   onChange?: (menuId: number) => void;
-  /** What may be chosen instead. */
+  /** An option besides the menus. */
   none?: { value: number; label: string };
   /** Those that cannot be chosen, and with them what hangs below. */
   isOff?: (menu: { MenuId: number; level: number }) => boolean;

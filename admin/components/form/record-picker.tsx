@@ -21,7 +21,7 @@ import { useMedia } from '../layout/use-element-width.ts';
 interface RecordPickerProps<Row extends object, Input extends object> {
   title: string;
   read: ListEndpoint<Row, Input>;
-  /** What the call takes besides the words that are looked for. */
+  /** The input of the call besides the keyword. */
   input: Partial<Input>;
   placeholder: string;
   /** Beside the keyword. */
@@ -29,7 +29,7 @@ interface RecordPickerProps<Row extends object, Input extends object> {
   rowKey: IdField<Row>;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** What the button says, such as 添加 3 篇. */
+  /** Returns the label of the button, such as 添加 3 篇. */
   verb: (count: number) => string;
   /** Absent: as many as one likes. */
   most?: number;
@@ -85,7 +85,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
   );
 }
 
-/** What is looked for, and the page of it that is shown. */
+/** Provides the state of the search: its filters, the page of results and the query. */
 function useSearch<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
   const filters = [byText('key', '关键词', props.placeholder), ...(props.filters ?? [])];
   const [asked, look] = useState<Parameters<ListAddress['change']>[0]>({});

@@ -1,4 +1,4 @@
-/** Whether a field holds the same: absent and blank are one, and lists are compared by what is in them. */
+/** Returns whether two values are the same: absent and blank are equal, and lists are compared by their items. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) return sorted(a) === sorted(b);
   return (a ?? '') === (b ?? '');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What is typed into a field that stands for a value elsewhere: when that value changes, the field follows it. */
+/** Stores the text typed into a field that edits a value elsewhere; when that value changes, the field follows. */
 export function useDerived<Value>(value: Value) {
   const [draft, setDraft] = useState(value);
   const [shownFor, setShownFor] = useState(value);

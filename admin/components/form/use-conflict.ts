@@ -16,7 +16,7 @@ export function useConflict<Theirs>(theirsIn: (data: ConflictData) => Theirs) {
   const [refusal, refuse] = useState<string>();
   const [theirs, show] = useState<Theirs>();
   return {
-    /** Why a rule refused the save. */
+    /** The reason for which a rule refused the save. */
     refusal,
     refuse,
     theirs,

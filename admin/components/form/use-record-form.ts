@@ -17,7 +17,7 @@ export interface RecordFormOptions<Save extends FormEndpoint> {
   start: object;
   /** Reading calls whose answers are no longer true then. */
   invalidates: readonly Endpoint[];
-  /** What is said when it is stored. */
+  /** The message after the record is saved. */
   saved?: ReactNode | ((data: DataOf<Save>) => ReactNode);
   onSaved?: (data: DataOf<Save>, sent: Values) => void;
   /** Asks a question before the form is sent, where there is one; it goes out when the answer is true. */
@@ -27,7 +27,7 @@ export interface RecordFormOptions<Save extends FormEndpoint> {
   onNext: () => void;
 }
 
-/** What happens to the form of one record: typing, saving, a refusal, somebody else's change. */
+/** Provides state and actions of the form of one record: typing, saving, a refusal, another user's change. */
 export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOptions<Save>) {
   const { save, saved = '已保存' } = options;
   const { message } = App.useApp();
@@ -58,7 +58,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
     },
   });
 
-  /** What the form does not show goes along as it was read. */
+  /** Values that the form does not show are sent as they were read. */
   const values = () => ({ ...start, ...form.getFieldsValue() });
   const isChanged = () => Object.entries(values()).some(([name, value]) => !isSameValue(value, start[name]));
   useLeaveGuard(() => !isDone.current && isChanged());

@@ -21,7 +21,7 @@ export function useUnsaved(startsChanged: boolean) {
     sent: (many: number) => {
       along.current = many;
     },
-    /** What went along is stored. */
+    /** Subtracts the changes that were sent, as they are saved now. */
     stored: () => put(count.current - along.current),
   };
 }

@@ -1,6 +1,6 @@
 const wordless = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color'];
 
-/** Whether a key pressed there writes something. */
+/** Returns whether a key pressed on the element writes text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !wordless.includes(target.type);

@@ -4,7 +4,7 @@ interface KeyTableProps {
   className?: string;
 }
 
-/** What the keyboard does here. */
+/** Lists the keyboard shortcuts of this place. */
 export function KeyTable({ keys, className = '' }: KeyTableProps) {
   return (
     <dl className={`keys ${className}`}>

@@ -5,7 +5,7 @@ import { webSite } from '#contract/public-site/settings.ts';
 import { localStore } from '#ui/storage.ts';
 import { call } from '../../session/call.ts';
 
-/** How the association shows itself: its name, logo and colour, as the settings have them. */
+/** The association's name, logo and colour, as the settings have them. */
 const siteFace = v.object({
   SiteName: v.string(),
   SiteNameEn: v.string(),

@@ -15,7 +15,7 @@ export function useWidthOf<Element extends HTMLElement>() {
   return [element, width] as const;
 }
 
-/** Whether a media query holds. */
+/** Returns whether a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

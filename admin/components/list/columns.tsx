@@ -68,7 +68,7 @@ export function picture<Row>(key: keyof Row & string, title: string, look: Look<
 
 const nothing = '-';
 
-/** What stands in a cell. */
+/** Returns the content of a cell. */
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.render ? column.render(row) : textOf(row, column.key) || nothing;
 }

@@ -4,7 +4,7 @@ import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 /** Names the filter whose value is not in the address. */
 export const withheldParam = 'withheld';
 
-/** What an address says besides filters. */
+/** The address parameters besides filters. */
 const ownNames = { page: 'pageindex', size: 'pagesize', record: 'id' } as const;
 
 type Values = Record<string, string | number | undefined>;
@@ -22,7 +22,7 @@ export function useListAddress(usualSize: number = defaultPageSize) {
       if (value === undefined || value === '') next.delete(name);
       else next.set(name, String(value));
     }
-    // What changes nothing leaves no step behind for the back button.
+    // A change without effect adds no step to the history of the browser.
     if (next.toString() !== params.toString()) setParams(next, { replace });
   }
 

@@ -4,7 +4,7 @@ import { KeyTable } from '../layout/key-table.tsx';
 import { isCovered } from '../dialogs/overlay-open.ts';
 import { isTyping } from '../layout/is-typing.ts';
 
-/** What each key does in a list. */
+/** The keyboard shortcuts of a list. */
 export const listKeys = [
   ['/', '到第一个筛选框'],
   ['N', '新增'],

@@ -76,7 +76,7 @@ interface PartProps<Row extends object, Input extends object> {
   list: List<Row>;
 }
 
-/** What the head of every list has beside its own tools. */
+/** The tools that every list has beside its own. */
 function ListTools<Row extends object, Input extends object>({ props, list }: PartProps<Row, Input>) {
   const { settings, change } = list.settings;
   return (
@@ -105,7 +105,7 @@ interface ChosenBarProps<Row extends object> {
   onOnlyChosen: (isOnly: boolean) => void;
 }
 
-/** What can be done with the chosen rows, which may stand on other pages. */
+/** Shows the bar with the actions for the selected rows, which may be on other pages. */
 function ChosenBar<Row extends object>({ list, bulk, isOnlyChosen, onOnlyChosen }: ChosenBarProps<Row>) {
   const { selection } = list;
   if (!selection || selection.chosen.size === 0) return null;
@@ -156,7 +156,7 @@ function ListBody<Row extends object, Input extends object>(body: ListBodyProps<
   );
 }
 
-/** How the rows are drawn: as a table, as cards on a phone, or in the list's own way; on paper without what is pressed. */
+/** Renders the rows as a table, as cards on a phone, or in the list's own way; on paper without buttons. */
 function useDrawn<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
   const { props, list, rows, isOnlyChosen } = body;
   const { address, selection } = list;
@@ -192,7 +192,7 @@ interface ExportProps<Input extends object> {
   count: number;
 }
 
-/** What the filters let through, as a file. */
+/** Shows the button that downloads all rows that match the filters. */
 function Export<Input extends object>({ endpoint, filtered, count }: ExportProps<Input>) {
   if (!useMayCall()(endpoint) || count === 0) return null;
   return (
@@ -238,7 +238,7 @@ function NothingFound({ title, onClear }: { title: string; onClear: () => void }
   );
 }
 
-/** What an empty list begins with: the button is above it. */
+/** Points at the button above an empty list that creates the first record. */
 function FirstStep({ tools }: { tools: readonly Action[] }) {
   const first = useAllowedActions()(tools).find(
     ({ isPrimary, disabledWhy }) => isPrimary && disabledWhy === undefined,

@@ -25,13 +25,13 @@ export interface ListPageProps<Row extends object, Input extends object> {
   startSort?: Input extends { sort?: infer Word } ? Word : never;
   /** Stores an order that was given by hand. */
   sortable?: BulkEndpoint;
-  /** What that call takes besides `Ids`, as one of the rows says it. */
+  /** The input of that call besides `Ids`, taken from one of the rows. */
   sortInput?: (row: Row) => object;
   /** Parts of the list, one of which is looked at. */
   views?: Views<keyof Input & string>;
   /** The field with the id of the row above; the whole list is one tree then. */
   parent?: IdField<Row>;
-  /** What the log calls the records: each row then has its 变更记录. */
+  /** The entity type of the records in the log: each row then has its 变更记录. */
   noun?: NounWithHistory;
   row?: (row: Row) => readonly Action[];
   bulk?: (rows: readonly Row[]) => readonly Action[];

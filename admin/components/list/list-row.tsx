@@ -87,7 +87,7 @@ function TitleCell<Row>(props: TitleCellProps<Row>) {
   );
 }
 
-/** What is too long for its column is read in full when it is pointed at. */
+/** Renders a cell; its tooltip has the full text, which may be too long for the column. */
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const cell = cellOf(column, row);
   return (

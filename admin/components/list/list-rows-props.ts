@@ -3,7 +3,7 @@ import type { Column } from './columns.tsx';
 import type { Action } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
 
-/** What a table and the cards of a phone draw alike. */
+/** Properties that a table and the cards of a phone share. */
 export interface ListRowsProps<Row> {
   caption: string;
   rows: readonly Row[];
@@ -33,7 +33,7 @@ export interface HeadSorting {
   sortBy: (word: string) => void;
 }
 
-/** What moving lends to a row. */
+/** Properties that a row needs so that it can be moved. */
 export interface RowMoving {
   row?: object;
   handle?: ReactNode;

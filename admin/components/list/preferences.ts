@@ -9,7 +9,7 @@ import { useAnswer } from '../../session/server.ts';
 const savedFilter = v.object({ name: v.string(), query: v.string() });
 export type SavedFilter = v.InferOutput<typeof savedFilter>;
 
-/** What a person has chosen for one list. */
+/** The settings of one user for one list. */
 const listSettings = v.object({
   /** Column keys in their order; those that are not named follow. */
   order: v.optional(v.array(v.string())),
@@ -33,7 +33,7 @@ export function useListSettings(list: string) {
   };
 }
 
-/** What a person has chosen under a key; undefined until then, and where it is not what it should be. */
+/** Reads and writes the user's preference under a key; undefined until it is set, and where its value is invalid. */
 export function usePreference<Value>(key: string, schema: v.GenericSchema<Value, Value>) {
   const client = useQueryClient();
   const query = useAnswer(GetPreferences, {}, { staleTime: Infinity });
@@ -50,7 +50,7 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
     onError: () => client.invalidateQueries({ queryKey: [GetPreferences.path] }),
   });
 
-  /** What was chosen is known first: what is made of less would be kept in its place. */
+  /** Reads the stored preference first: a change of an incomplete one would overwrite it. */
   async function change(make: (kept: Value | undefined) => Value) {
     await client.ensureQueryData({ queryKey, queryFn: () => call(GetPreferences, {}) });
     const value = make(valueIn(client.getQueryData<Preferences>(queryKey)));

@@ -10,15 +10,15 @@ import { useMayCall } from '../permissions/permissions.ts';
 /** Something that can be done with one record, or with those that are chosen. */
 export interface Action {
   label: string;
-  /** Where it leads, or what it does. */
+  /** The address that the action opens; otherwise `run` is called. */
   to?: string;
-  /** What it answers to may be waited for; `false` is a failure. */
+  /** The action itself; a promise is awaited, and `false` means failure. */
   run?: () => unknown;
   /** The call that it makes: without its permission the action is not there. */
   calls?: Pick<Endpoint, 'permission'>;
   isDanger?: boolean;
   isHidden?: boolean;
-  /** Why it cannot be done now. */
+  /** The reason for which the action is not possible now. */
   disabledWhy?: string | undefined;
   /** The key that does it for the row the person stands on. */
   keys?: 'Enter' | 'E' | 'Delete' | 'N';
@@ -37,7 +37,7 @@ export const inSight = 2;
 
 interface RowActionsProps {
   actions: readonly Action[];
-  /** What it is done with, for a screen reader. */
+  /** The name of the record, for a screen reader. */
   name: string;
   /** A narrow place shows fewer. */
   sight?: number;

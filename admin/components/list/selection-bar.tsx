@@ -11,7 +11,7 @@ interface SelectionBarProps {
   actions: readonly Action[];
 }
 
-/** How many are chosen, also on other pages, and what can be done with them. */
+/** Shows the number of selected rows, also of those on other pages, and the actions for them. */
 export function SelectionBar({
   chosenCount,
   hasOthers,

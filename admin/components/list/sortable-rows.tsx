@@ -125,7 +125,7 @@ export function DrawnRows({ draw, ...sorting }: DrawnRowsProps) {
   return <SortableRows {...sorting}>{draw(Movable)}</SortableRows>;
 }
 
-/** What one row needs to be moved: put `ref`, `style` and `onKeyDown` on it and the handle into it. */
+/** Returns the properties that a movable row needs: put `ref`, `style` and `onKeyDown` on it and the handle into it. */
 export function useSortableRow(id: Id, name: string) {
   const move = use(MoveContext);
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({

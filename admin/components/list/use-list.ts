@@ -17,7 +17,7 @@ import { treeLines, withoutFolded, type Line } from './tree-lines.ts';
 import { useSorting } from './use-sorting.ts';
 import { useWithheld } from '../filters/private-filters.ts';
 
-/** What a list page shows: read by its address, sorted, chosen from, with the record that is open. */
+/** Provides the state of a list page: rows read by its address, sorting, selection and the open record. */
 export function useList<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
   const { name, read, rowKey, filters = [], views, parent, sortable, bulk } = props;
   const settings = useListSettings(name);

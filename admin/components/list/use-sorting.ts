@@ -35,7 +35,7 @@ export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: 
     onSettled: () => invalidate([read]),
   });
   const isAllowed = endpoint !== undefined && may(endpoint);
-  // Whether it arrived is told where it is needed.
+  // A failure is shown where sorting is used.
   useEffect(() => {
     if (isAllowed) loadSorting().catch(() => undefined);
   }, [isAllowed]);

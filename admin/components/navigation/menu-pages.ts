@@ -9,7 +9,7 @@ export function addressOf(entry: Pick<SystemMenuNode, 'Path'>): string {
   return `${base}/${entry.Path.replace(/^\/+/, '').toLowerCase()}`;
 }
 
-/** What the left menu shows: groups and leaves that are visible and in force; a group without any is left out. */
+/** Returns the groups and pages of the left menu that are visible and enabled, without empty groups. */
 export function shownMenu(menu: readonly SystemMenuNode[]): SystemMenuNode[] {
   return menu
     .filter(

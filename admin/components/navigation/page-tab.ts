@@ -8,7 +8,7 @@ export interface PageTab {
 /** Takes what a page says of its tab; given by the shell. */
 export const PageTabContext = createContext<(tab: PageTab) => void>(() => {});
 
-/** What the tab of this page is called, and whether it carries the dot of what is unsaved. */
+/** Sets the title of the browser tab of this page and its mark for unsaved changes. */
 export function usePageTab({ title, isUnsaved }: PageTab) {
   const show = use(PageTabContext);
   useEffect(() => show({ title, isUnsaved }), [show, title, isUnsaved]);

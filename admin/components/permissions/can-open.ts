@@ -1,7 +1,10 @@
 import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import { useSession } from '../../session/session.tsx';
 
-/** Whether the role has a page in its menu, by the page's component: a link is shown only where it leads somewhere. */
+/**
+ * Returns a check whether the role's menu has a page, by the page's component: a link is shown only where it leads
+ * somewhere.
+ */
 export function useMayOpen(): (component: string) => boolean {
   const { menu } = useSession();
   return (component) => menu.some((node) => has(node, component));

@@ -12,7 +12,7 @@ interface ErasedWindowProps {
   onClose: () => void;
 }
 
-/** What is gone, and what has to stay: the person who asked is to be told. */
+/** Shows the erased and the retained data, as the person who asked must be told. */
 export function ErasedWindow({ who, erasure: { Erased, Kept }, onClose }: ErasedWindowProps) {
   const erased = Erased.map(({ What, Count }) => (Count > 1 ? `${What}（${Count} 项）` : What));
   const kept = Kept.map(({ What, Why, Until }) => `${What}：${Why}，保留至${Until}`);

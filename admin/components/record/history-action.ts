@@ -28,7 +28,10 @@ interface Listed<Row extends object> {
   row?: (row: Row) => readonly Action[];
 }
 
-/** What can be done with a row of a list, and its history: under ⋮ what does harm stands last, away from the rest. */
+/**
+ * Returns the actions of a row with its history among them; in the ⋮ menu dangerous actions are last, apart from the
+ * rest.
+ */
 export function useRowActions<Row extends object>({ noun, rowKey, nameOf, row: actionsOf }: Listed<Row>) {
   const historyOf = useHistoryAction();
   if (noun === undefined) return actionsOf;

@@ -12,7 +12,7 @@ import { makeMember, makeMenu, makeNews } from '../../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 
-/* What became of a record, beside whatever page is open: its address names the record. */
+/* The history of a record beside the open page; the address names the record. */
 
 const title = '关于征集团体标准的通知，请各会员单位于十二月底以前报送';
 let screen: OpenScreen;
@@ -47,7 +47,7 @@ beforeEach(() => signIn());
 afterEach(() => screen.unmount());
 
 const drawer = page.getByRole('dialog', { name: /^变更记录/ });
-/** What one field was before and afterwards. */
+/** Returns the value of a field before and after the change. */
 const values = (field: string) => {
   const rows = [...document.querySelectorAll('[role=dialog] tr')];
   const found = rows.find((row) => row.querySelector('th')?.textContent === field);

@@ -6,7 +6,7 @@ import { useLogWords } from './log-words.ts';
 import { RecordHistory } from './record-history.tsx';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 
-/** What became of the record that the address names, beside whatever page is open. */
+/** Shows the history of the record named in the address, beside the open page. */
 export function HistoryDrawer() {
   useFocusBack();
   const [params, setParams] = useSearchParams();

@@ -4,7 +4,7 @@ import { useAnswer } from '../../session/server.ts';
 
 const none: LogWords = { Actions: {}, Nouns: {}, Fields: {} };
 
-/** What the log calls things; it does not change while the program runs. */
+/** Returns the words of the log; they do not change while the program runs. */
 export function useLogWords(): LogWords {
   return useAnswer(systemAudit.GetLogWords, {}, { staleTime: Infinity }).data ?? none;
 }

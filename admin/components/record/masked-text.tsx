@@ -3,7 +3,7 @@ import { useState } from 'react';
 interface MaskedTextProps {
   /** As it was answered, with its stars. */
   value: string;
-  /** What is masked: 联系电话. */
+  /** The name of the masked value: 联系电话. */
   label: string;
   may: boolean;
   /** Fetches the whole text; the server logs it. */

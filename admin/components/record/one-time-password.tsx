@@ -2,9 +2,9 @@ import { Alert, Modal } from 'antd';
 import { CopyButton } from '../buttons/copy-button.tsx';
 
 interface OneTimePasswordProps {
-  /** Whose it is. */
+  /** The name of the account's holder. */
   name: string;
-  /** What its holder has to know. */
+  /** A note for the holder of the password. */
   hint: string;
   password: string;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { RowActions, type Action } from '../list/row-actions.tsx';
 import { isTyping } from '../layout/is-typing.ts';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 
-/** What leads to the record above and below in the list; nothing at its ends. */
+/** Functions that open the previous and the next record of the list; undefined at its ends. */
 export interface Neighbours {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
@@ -18,7 +18,7 @@ interface RecordDrawerProps<Row> {
   row: Row;
   groups: readonly { title: string; facts: readonly Column<Row>[] }[];
   actions: readonly Action[];
-  /** What happened to the record. */
+  /** The history of the record. */
   history?: ReactNode;
   neighbours: Neighbours;
   onClose: () => void;

@@ -17,7 +17,7 @@ import { fieldWordsOf, useLogWords } from './log-words.ts';
 interface RecordHistoryProps {
   noun: NounWithHistory;
   recordId: number;
-  /** What this screen knows better than the log: names for numbers. */
+  /** Words that this screen adds to those of the log: names for numbers. */
   fields?: FieldWords;
 }
 

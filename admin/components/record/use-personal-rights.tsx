@@ -17,18 +17,18 @@ export interface Person {
   name: string;
   /** In a sentence: 云帆工程检测有限公司联系人. */
   who: string;
-  /** What erasing takes and leaves. */
+  /** A description of the data that erasing deletes and retains. */
   consequence: string;
 }
 
 interface PersonalRights {
   /** Draws a window over the page. */
   show: (window: ReactNode) => void;
-  /** What the erasure changes. */
+  /** The calls whose answers the erasure changes. */
   invalidates: readonly Endpoint[];
 }
 
-/** What a person may ask for of their own data: a copy, and erasure. */
+/** Returns the actions for a person's rights to their own data: a copy, and erasure. */
 export function usePersonalRights({ show, invalidates }: PersonalRights) {
   const ask = useAsk();
   const { mutateAsync: read } = useSend(ExportPersonal);

@@ -1,6 +1,6 @@
 import { isTyping } from '../layout/is-typing.ts';
 
-/** What can be taken back at this moment, the last one at the end. */
+/** The actions that can be undone at this moment, the latest at the end. */
 let standing: readonly { key: string; undo: () => void }[] = [];
 
 /** Ctrl+Z takes it back as long as it stands. */

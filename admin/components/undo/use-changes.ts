@@ -9,7 +9,7 @@ interface Changing<Row> {
   invalidates: readonly Endpoint[];
 }
 
-/** What is done with one record or many at once, and can be taken back. */
+/** Returns changes of one or many records that take effect at once and can be undone. */
 export function useChanges<Row>({ idOf, nameOf, invalidates }: Changing<Row>) {
   const act = useUndoable();
   const about = (rows: readonly Row[]) =>
@@ -56,5 +56,5 @@ export function useChanges<Row>({ idOf, nameOf, invalidates }: Changing<Row>) {
   };
 }
 
-/** What a record is called with its status on, and off. */
+/** The messages for a record whose status is switched on and off. */
 export type Words = readonly [on: string, off: string];

@@ -8,13 +8,13 @@ import { useInvalidate } from '../data/use-invalidate.ts';
 export const secondsToPress = 10;
 
 export interface Undoable {
-  /** What has happened then: 已删除. */
+  /** The message after the action: 已删除. */
   text: string;
   /** To what it happened. */
   about?: string;
   run: () => Promise<unknown>;
   undo: () => Promise<unknown>;
-  /** What has happened when it was taken back. */
+  /** The message after the action was undone. */
   undone?: string;
   invalidates: readonly Pick<Endpoint, 'path'>[];
   onDone?: () => void;

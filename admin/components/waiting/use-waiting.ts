@@ -39,7 +39,9 @@ const places: Record<WaitingKind, Place> = {
   message: { name: '待电话通知', component: 'messages/list', list: '/System/messages' },
 };
 
-/** What a kind is called, and where its list and its cases are, as far as the role may go there. */
+/**
+ * Returns the name of a kind of waiting case and the addresses of its list and cases, as far as the role may open them.
+ */
 export function useWaitingPlaces() {
   const mayOpen = useMayOpen();
   return (kind: WaitingKind) => {

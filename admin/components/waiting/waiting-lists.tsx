@@ -4,7 +4,7 @@ import { useWaitingPlaces } from './use-waiting.ts';
 import { waitedSince } from './waiting-time.ts';
 import './waiting-lists.css';
 
-/** How much waits of each kind, each leading to its list. */
+/** Shows the number of waiting cases of each kind, each as a link to its list. */
 export function WaitingCounts({ waiting }: { waiting: Waiting }) {
   const placeOf = useWaitingPlaces();
   return (
@@ -26,7 +26,7 @@ export function WaitingCounts({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** What waits longest, each with the way to settle it. */
+/** Shows the cases that have waited longest, each with a link to settle it. */
 export function WaitingCases({ waiting }: { waiting: Waiting }) {
   const placeOf = useWaitingPlaces();
   return (

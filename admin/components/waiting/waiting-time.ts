@@ -3,7 +3,7 @@ import { dayNumberOf, momentOf } from '#ui/shanghai.ts';
 
 const hourMs = 3_600_000;
 
-/** How long something has waited since a time: 不到 1 小时, 5 小时, 3 天. */
+/** Formats the time that has passed since a time: 不到 1 小时, 5 小时, 3 天. */
 export function waitedSince(time: string, now = serverNow()): string {
   const hours = Math.floor((now - momentOf(time)) / hourMs);
   if (hours < 1) return '不到 1 小时';
