@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { program } from '#ui/program.tsx';
-import { Toasts } from '#ui/toast.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
+import { Toasts } from '#ui/components/toast.tsx';
 import { PageBoundary } from './shell/page-fault.tsx';
 import { SizeProvider } from './components/layout/size-setting.tsx';
 import { useSiteFace } from './components/layout/site-branding.ts';

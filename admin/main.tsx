@@ -1,8 +1,8 @@
 import './built-ins.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ProgramMissing } from '#ui/load-program.ts';
-import '#ui/tokens.css';
+import { ProgramMissing } from '#ui/loading/load-module.ts';
+import '#ui/styles/tokens.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';
 import { askOpenTabs } from './session/token.ts';

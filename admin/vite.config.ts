@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { noticeConstants } from '../ui/browser-notice.ts';
-import { promisedBrowsers, targetOf } from '../ui/promised-browsers.ts';
+import { noticeConstants } from '../ui/browser/browser-notice.ts';
+import { promisedBrowsers, targetOf } from '../ui/browser/supported-browsers.ts';
 import { writeAntdSheet } from './shell/antd-sheet.ts';
 import { droppedStyleFunctions } from './shell/antd-vite-plugin.ts';
 
@@ -28,7 +28,7 @@ const chunks = [
     name: 'shell',
     test: sources(
       'shell/guarded-shell',
-      'ui/empty',
+      'ui/components/empty',
       'components/[a-z]+/(?:load-failed|preferences|columns|news-state|featured-names|hidden-menu-notice|format-bytes|backup-disk-warning)',
     ),
     priority: 6,
@@ -58,7 +58,7 @@ const chunks = [
   // Words and marks that the screens of one folder share.
   {
     name: folderOf,
-    test: sources('admin/[a-z-]+/(?:words|marks|form|filters)', 'ui/time-text'),
+    test: sources('admin/[a-z-]+/(?:words|marks|form|filters)', 'ui/text/time-text'),
     minShareCount: 2,
   },
 ];

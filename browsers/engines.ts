@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { promisedBrowsers, type OldestBrowsers } from '../ui/promised-browsers.ts';
+import { promisedBrowsers, type OldestBrowsers } from '../ui/browser/supported-browsers.ts';
 import type { Driver, Start } from './drivers/driver.ts';
 import { startChromium } from './drivers/chromium.ts';
 import { startFirefox } from './drivers/firefox.ts';

@@ -1,6 +1,6 @@
 import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
-import type { OldestBrowsers } from '../ui/promised-browsers.ts';
+import type { OldestBrowsers } from '../ui/browser/supported-browsers.ts';
 
 /** What browsers have since when, as MDN's pages show it. */
 export const { css, javascript, api } = bcd;

@@ -1,7 +1,7 @@
 // Reads what was built as the oldest promised browsers would: names what they lack of a language (package.json, browserslist).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisedBrowsers } from '../ui/promised-browsers.ts';
+import { promisedBrowsers } from '../ui/browser/supported-browsers.ts';
 import { scriptFaults, unsupportedBuiltIns } from './script-faults.ts';
 import { styleFaults } from './style-faults.ts';
 

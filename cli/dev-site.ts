@@ -28,7 +28,7 @@ export async function openSiteInWork({ root, server, api }: SiteInWork) {
   async function drawPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const build = await vite.ssrLoadModule('virtual:react-router/server-build');
     const { createRequestHandler, createLoadContext } = build['entry'].module;
-    const { createCall } = await vite.ssrLoadModule('/ui/call.ts');
+    const { createCall } = await vite.ssrLoadModule('/ui/api/call.ts');
     const call: Call = createCall({ origin: api });
     const origin = `http://${request.headers.host}`;
     const input = { call, origin, nonce: '', traceId: randomUUID(), reportFault: console.error };

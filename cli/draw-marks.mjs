@@ -7,8 +7,8 @@ import sharp from 'sharp';
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'site/public');
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8');
-const tokens = readFileSync(join(folder, '../../ui/tokens.css'), 'utf8');
-/** The colours of the settings beside the usual one, as ui/tokens.css has them. */
+const tokens = readFileSync(join(folder, '../../ui/styles/tokens.css'), 'utf8');
+/** The colours of the settings beside the usual one, as ui/styles/tokens.css has them. */
 const brands = Object.fromEntries(
   [...tokens.matchAll(/data-colour='(\w+)'\] \{\s*--brand: (#\w+)/g)].map(([, colour, brand]) => [
     colour,

@@ -40,7 +40,7 @@ const parts = [
     title: '离线核验页',
     output: 'dist/verifier',
     served: '.',
-    sources: ['site/verifier', 'contract', 'package.json', 'ui/promised-browsers.ts'],
+    sources: ['site/verifier', 'contract', 'package.json', 'ui/browser/supported-browsers.ts'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'site/verifier/vite.config.ts'],
   },
   {

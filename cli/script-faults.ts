@@ -1,6 +1,6 @@
 import type { Identifier } from '@mdn/browser-compat-data';
 import { parseSync } from 'vite';
-import type { OldestBrowsers } from '../ui/promised-browsers.ts';
+import type { OldestBrowsers } from '../ui/browser/supported-browsers.ts';
 import { api, isSupported, javascript } from './browser-support.ts';
 
 /** Interfaces whose methods pages call; of others only constructors and static methods are looked for. */

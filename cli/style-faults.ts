@@ -1,6 +1,6 @@
 import type { Identifier } from '@mdn/browser-compat-data';
 import { parse, type AtRule, type Declaration, type Node, type Rule } from 'postcss';
-import type { OldestBrowsers } from '../ui/promised-browsers.ts';
+import type { OldestBrowsers } from '../ui/browser/supported-browsers.ts';
 import { css, isSupported } from './browser-support.ts';
 
 /** What of a style sheet these browsers would leave out, where neither `@supports` nor an older value stands in for it. */

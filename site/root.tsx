@@ -11,10 +11,10 @@ import { webLinks } from '#contract/public-site/links.ts';
 import { webMenus } from '#contract/public-site/menus.ts';
 import { webSite } from '#contract/public-site/settings.ts';
 import { ownIcon, ownTouchIcon, siteColours, usualColour } from '#contract/public-site/site-colours.ts';
-import { contactAddress } from '#ui/contact-links.ts';
-import { Toasts } from '#ui/toast.tsx';
-import { useInputMethod } from '#ui/use-input-method.ts';
-import '#ui/tokens.css';
+import { contactAddress } from '#ui/text/contact-links.ts';
+import { Toasts } from '#ui/components/toast.tsx';
+import { useInputMethod } from '#ui/browser/use-input-method.ts';
+import '#ui/styles/tokens.css';
 import './global.css';
 import './forced-colors.css';
 import { AddressTicket } from './application/address-ticket.tsx';
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // Browsers do not run what they draw themselves, so only the server needs its text (ui/browser-notice.ts).
+          // Browsers do not run what they draw themselves, so only the server needs its text (ui/browser/browser-notice.ts).
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? import.meta.env.BROWSER_NOTICE : '' }}
         />
         {children}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { dropDraft } from '#ui/draft.ts';
+import { dropDraft } from '#ui/browser/draft.ts';
 import { LinkButton } from '../components/buttons/link-button.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSession } from '../session/session.tsx';

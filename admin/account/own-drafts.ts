@@ -1,5 +1,5 @@
-import { readDraft } from '#ui/draft.ts';
-import { localStore } from '#ui/storage.ts';
+import { readDraft } from '#ui/browser/draft.ts';
+import { localStore } from '#ui/browser/storage.ts';
 import { formatDraftTime } from '../components/editor/format-draft-time.ts';
 
 /** A draft on this computer, and the page that takes it up. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { activityStatus, businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import '../components/editor/editor.css';

@@ -8,7 +8,7 @@ import {
   type InvitedMember,
 } from '#contract/activities/activities.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { ListCards } from '../components/list/list-cards.tsx';

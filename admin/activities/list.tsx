@@ -6,7 +6,7 @@ import {
   businessActivities,
   type ActivityItem,
 } from '#contract/activities/activities.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { count, text, time } from '../components/list/columns.tsx';
 import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';
 import { ListPage } from '../components/list/list-page.tsx';

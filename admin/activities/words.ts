@@ -1,5 +1,5 @@
 import { activityStatus, type ActivityItem, type NoticeState } from '#contract/activities/activities.ts';
-import type { FieldWords } from '#ui/changes.tsx';
+import type { FieldWords } from '#ui/components/changes.tsx';
 
 /** The badge colour of each state; the words for the states are in the contract. */
 export const tones = {

@@ -2,7 +2,7 @@ import { Alert, App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { systemBackups, type Backup } from '#contract/back-office/backups.ts';
 import type { DataOf } from '#contract/api/endpoint.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 import { bytes } from '../components/data/format-bytes.ts';
 import { text, time, type Column } from '../components/list/columns.tsx';

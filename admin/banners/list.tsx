@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { bannerType, businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { address, picture, text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';

@@ -1,6 +1,6 @@
 import { bannerType, type ManagedBanner } from '#contract/public-site/banners.ts';
-import { serverNow } from '#ui/server-time.ts';
-import { momentOf } from '#ui/shanghai.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { momentOf } from '#ui/text/shanghai-time.ts';
 
 export const onOffWords = ['启用', '停用'] as const;
 export const typeOrder = [bannerType.desktop, bannerType.mobile] as const;

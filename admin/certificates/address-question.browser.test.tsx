@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { sessionStore } from '#ui/storage.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 import { acceptedAddressKey } from '../components/feedback/confirm-site-address.ts';
 import { call } from '../session/call.ts';
 import { actOn, row } from '../testing/acts.ts';

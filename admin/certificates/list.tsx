@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { onOpening } from '../components/dialogs/lazy-dialog.tsx';

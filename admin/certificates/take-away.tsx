@@ -5,8 +5,8 @@ import {
   businessCertificates,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
-import { download } from '#ui/download.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { download } from '#ui/browser/download.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
 import { useDownload } from '../components/buttons/download-button.tsx';
 import { printPdf } from '../components/print/print-pdf.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';

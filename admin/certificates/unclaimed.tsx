@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { text, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';

@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { businessFigures } from '#contract/back-office/statistics.ts';
-import { today } from '#ui/shanghai.ts';
+import { today } from '#ui/text/shanghai-time.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useListAddress } from '../components/list/list-address.ts';

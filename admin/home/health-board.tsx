@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { businessHealth } from '#contract/back-office/health.ts';
-import { serverNow } from '#ui/server-time.ts';
+import { serverNow } from '#ui/api/server-time.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';

@@ -1,5 +1,5 @@
 import type { Health } from '#contract/back-office/health.ts';
-import { momentOf } from '#ui/shanghai.ts';
+import { momentOf } from '#ui/text/shanghai-time.ts';
 import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 import { bytes } from '../components/data/format-bytes.ts';
 

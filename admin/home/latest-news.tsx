@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { businessNews } from '#contract/news/managed-news.ts';
 import type { Workbench } from '#contract/back-office/workbench.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { newsStateText } from '../components/data/news-state.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { useNewsAddress } from './news-address.ts';

@@ -3,7 +3,7 @@ import { businessActivities } from '#contract/activities/activities.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import type { Upcoming } from '#contract/back-office/workbench.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { useMayOpen } from '../components/permissions/can-open.ts';
 import { useNewsAddress } from './news-address.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SettledCase, Waiting } from '#contract/back-office/workbench.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useWaiting, useWaitingPlaces } from '../components/waiting/use-waiting.ts';
 import { countOf, WaitingCases, WaitingCounts } from '../components/waiting/waiting-lists.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { businessWorkbench, type FirstStep } from '#contract/back-office/workbench.ts';
-import { serverNow } from '#ui/server-time.ts';
+import { serverNow } from '#ui/api/server-time.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { usePreference } from '../components/list/preferences.ts';

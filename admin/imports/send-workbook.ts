@@ -1,6 +1,6 @@
 import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
 import { fieldFaultsOf, isCallFault, resultCode } from '#contract/api/envelope.ts';
-import { unreachableCode } from '#ui/transport-text.ts';
+import { unreachableCode } from '#ui/api/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
 import type { ImportScreen } from './screen.ts';

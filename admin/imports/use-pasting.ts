@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { serverNow } from '#ui/server-time.ts';
-import { timeText } from '#ui/time-text.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { timeText } from '#ui/text/time-text.ts';
 import { isTyping } from '../components/layout/is-typing.ts';
 import { cellsOf, pastedRows } from './pasted.ts';
 import { moved, seenInHtml } from './seen-in-html.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { answerInstead } from '#ui/testing/line.ts';
+import { answerInstead } from '#ui/testing/broken-network.ts';
 import { call } from '../session/call.ts';
 import { holdFirst, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';

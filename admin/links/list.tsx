@@ -1,5 +1,5 @@
 import { businessLinks, type ManagedLink } from '#contract/public-site/links.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { address, onOff, picture, text, time, type Column } from '../components/list/columns.tsx';
 import { byChoice, byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/back-office/audit.ts';
-import { Changes, type FieldWords } from '#ui/changes.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Changes, type FieldWords } from '#ui/components/changes.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { text } from '../components/list/columns.tsx';
 import { fieldWordsOf, useLogWords } from '../components/record/log-words.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';

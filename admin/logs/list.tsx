@@ -9,7 +9,7 @@ import {
 import { text, type Column } from '../components/list/columns.tsx';
 import { byChoice, byPastDays, byOptions, byText, more } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useLogWords } from '../components/record/log-words.ts';
 import { ActorMark, ResultMark } from './marks.tsx';

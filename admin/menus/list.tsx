@@ -1,6 +1,6 @@
 import { businessMenus, menuLevels, type ManagedMenu } from '#contract/public-site/menus.ts';
 import { businessNames } from '#contract/back-office/names.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { count, onOff, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';

@@ -1,5 +1,5 @@
 import { businessHeldMessages, toldStates, type HeldMessage } from '#contract/back-office/held-messages.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { text, time } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';

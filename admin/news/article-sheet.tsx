@@ -1,7 +1,7 @@
 import { Form, Segmented } from 'antd';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { readToken } from '../session/token.ts';

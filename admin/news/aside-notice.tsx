@@ -1,6 +1,6 @@
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
-import { dropDraft } from '#ui/draft.ts';
+import { dropDraft } from '#ui/browser/draft.ts';
 import { asideKey, readDocumentDraft, type DocumentDraft } from '../components/editor/document-draft.ts';
 import type { NewsFields } from './form.ts';
 

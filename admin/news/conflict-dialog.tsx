@@ -1,7 +1,7 @@
 import { App, Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import type { NewsConflict } from '#contract/news/managed-news.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/browser/copy-text.ts';
 import { ConflictDifferences } from './conflict-differences.tsx';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { previewOf } from './preview.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { editorUploads } from '#contract/content/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { sendFile } from '../session/call.ts';
 
 // Most articles are begun without one.

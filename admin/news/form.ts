@@ -1,7 +1,7 @@
 import { type ManagedNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { serverNow } from '#ui/server-time.ts';
-import { timeText } from '#ui/time-text.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { timeText } from '#ui/text/time-text.ts';
 
 /** The article's fields on the editor page; its text lives in the editor. */
 export type NewsFields = Omit<NewsForm, 'NewsId' | 'NewContent' | 'Version'>;

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/news/managed-news.ts';
 import { businessPositions } from '#contract/public-site/featured.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { byChoice, byPastDays, byMenu, byReadStatus, byText, more } from '../components/filters/filters.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { onOpening } from '../components/dialogs/lazy-dialog.tsx';

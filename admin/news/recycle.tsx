@@ -1,5 +1,5 @@
 import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { count, text, time } from '../components/list/columns.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';

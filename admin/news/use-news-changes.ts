@@ -4,8 +4,8 @@ import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.
 import { menuStatus } from '#contract/public-site/menus.ts';
 import type { MenuName } from '#contract/back-office/names.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { serverNow } from '#ui/server-time.ts';
-import { timeText } from '#ui/time-text.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { timeText } from '#ui/text/time-text.ts';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { useMenuNames } from '../components/data/menu-names.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ManagedNews } from '#contract/news/managed-news.ts';
-import { dropDraft } from '#ui/draft.ts';
+import { dropDraft } from '#ui/browser/draft.ts';
 import { asideKey, keepDocumentDraft, type DocumentDraft } from '../components/editor/document-draft.ts';
 import type { DocumentPaper } from '../components/editor/use-document-editor.ts';
 import type { NewsFields } from './form.ts';

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import type { NewsVersion } from '#contract/news/managed-news.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { escapeHtml, TextDiff } from '../components/editor/text-diff.tsx';
 

@@ -2,7 +2,7 @@ import { App, Button, Drawer, Pagination } from 'antd';
 import { useState } from 'react';
 import { businessNews, type NewsVersion } from '#contract/news/managed-news.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';

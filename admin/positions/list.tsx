@@ -6,7 +6,7 @@ import {
   seatNumbers,
   type Position,
 } from '#contract/public-site/featured.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { onOff, text, time, type Column } from '../components/list/columns.tsx';
 import { byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';

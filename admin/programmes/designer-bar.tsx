@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
 import { LinkButton } from '../components/buttons/link-button.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import '../components/editor/editor.css';
 import '../components/components.css';

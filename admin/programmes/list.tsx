@@ -3,7 +3,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import '../components/components.css';
 import { useHistoryAction } from '../components/record/history-action.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';

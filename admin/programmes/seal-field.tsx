@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { businessProgrammes, sealPicture } from '#contract/certificates/programmes.ts';
-import { upload } from '#ui/call.ts';
+import { upload } from '#ui/api/call.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
 import { readToken } from '../session/token.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { papers, type PaperName } from '#contract/certificates/certificate-templates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { download } from '#ui/download.ts';
+import { download } from '#ui/browser/download.ts';
 import { textOf } from '../session/faults.tsx';
 import { readToken } from '../session/token.ts';
 import './template-picture.css';

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
 import { checkArticle } from './article-checks.ts';

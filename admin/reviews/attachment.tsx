@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { attachmentAt, extensionOf } from '#contract/content/files.ts';
-import { download } from '#ui/download.ts';
+import { download } from '#ui/browser/download.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';

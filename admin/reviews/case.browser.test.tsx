@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { drawPicture } from '#ui/testing/draw-picture.ts';
+import { drawPicture } from '#ui/testing/make-picture.ts';
 import { call } from '../session/call.ts';
 import { readToken } from '../session/token.ts';
 import { axeFindings } from '../testing/axe.ts';

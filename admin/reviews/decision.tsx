@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { optionKind } from '#contract/members/options.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
-import { today } from '#ui/shanghai.ts';
+import { today } from '#ui/text/shanghai-time.ts';
 import { OptionSelect } from '../components/form/option-select.tsx';
 import { useOptionList } from '../components/data/options.ts';
 import { RejectionForm } from './rejection-form.tsx';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessNames } from '#contract/back-office/names.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { answerInstead, badGateway } from '#ui/testing/line.ts';
+import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
 import { call } from '../session/call.ts';
 import { breakLine } from '../testing/acts.ts';
 import { makeAdministratorToken, makeApplication, makeContribution, postAs } from '../testing/make.ts';

@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { reviewStatus } from '#contract/members/reviews.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
 import { Case } from './case.tsx';

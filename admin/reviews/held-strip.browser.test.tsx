@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { businessOptions } from '#contract/members/options.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
-import { createCall } from '#ui/call.ts';
+import { createCall } from '#ui/api/call.ts';
 import '../components/components.css';
 import { call } from '../session/call.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useMayCall } from '../components/permissions/permissions.ts';

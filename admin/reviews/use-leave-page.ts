@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLeaveGuard } from '#ui/leave-guard.ts';
+import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
 import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOf } from '#ui/shanghai.ts';
+import { momentOf } from '#ui/text/shanghai-time.ts';
 import { urgencyOf } from './words.ts';
 
 const monday = momentOf('2026-11-23 10:00:00');

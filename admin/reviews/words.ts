@@ -1,5 +1,5 @@
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
-import { serverNow } from '#ui/server-time.ts';
+import { serverNow } from '#ui/api/server-time.ts';
 import { workingDaysSince } from '../components/waiting/waiting-time.ts';
 
 export const kindWords: Readonly<Record<number, string>> = {

@@ -1,10 +1,10 @@
 import type { Call, DataOf, Endpoint } from '#contract/api/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { businessFiles } from '#contract/content/files.ts';
-import { createCall, upload } from '#ui/call.ts';
+import { createCall, upload } from '#ui/api/call.ts';
 import type { SendFile } from '#ui/form/use-upload.ts';
-import { isAnythingUnsaved } from '#ui/leave-guard.ts';
-import type { UploadOptions } from '#ui/transport.ts';
+import { isAnythingUnsaved } from '#ui/browser/leave-guard.ts';
+import type { UploadOptions } from '#ui/api/transport.ts';
 import { withCode } from './code-question.ts';
 import { isRenewing, renewSession } from './renewal.ts';
 import { dropToken, readToken } from './token.ts';

@@ -1,6 +1,6 @@
 import { isCallFault, resultText } from '#contract/api/envelope.ts';
-import { unreachableCode } from '#ui/transport-text.ts';
-import { transportText } from '#ui/transport-text.ts';
+import { unreachableCode } from '#ui/api/transport-text.ts';
+import { transportText } from '#ui/api/transport-text.ts';
 
 /** With the number that finds the request in the log: this is what the person passes on. */
 export function FaultText({ fault }: { fault: unknown }) {

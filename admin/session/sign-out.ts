@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { systemSessions } from '#contract/accounts/sessions.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { callOnce } from './call.ts';
 import { dropToken } from './token.ts';
 

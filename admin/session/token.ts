@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sessionStore } from '#ui/storage.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 
 /** Product: section 4, admin session. Gone when the browser closes; its tabs tell one another. */
 const storageKey = 'backstageToken';

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { Bell } from './bell.tsx';
 import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { sessionStore } from '#ui/storage.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 import { useSession } from '../session/session.tsx';
 import { accountPath } from './routes.ts';
 

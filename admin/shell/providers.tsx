@@ -4,7 +4,7 @@ import chinese from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
-import { useInputMethod } from '#ui/use-input-method.ts';
+import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { ServerState } from '../session/server-state.tsx';
 import { CodeDialog } from '../sign-in/code-dialog.tsx';
 import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';

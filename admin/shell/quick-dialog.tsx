@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { QuickList } from './quick-list.tsx';
 import type { QuickPlace } from './quick-place.ts';
 import { useQuickPlaces } from './quick-places.ts';

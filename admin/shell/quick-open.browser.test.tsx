@@ -5,7 +5,7 @@ import type { Permission } from '#contract/api/permissions.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { answerInstead, badGateway } from '#ui/testing/line.ts';
+import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
 import { makeMember, makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { QuickOpen } from './quick-open.tsx';

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 
 // With its search, which most pages are opened without.
 const QuickDialog = program(() => import('./quick-dialog.tsx').then((file) => file.QuickDialog));

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { sessionStore } from '#ui/storage.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 import type { PageTab } from '../components/navigation/page-tab.ts';
 import { homePath, type BackOfficeRoute } from './routes.ts';
 import * as tabs from './tabs.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 
 const view = (load: () => Promise<ComponentType>) => program(load, LateSkeleton);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { sessionStore } from '#ui/storage.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 
-/** Set by ui/browser-notice.ts. */
+/** Set by ui/browser/browser-notice.ts. */
 const promisedBrowsers = String(import.meta.env.PROMISED_BROWSERS);
 
 /** The browsers in which everything here works; and what this one does not let the page do. */

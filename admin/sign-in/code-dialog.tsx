@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { secondFactorFields } from '#contract/accounts/second-factor.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { answerQuestion, useCodeQuestion } from '../session/code-question.ts';
 import { CodeField } from './code-field.tsx';

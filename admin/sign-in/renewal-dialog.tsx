@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { callOnce } from '../session/call.ts';
 import { answerRenewal, useRenewal } from '../session/renewal.ts';

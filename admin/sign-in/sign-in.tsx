@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useInputMethod } from '#ui/use-input-method.ts';
+import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { useToken } from '../session/token.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { BrowserWords } from './browser-words.tsx';

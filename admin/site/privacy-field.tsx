@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { readToken } from '../session/token.ts';
 import { fetchBuiltInText } from './built-in-privacy.ts';

@@ -1,7 +1,7 @@
 import { Button, Modal, Tag } from 'antd';
 import type { ListedAdministrator } from '#contract/accounts/administrators.ts';
 import { systemOwnAccount, type OpenSession } from '#contract/accounts/own-account.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';

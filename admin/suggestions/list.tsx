@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { useDownload } from '../components/buttons/download-button.tsx';
 import { byPastDays, byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
 
-export { fits } from '#ui/testing/room.ts';
+export { fits } from '#ui/testing/fits-width.ts';
 export { tabTo } from '#ui/testing/keys.ts';
-export { breakLine, holdFirst } from '#ui/testing/line.ts';
+export { breakLine, holdFirst } from '#ui/testing/broken-network.ts';
 
 /* Actions and checks that tests of many screens share. */
 

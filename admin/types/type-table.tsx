@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOptions, optionName, type ManagedOption } from '#contract/members/options.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { count, text, type Column } from '../components/list/columns.tsx';
 import { useHistoryAction } from '../components/record/history-action.ts';
 import { InPlaceText } from '../components/form/in-place-text.tsx';

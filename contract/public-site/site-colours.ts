@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Colours to choose from for the site and the back office. Their tokens are in ui/colours.css; a test computes the contrast of each in its
+ * Colours to choose from for the site and the back office. Their tokens are in ui/styles/colours.css; a test computes the contrast of each in its
  * uses.
  */
 export const siteColours = {

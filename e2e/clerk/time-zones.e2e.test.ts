@@ -4,7 +4,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { deskAddress } from '../support/reviewing.ts';
 import { test } from '../support/test.ts';
 
-/* A clerk whose computer counts time elsewhere, or wrongly: days are those of Shanghai, at the server's time. Other places and clocks: ui/server-time.test.ts. */
+/* A clerk whose computer counts time elsewhere, or wrongly: days are those of Shanghai, at the server's time. Other places and clocks: ui/api/server-time.test.ts. */
 
 const dayMs = 86_400_000;
 const dayInShanghai = (moment: number) =>

@@ -51,7 +51,11 @@ test.each([
     `import { BackOffice } from '../../app.tsx';`,
     'the program stands above its folders',
   ],
-  ['ui/dialog.tsx', `import {\n  a,\n  b,\n} from '../site/root.tsx';`, 'ui does not know site'],
+  [
+    'ui/components/dialog.tsx',
+    `import {\n  a,\n  b,\n} from '../../site/root.tsx';`,
+    'ui does not know site',
+  ],
   ['server/modules/news/store.ts', `export * from '../../../ui/dialog.tsx';`, 'server does not know ui'],
   [
     'server/modules/news/store.ts',
@@ -126,7 +130,11 @@ test.each([
     `import { openBrowser } from '../e2e/support/browser.ts';`,
     'browsers does not know e2e',
   ],
-  ['ui/changes.tsx', `const Words = lazy(() => import('./words.tsx'));`, 'which holds back what is there'],
+  [
+    'ui/components/changes.tsx',
+    `const Words = lazy(() => import('./words.tsx'));`,
+    'which holds back what is there',
+  ],
   ['server/modules/news/utils.ts', '', 'the name says nothing'],
   ['server/modules/news/newsStore.ts', '', 'not kebab-case'],
   ['server/modules/news/a/b/store.ts', '', 'deeper than four folders'],
@@ -176,7 +184,7 @@ test('what the layout allows is no fault, and comments are not code', () => {
     ],
     ['server/platform/db/open.test.ts', `import { makeNews } from '../../testing/factories/make.ts';`],
     ['server/modules/sessions/routes.ts', `import { randomCaptchaText } from './member-routes.ts';`],
-    ['site/pages/home.tsx', `import { call } from '#ui/call.ts';\nimport * as v from 'valibot';`],
+    ['site/pages/home.tsx', `import { call } from '#ui/api/call.ts';\nimport * as v from 'valibot';`],
   ]);
 
   expect(architectureFaults(sources)).toEqual([]);

@@ -3,7 +3,7 @@
  * kept in localStorage and put back before the first paint by `applyPreferencesScript`.
  */
 
-import { localStore } from '#ui/storage.ts';
+import { localStore } from '#ui/browser/storage.ts';
 
 export const sizes = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];

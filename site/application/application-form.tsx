@@ -7,10 +7,10 @@ import {
   type ApplicationStep,
   type OwnApplication,
 } from '#contract/members/members.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { TickField } from '#ui/form/choice-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { privacyAddress } from '../addresses.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './application.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { memberStatus, type OwnApplication } from '#contract/members/members.ts';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { useCanMail } from '../site-data.ts';
 import { useClearTicket } from './address-ticket.tsx';

@@ -3,10 +3,10 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webOptions } from '#contract/members/options.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { createCall } from '#ui/call.ts';
+import { createCall } from '#ui/api/call.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { tabTo } from '#ui/testing/keys.ts';
-import { answerInstead, breakLine } from '#ui/testing/line.ts';
+import { answerInstead, breakLine } from '#ui/testing/broken-network.ts';
 import { closeDialog } from '../components/open-dialog.ts';
 import { keepToken } from '../session/token.ts';
 import {

@@ -1,5 +1,5 @@
-import { dropDraft, dropForgottenDrafts, keepDraft, readDraft } from '#ui/draft.ts';
-import { serverNow } from '#ui/server-time.ts';
+import { dropDraft, dropForgottenDrafts, keepDraft, readDraft } from '#ui/browser/draft.ts';
+import { serverNow } from '#ui/api/server-time.ts';
 import { blankApplication, type ApplicationValues } from './values.ts';
 
 /* What was typed into an application and not sent yet, kept in this browser. */

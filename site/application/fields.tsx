@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { attachmentUpload, webFiles } from '#contract/content/files.ts';
 import { optionKind } from '#contract/members/options.ts';
-import { upload } from '#ui/call.ts';
+import { upload } from '#ui/api/call.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { breakLine } from '#ui/testing/line.ts';
+import { breakLine } from '#ui/testing/broken-network.ts';
 import {
   beginAsVisitor,
   choose,

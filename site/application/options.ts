@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { optionKind, webOptions, type Option } from '#contract/members/options.ts';
-import { createCall } from '#ui/call.ts';
+import { createCall } from '#ui/api/call.ts';
 
 type Kind = typeof optionKind.companyType | typeof optionKind.memberLevel;
 

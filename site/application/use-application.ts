@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { webMembers, type ApplicationStep, type OwnApplication } from '#contract/members/members.ts';
-import { createCall } from '#ui/call.ts';
+import { createCall } from '#ui/api/call.ts';
 import { callOf, type Way } from './ways.ts';
 
 /** Where to write, what to sign in with, and how it went so far. */

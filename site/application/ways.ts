@@ -1,5 +1,5 @@
-import { createCall } from '#ui/call.ts';
-import type { CallOptions } from '#ui/transport.ts';
+import { createCall } from '#ui/api/call.ts';
+import type { CallOptions } from '#ui/api/transport.ts';
 import { memberCalls } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { menuShowType } from '#contract/public-site/menus.ts';
 import { axeFindings } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
-import { fits } from '#ui/testing/room.ts';
+import { fits } from '#ui/testing/fits-width.ts';
 import { makeArticle, makeMenu, uploadPicture } from '../testing/make.ts';
 import { openSite } from '../testing/open-site.tsx';
 

@@ -1,4 +1,4 @@
-import { framedContent } from '#ui/framed-content.ts';
+import { framedContent } from '#ui/text/framed-content.ts';
 
 /** A long text and the way through it. */
 export interface FramedArticle {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { newsStatusText, type WithheldNews } from '#contract/news/news.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { homeAddress } from '../addresses.ts';
 import { Head } from '../shell/head.tsx';
 import { PageLink } from '../components/page-link.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fits } from '#ui/testing/room.ts';
+import { fits } from '#ui/testing/fits-width.ts';
 import { makeArticle, makeMenu } from '../testing/make.ts';
 import { openSite } from '../testing/open-site.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useScrollLock } from '#ui/use-scroll-lock.ts';
+import { useScrollLock } from '#ui/browser/use-scroll-lock.ts';
 import { ArrowLeft, ArrowRight, CloseIcon } from '../components/icons.tsx';
 import styles from './picture-viewer.module.css';
 

@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { LargerIcon, PrintIcon, SmallerIcon } from './icons.tsx';
 import styles from './article.module.css';
 

@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 
 /** Whether the browser can open the system's list of programs to share with; pages without TLS cannot. */
 export const canShareBySystem = () => 'share' in navigator;
@@ -9,6 +9,6 @@ export function shareBySystem(page: { title: string; url: string }): void {
 }
 
 export async function copyLink(url: string): Promise<void> {
-  const { copyText } = await import('#ui/copy-text.ts');
+  const { copyText } = await import('#ui/browser/copy-text.ts');
   toast((await copyText(url)) ? '链接已复制' : `请手动复制：${url}`, 'good');
 }

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import styles from './article.module.css';
 import { canShareBySystem, copyLink, shareBySystem } from './sharing.ts';
 

@@ -1,7 +1,7 @@
 import { examStatus, type FoundCertificate } from '#contract/certificates/certificates.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Wheel } from '#ui/wheel.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
+import { Wheel } from '#ui/components/spinner.tsx';
 import styles from './found-rows.module.css';
 import { DownloadIcon } from './icons.tsx';
 import { canSaveFiles, savePicture, type Downloads } from './use-download.ts';

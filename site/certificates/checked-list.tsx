@@ -7,11 +7,11 @@ import {
   type Claim,
 } from '#contract/certificates/certificate-checks.ts';
 import { isCallFault } from '#contract/api/envelope.ts';
-import { Button } from '#ui/button.tsx';
-import { DataTable, type Column } from '#ui/data-table.tsx';
-import { download } from '#ui/download.ts';
-import { toast } from '#ui/toast.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { Button } from '#ui/components/button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import { download } from '#ui/browser/download.ts';
+import { toast } from '#ui/components/toast.tsx';
+import { saveFile } from '#ui/browser/save-file.ts';
 import styles from './checked-list.module.css';
 import { DownloadIcon } from './icons.tsx';
 

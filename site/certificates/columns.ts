@@ -1,5 +1,5 @@
 import { examStatus, examStatusText, type FoundCertificate } from '#contract/certificates/certificates.ts';
-import type { Column } from '#ui/data-table.tsx';
+import type { Column } from '#ui/components/data-table.tsx';
 
 /** Product: section 3, Certificate record; section 4, Exam status. */
 export const certificateColumns: readonly Column<FoundCertificate>[] = [

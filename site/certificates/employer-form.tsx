@@ -5,11 +5,11 @@ import {
   type CheckedClaim,
   type Claim,
 } from '#contract/certificates/certificate-checks.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
-import { program } from '#ui/program.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { call } from '../session/server.ts';
 import { readPasted } from './pasted-claims.ts';
 

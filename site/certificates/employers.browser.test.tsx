@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '#ui/testing/axe.ts';
-import { fits } from '#ui/testing/room.ts';
+import { fits } from '#ui/testing/fits-width.ts';
 import { forgetLimits } from '../testing/make.ts';
 import { openSite } from '../testing/open-site.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import styles from './found-list.module.css';
 import type { CertificateList, ListState } from './use-list.ts';
 import { faultText } from './waiting.ts';

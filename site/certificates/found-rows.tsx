@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageSizes } from '#contract/api/paging.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { Paginator } from '#ui/paginator.tsx';
+import { DataTable } from '#ui/components/data-table.tsx';
+import { Paginator } from '#ui/components/paginator.tsx';
 import { CertificateActions, CertificateView } from './certificate-actions.tsx';
 import { certificateColumns } from './columns.ts';
 import styles from './found-rows.module.css';

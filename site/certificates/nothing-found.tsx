@@ -1,4 +1,4 @@
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { AskUs } from '../contact/ask-us.tsx';
 import styles from './certificates.module.css';
 

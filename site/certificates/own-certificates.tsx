@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { numberIn, withQuery } from '../addresses.ts';
 import { StayLink } from '../components/page-link.tsx';
 import { FoundList } from './found-list.tsx';

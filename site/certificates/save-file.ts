@@ -1,4 +1,4 @@
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
 
 /** Hands what came as base64 to the browser's downloads. */
 export function saveBase64(base64: string, type: string, fileName: string) {

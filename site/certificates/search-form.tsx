@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { certificateSearchFaults, criterionLength } from '#contract/certificates/certificate-search.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
 import { certificateSearchAddress, withQuery } from '../addresses.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
-import { breakLine, holdFirst } from '#ui/testing/line.ts';
-import { fits } from '#ui/testing/room.ts';
+import { breakLine, holdFirst } from '#ui/testing/broken-network.ts';
+import { fits } from '#ui/testing/fits-width.ts';
 import { dropToken } from '../session/token.ts';
 import {
   checkAddressOf,

@@ -1,4 +1,4 @@
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { FoundList } from './found-list.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useCertificateList } from './use-list.ts';

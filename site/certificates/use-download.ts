@@ -5,7 +5,7 @@ import {
   type FoundCertificate,
 } from '#contract/certificates/certificates.ts';
 import { isCallFault, resultCode, type CallFault } from '#contract/api/envelope.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { callToRead } from '../session/server.ts';
 import { saveBase64 } from './save-file.ts';
 import { faultText } from './waiting.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FoundCertificate } from '#contract/certificates/certificates.ts';
 import { CallFault, isCallFault, resultCode } from '#contract/api/envelope.ts';
-import { loadProgram, ProgramBroken } from '#ui/load-program.ts';
-import { outdatedText, transportText, unreachableCode } from '#ui/transport-text.ts';
+import { loadProgram, ProgramBroken } from '#ui/loading/load-module.ts';
+import { outdatedText, transportText, unreachableCode } from '#ui/api/transport-text.ts';
 import type { Page } from '#contract/api/paging.ts';
 
 export type Criteria = Record<'Name' | 'IdNum' | 'CertNum', string>;

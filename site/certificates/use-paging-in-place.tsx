@@ -1,6 +1,6 @@
 import { useMemo, useRef, type ComponentProps } from 'react';
 import { defaultPageSize } from '#contract/api/paging.ts';
-import type { LinkComponent, Paginator } from '#ui/paginator.tsx';
+import type { LinkComponent, Paginator } from '#ui/components/paginator.tsx';
 import { numberIn } from '../addresses.ts';
 
 export type PagingParts = Pick<ComponentProps<typeof Paginator>, 'hrefOf' | 'link' | 'onGo'>;

@@ -1,7 +1,7 @@
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import type { Call } from '#contract/api/endpoint.ts';
-import { serverNow } from '#ui/server-time.ts';
-import { timeText } from '#ui/time-text.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { timeText } from '#ui/text/time-text.ts';
 
 /** What holds now of the certificate that an address names, and when that was asked; undefined where it names none. */
 export async function verify(call: Call, address: string) {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { loadProgram, ProgramBroken } from '#ui/load-program.ts';
-import { program } from '#ui/program.tsx';
-import { outdatedText } from '#ui/transport-text.ts';
+import { loadProgram, ProgramBroken } from '#ui/loading/load-module.ts';
+import { program } from '#ui/loading/lazy-component.tsx';
+import { outdatedText } from '#ui/api/transport-text.ts';
 
 /** A component for browsers alone, loaded when it is first shown. One that cannot be loaded says so in its place. */
 export function late<Props extends object>(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { newsStatusText, type NewsItem } from '#contract/news/news.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { newsAddress } from '../addresses.ts';
 import { PageLink } from './page-link.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { serverNow } from '#ui/server-time.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { serverNow } from '#ui/api/server-time.ts';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import styles from './desk.module.css';
 import type { ContributionText } from './draft.ts';
 import { shownTime } from './times.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { readToken } from '../session/token.ts';
 import styles from './desk.module.css';
 import { contributionFields, contributionKinds } from './uploads.ts';

@@ -4,8 +4,8 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { tabTo } from '#ui/testing/keys.ts';
-import { answerInstead, badGateway } from '#ui/testing/line.ts';
-import { fits } from '#ui/testing/room.ts';
+import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
+import { fits } from '#ui/testing/fits-width.ts';
 import { call } from '../session/server.ts';
 import { dropToken } from '../session/token.ts';
 import {

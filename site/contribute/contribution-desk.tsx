@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useLeaveGuard } from '#ui/leave-guard.ts';
+import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
 import { readToken } from '../session/token.ts';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleText } from './article-text.tsx';

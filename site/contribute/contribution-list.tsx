@@ -1,6 +1,6 @@
 import type { Contribution } from '#contract/news/contributions.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { newsAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { draftKey, readContributionDraft } from './draft.ts';

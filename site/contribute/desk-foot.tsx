@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import styles from './desk.module.css';
 import { shownTime } from './times.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { serverNow } from '#ui/server-time.ts';
+import { Button } from '#ui/components/button.tsx';
+import { serverNow } from '#ui/api/server-time.ts';
 import styles from './desk.module.css';
 import type { ContributionDraft } from './draft.ts';
 import { shownTime } from './times.ts';

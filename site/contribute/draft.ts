@@ -1,4 +1,4 @@
-import { readDraft, type Kept } from '#ui/draft.ts';
+import { readDraft, type Kept } from '#ui/browser/draft.ts';
 
 /** What a member filled in. */
 export interface ContributionText {

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { LockIcon } from '../components/icons.tsx';
 import styles from './contribute.module.css';

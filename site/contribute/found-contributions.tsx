@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Contribution } from '#contract/news/contributions.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Paginator } from '#ui/paginator.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Empty } from '#ui/components/empty.tsx';
+import { Paginator } from '#ui/components/paginator.tsx';
 import { contributeAddress, withQuery } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import styles from './contribute.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { WriteIcon } from '../components/icons.tsx';
 import { useSite } from '../site-data.ts';
 import styles from './contribute.module.css';

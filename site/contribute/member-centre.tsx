@@ -1,6 +1,6 @@
 import { resultText } from '#contract/api/envelope.ts';
 import { memberStatus, type MemberInfo } from '#contract/members/members.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { LockIcon, WriteIcon } from '../components/icons.tsx';
 import styles from './contribute.module.css';

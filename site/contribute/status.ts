@@ -1,7 +1,7 @@
 import type { Contribution } from '#contract/news/contributions.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { serverNow } from '#ui/server-time.ts';
-import { timeText } from '#ui/time-text.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { timeText } from '#ui/text/time-text.ts';
 import { shownTime } from './times.ts';
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'closed' | 'warning';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { contributionForm, webContributions } from '#contract/news/contributions.ts';
-import { dropDraft, keepDraft, useDraftKeeper } from '#ui/draft.ts';
+import { dropDraft, keepDraft, useDraftKeeper } from '#ui/browser/draft.ts';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
-import { serverNow } from '#ui/server-time.ts';
-import { toast } from '#ui/toast.tsx';
+import { serverNow } from '#ui/api/server-time.ts';
+import { toast } from '#ui/components/toast.tsx';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 import type { ContributionText } from './draft.ts';

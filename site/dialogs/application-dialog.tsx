@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { ApplicationStage } from '../application/application-stage.tsx';
 import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 

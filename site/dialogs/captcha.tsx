@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { CaptchaByWork } from '#ui/captcha-by-work.tsx';
+import { CaptchaByWork } from '#ui/components/proof-of-work-captcha.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
-import type { Captcha as CaptchaState } from '#ui/use-captcha.ts';
+import type { Captcha as CaptchaState } from '#ui/api/use-captcha.ts';
 import styles from './dialogs.module.css';
 
 interface CaptchaProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { loadProgram, ProgramBroken } from '#ui/load-program.ts';
-import { outdatedText, transportText } from '#ui/transport-text.ts';
-import { toast } from '#ui/toast.tsx';
+import { loadProgram, ProgramBroken } from '#ui/loading/load-module.ts';
+import { outdatedText, transportText } from '#ui/api/transport-text.ts';
+import { toast } from '#ui/components/toast.tsx';
 import {
   closeDialog,
   useAskedForDialog,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { forgottenPasswordForm, memberSessions, passwordLinkText } from '#contract/accounts/sessions.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { useCaptcha } from '#ui/use-captcha.ts';
+import { useCaptcha } from '#ui/api/use-captcha.ts';
 import { AskInstead, AskUs } from '../contact/ask-us.tsx';
 import { ask, call } from '../session/server.ts';
 import { useCanMail } from '../site-data.ts';

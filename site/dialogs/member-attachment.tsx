@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CallFault, isCallFault, resultText } from '#contract/api/envelope.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
-import { transportText } from '#ui/transport-text.ts';
-import { saveFile } from '#ui/save-file.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { transportText } from '#ui/api/transport-text.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/components/button.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { readToken } from '../session/token.ts';
 import styles from './member-dialog.module.css';
 

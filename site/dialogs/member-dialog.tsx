@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MemberInfo } from '#contract/members/members.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
 import { MemberPassword } from './member-password.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { profileForm, webMembers, type MemberInfo } from '#contract/members/members.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { call } from '../session/server.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './dialogs.module.css';

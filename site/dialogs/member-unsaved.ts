@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { MemberInfo } from '#contract/members/members.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { readSession } from '../session/session.ts';
 
 /** What a member changes of itself. */

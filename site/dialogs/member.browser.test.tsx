@@ -4,7 +4,7 @@ import { webMembers } from '#contract/members/members.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
-import { breakLine } from '#ui/testing/line.ts';
+import { breakLine } from '#ui/testing/broken-network.ts';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 import {

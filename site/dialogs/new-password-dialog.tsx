@@ -1,9 +1,9 @@
 import { mailedPasswordForm, memberSessions } from '#contract/accounts/sessions.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { useClearTicket } from '../application/address-ticket.tsx';
 import { call } from '../session/server.ts';
 import styles from './dialogs.module.css';

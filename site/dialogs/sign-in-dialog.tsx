@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { isCallFault, resultCode, type CallFault } from '#contract/api/envelope.ts';
 import { memberSessions, memberSignInForm, type WrongSignIn } from '#contract/accounts/sessions.ts';
-import { Button } from '#ui/button.tsx';
-import { createCall } from '#ui/call.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { createCall } from '#ui/api/call.ts';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
-import { useCaptcha } from '#ui/use-captcha.ts';
+import { useCaptcha } from '#ui/api/use-captcha.ts';
 import { ask, faultText } from '../session/server.ts';
 import { readSession } from '../session/session.ts';
 import { beginSession } from '../session/sign-in.ts';

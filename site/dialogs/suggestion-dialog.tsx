@@ -1,9 +1,9 @@
 import { suggestionForm, webSuggestions } from '#contract/public-site/suggestions.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Dialog } from '#ui/components/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { call } from '../session/server.ts';
 import styles from './dialogs.module.css';
 import type { DialogProps } from '../components/open-dialog.ts';

@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { applyAddress, targetOf } from '../addresses.ts';
 import { openDialog } from '../components/open-dialog.ts';
 import { TargetLink } from '../components/page-link.tsx';

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { NewsItem } from '#contract/news/news.ts';
 import { pageSizes } from '#contract/api/paging.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Paginator } from '#ui/paginator.tsx';
+import { Empty } from '#ui/components/empty.tsx';
+import { Paginator } from '#ui/components/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
 import { NewsLink } from '../components/news-link.tsx';
 import { NewsMarks } from '../components/news-marks.tsx';

@@ -1,5 +1,5 @@
-import { Empty } from '#ui/empty.tsx';
-import '#ui/article.css';
+import { Empty } from '#ui/components/empty.tsx';
+import '#ui/styles/article.css';
 import { Contents } from '../article/contents.tsx';
 import { EnlargingText } from '../article/enlarging-text.tsx';
 import type { FramedArticle } from '../article/framed-article.ts';

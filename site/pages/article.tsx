@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { NewsDetail, WithheldNews } from '#contract/news/news.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';
 import { ArticleHead } from '../article/article-head.tsx';
@@ -18,7 +18,7 @@ import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
 import { useSite } from '../site-data.ts';
 import { breadcrumbList, newsArticle } from '../shell/structured-data.ts';
-import '#ui/article.css';
+import '#ui/styles/article.css';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 

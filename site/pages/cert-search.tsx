@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { memberStatus } from '#contract/members/member-status.ts';
-import { program } from '#ui/program.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';
 import { BeforeSearch } from '../certificates/before-search.tsx';
 import styles from '../certificates/certificates.module.css';

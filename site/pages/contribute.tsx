@@ -1,5 +1,5 @@
-import { program } from '#ui/program.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import styles from '../contribute/contribute.module.css';
 import { forVisitors, ForVisitors } from '../contribute/for-visitors.tsx';
 import { useSession } from '../session/session.ts';

@@ -5,7 +5,7 @@ import { businessNews } from '#contract/news/managed-news.ts';
 import { menuShowType, webMenus } from '#contract/public-site/menus.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { createCall } from '#ui/call.ts';
+import { createCall } from '#ui/api/call.ts';
 import { dropToken } from '../session/token.ts';
 import {
   addOptions,

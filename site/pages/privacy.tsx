@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { webSite } from '#contract/public-site/settings.ts';
-import { framedContent } from '#ui/framed-content.ts';
-import '#ui/article.css';
+import { framedContent } from '#ui/text/framed-content.ts';
+import '#ui/styles/article.css';
 import '../privacy/purposes.css';
 import { privacyAddress } from '../addresses.ts';
 import { callOf } from '../load-context.ts';

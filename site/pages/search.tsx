@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
-import { Paginator } from '#ui/paginator.tsx';
+import { Paginator } from '#ui/components/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
 import { callOf } from '../load-context.ts';
 import { Hit } from '../search/hit.tsx';

@@ -1,4 +1,4 @@
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { searchAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import styles from './search.module.css';

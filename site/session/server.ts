@@ -1,8 +1,8 @@
 import { fieldFaultsOf, resultCode, type CallFault } from '#contract/api/envelope.ts';
 import type { Call } from '#contract/api/endpoint.ts';
-import { createAsk, createCall, type Ask } from '#ui/call.ts';
-import type { CallOptions } from '#ui/transport.ts';
-import { toast } from '#ui/toast.tsx';
+import { createAsk, createCall, type Ask } from '#ui/api/call.ts';
+import type { CallOptions } from '#ui/api/transport.ts';
+import { toast } from '#ui/components/toast.tsx';
 import { openDialog } from '../components/open-dialog.ts';
 import { goHome } from './go-home.ts';
 import { putMember } from './session.ts';

@@ -1,7 +1,7 @@
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { menuRoot, webMenus } from '#contract/public-site/menus.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/components/toast.tsx';
 import { goHome } from './go-home.ts';
 import { call, callToRead } from './server.ts';
 import { putMember } from './session.ts';

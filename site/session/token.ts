@@ -1,4 +1,4 @@
-import { localStore } from '#ui/storage.ts';
+import { localStore } from '#ui/browser/storage.ts';
 
 /** The member's token is kept under this name (product: section 4, Member session). */
 export const tokenKey = 'token';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '#ui/server-time.ts';
+import { serverNow } from '#ui/api/server-time.ts';
 import styles from '../components/top-strip.module.css';
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', {

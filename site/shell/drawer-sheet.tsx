@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/public-site/menus.ts';
-import { useScrollLock } from '#ui/use-scroll-lock.ts';
+import { useScrollLock } from '#ui/browser/use-scroll-lock.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { useActiveMenus } from '../components/active-menu.ts';

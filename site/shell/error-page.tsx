@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { resultText } from '#contract/api/envelope.ts';
-import { transportText } from '#ui/transport-text.ts';
+import { transportText } from '#ui/api/transport-text.ts';
 import { homeAddress } from '../addresses.ts';
 import type { PageFault } from '../load-context.ts';
 import { Head } from './head.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type MenuNode, menuShowType, menuStatus, menuType } from '#contract/public-site/menus.ts';
 import { webSite } from '#contract/public-site/settings.ts';
-import { createCall } from '#ui/call.ts';
+import { createCall } from '#ui/api/call.ts';
 import { axeFindings } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { openPage } from '../testing/open-page.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { late } from '../components/late.tsx';
 
 const Waiting = () => <Skeleton lines={3} />;

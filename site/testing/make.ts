@@ -9,7 +9,7 @@ import { businessMenus, type MenuForm, webMenus } from '#contract/public-site/me
 import { optionKind, businessOptions, webOptions } from '#contract/members/options.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { createCall, upload } from '#ui/call.ts';
+import { createCall, upload } from '#ui/api/call.ts';
 import { putMember } from '../session/session.ts';
 import { keepToken } from '../session/token.ts';
 import { readPicture } from '../verifier/read-picture.ts';

@@ -3,8 +3,8 @@ import { createMemoryRouter, type LoaderFunctionArgs, type RouteObject } from 'r
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createCall } from '#ui/call.ts';
-import { Toasts } from '#ui/toast.tsx';
+import { createCall } from '#ui/api/call.ts';
+import { Toasts } from '#ui/components/toast.tsx';
 import { createLoadContext } from '../load-context.ts';
 import App, { loader as readFrame, shouldRevalidate } from '../root.tsx';
 

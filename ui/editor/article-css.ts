@@ -1,5 +1,5 @@
-import article from '../article.css?inline';
-import tokens from '../tokens.css?inline';
+import article from '../styles/article.css?inline';
+import tokens from '../styles/tokens.css?inline';
 
 /** The look of an article inside a frame: the site's own tokens and article style. */
 export const articleCss = `${tokens}${article}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { framedContent } from '../framed-content.ts';
+import { framedContent } from '../text/framed-content.ts';
 import { purify } from './purify.ts';
 
 /** Widths at which visitors read, in CSS pixels. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawPicture } from '../testing/draw-picture.ts';
+import { drawPicture } from '../testing/make-picture.ts';
 import { notices, openEditor, paste, written } from '../testing/open-editor.tsx';
 
 /* Files that are put into a text; that they may not arrive is shown by a journey, because only the network breaks truly. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 import { uploadDone, uploadFailed, uploadFault, type UploadKind } from '#contract/content/files.ts';
-import { toast } from '../toast.tsx';
+import { toast } from '../components/toast.tsx';
 
 /** Sends a file and answers the address that it got. */
 export type SendFile = (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { businessImports, type CertificateBatch } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { batchColumns, byFile, byState } from '../../imports/batch-columns.ts';
 import { text } from '../../components/list/columns.tsx';
 import type { Filter } from '../../components/filters/filters.ts';

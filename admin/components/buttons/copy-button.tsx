@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/browser/copy-text.ts';
 
 interface CopyButtonProps {
   text: string;

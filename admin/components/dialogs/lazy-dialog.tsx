@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { useFocusBack } from './use-restore-focus.ts';
 
 /** A window whose program comes when it is first opened; the page below stays as it is meanwhile. */

@@ -1,4 +1,4 @@
-import { sessionStore } from '#ui/storage.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 
 const tabKey = 'backstageTabName';
 

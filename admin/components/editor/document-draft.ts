@@ -1,4 +1,4 @@
-import { keepDraft, readDraft, type Kept } from '#ui/draft.ts';
+import { keepDraft, readDraft, type Kept } from '#ui/browser/draft.ts';
 import { tabName } from './browser-tab-id.ts';
 
 interface DocumentText<Fields extends object> {

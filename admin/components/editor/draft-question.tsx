@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import type { Kept } from '#ui/draft.ts';
+import type { Kept } from '#ui/browser/draft.ts';
 import { formatDraftTime } from './format-draft-time.ts';
 
 interface DraftQuestionProps {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { dropDraft } from '#ui/draft.ts';
+import { dropDraft } from '#ui/browser/draft.ts';
 import { isOfThisTab, readDocumentDraft, type DocumentDraft } from './document-draft.ts';
 import { DraftQuestion } from './draft-question.tsx';
 

@@ -1,9 +1,9 @@
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
 
 /** The comparison of words, loaded when two texts are compared. */
 export const TextDiff = program(
-  () => import('#ui/text-diff.tsx').then((file) => file.TextDiff),
+  () => import('#ui/components/text-diff.tsx').then((file) => file.TextDiff),
   () => <LateSkeleton rows={6} />,
 );
 

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessNews, type ManagedNews } from '#contract/news/managed-news.ts';
-import { sessionStore } from '#ui/storage.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
 import { breakLine, holdFirst } from '../../testing/acts.ts';
 import { makeMenu, makeNews } from '../../testing/make.ts';

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
+import { dropDraft, useDraftKeeper } from '#ui/browser/draft.ts';
 import { useSendOnce } from '../../session/server.ts';
 import { keepDocumentDraft, type DocumentDraft } from './document-draft.ts';
 import { isFormValid } from '../form/form-validity.ts';

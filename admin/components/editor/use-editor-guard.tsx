@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { useLeaveGuard } from '#ui/leave-guard.ts';
+import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
 import { readToken } from '../../session/token.ts';
 
 interface Desk {

@@ -1,5 +1,5 @@
 import { businessSite } from '#contract/public-site/settings.ts';
-import { sessionStore } from '#ui/storage.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
 import { useAsk } from '../dialogs/use-confirm.tsx';
 

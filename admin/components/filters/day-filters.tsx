@@ -1,4 +1,4 @@
-import { dayBefore, today } from '#ui/shanghai.ts';
+import { dayBefore, today } from '#ui/text/shanghai-time.ts';
 import { useDerived } from '../form/synced-draft.ts';
 import type { FieldProps } from './filter-field-props.ts';
 

@@ -20,7 +20,7 @@ import {
   wireFilters,
   type Filter,
 } from './filters.ts';
-import { today } from '#ui/shanghai.ts';
+import { today } from '#ui/text/shanghai-time.ts';
 import { ListFilters } from './list-filters.tsx';
 import { PrintCaption } from '../print/print-caption.tsx';
 

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useCountsAsUnsaved } from '#ui/leave-guard.ts';
+import { useCountsAsUnsaved } from '#ui/browser/leave-guard.ts';
 
 /** Asks before what was typed is thrown away; answers whether the person goes on. */
 export function useLeaveQuestion() {

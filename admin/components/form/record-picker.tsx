@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { useAnswer } from '../../session/server.ts';
 import type { Column } from '../list/columns.tsx';
 import type { IdField, ListEndpoint } from '../list/endpoints.ts';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { ownIcon, siteColour, usualColour } from '#contract/public-site/site-colours.ts';
 import { webSite } from '#contract/public-site/settings.ts';
-import { localStore } from '#ui/storage.ts';
+import { localStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
 
 /** The association's name, logo and colour, as the settings have them. */
@@ -53,7 +53,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Puts colour and icon on the whole page; the tokens of ui/tokens.css follow the attribute. */
+/** Puts colour and icon on the whole page; the tokens of ui/styles/tokens.css follow the attribute. */
 function dress({ LogoUrl, Colour }: SiteFace): void {
   document.documentElement.dataset['colour'] = Colour;
   document.querySelector('link[rel="icon"]')?.setAttribute('href', LogoUrl || ownIcon(Colour));

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { localStore } from '#ui/storage.ts';
+import { localStore } from '#ui/browser/storage.ts';
 
 /** Product: section 9, size options. */
 export const sizes = ['medium', 'small', 'mini'] as const;
@@ -15,7 +15,7 @@ export function SizeProvider({ children }: { children: ReactNode }) {
     localStore.set(storageKey, next);
     setSize(next);
   }
-  // The tokens of ui/tokens.css follow this attribute.
+  // The tokens of ui/styles/tokens.css follow this attribute.
   useEffect(() => {
     document.documentElement.dataset['size'] = size;
   }, [size]);

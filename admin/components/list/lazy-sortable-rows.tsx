@@ -1,4 +1,4 @@
-import { program } from '#ui/program.tsx';
+import { program } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
 
 /** Loads the sorting of rows; called together with the list itself so that it is ready when the rows are. */

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { chosenColumns, ColumnSettings } from './column-settings.tsx';
 import { DownloadButton } from '../buttons/download-button.tsx';
 import type { ExportEndpoint } from './endpoints.ts';

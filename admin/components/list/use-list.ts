@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
-import { lastPage } from '#ui/pager-pages.ts';
+import { lastPage } from '#ui/components/pager-pages.ts';
 import { useAnswer } from '../../session/server.ts';
 import type { ListEndpoint } from './endpoints.ts';
 import { wireFilters } from '../filters/filters.ts';

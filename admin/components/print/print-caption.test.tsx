@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { momentOf } from '#ui/shanghai.ts';
+import { momentOf } from '#ui/text/shanghai-time.ts';
 import { PrintCaption } from './print-caption.tsx';
 
 const zoneBefore = process.env.TZ;

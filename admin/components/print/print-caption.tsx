@@ -1,4 +1,4 @@
-import { today } from '#ui/shanghai.ts';
+import { today } from '#ui/text/shanghai-time.ts';
 import { namesOf, withChosen, type Filter, type UseOptions } from '../filters/filters.ts';
 
 interface PrintCaptionProps {

@@ -1,5 +1,5 @@
 import { systemAudit, type LogWords } from '#contract/back-office/audit.ts';
-import type { FieldWords } from '#ui/changes.tsx';
+import type { FieldWords } from '#ui/components/changes.tsx';
 import { useAnswer } from '../../session/server.ts';
 
 const none: LogWords = { Actions: {}, Nouns: {}, Fields: {} };

@@ -6,8 +6,8 @@ import {
   type NounWithHistory,
   type Operation,
 } from '#contract/back-office/audit.ts';
-import { Changes, type FieldWords } from '#ui/changes.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Changes, type FieldWords } from '#ui/components/changes.tsx';
+import { Empty } from '#ui/components/empty.tsx';
 import { useAnswer } from '../../session/server.ts';
 import { shortTime } from '../list/columns.tsx';
 import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';

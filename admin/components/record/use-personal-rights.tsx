@@ -3,7 +3,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import type { DataOf, Endpoint } from '#contract/api/endpoint.ts';
 import { businessPersons } from '#contract/members/data-requests.ts';
 import { useSend } from '../../session/server.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
 import { ErasedWindow } from './erasure-result.tsx';
 import type { Action } from '../list/row-actions.tsx';
 import { useAsk } from '../dialogs/use-confirm.tsx';

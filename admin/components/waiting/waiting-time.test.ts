@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { momentOf } from '#ui/shanghai.ts';
+import { momentOf } from '#ui/text/shanghai-time.ts';
 import { waitedSince, workingDaysSince } from './waiting-time.ts';
 
 const monday = momentOf('2026-11-23 10:00:00');

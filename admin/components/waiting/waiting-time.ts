@@ -1,5 +1,5 @@
-import { serverNow } from '#ui/server-time.ts';
-import { dayNumberOf, momentOf } from '#ui/shanghai.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { dayNumberOf, momentOf } from '#ui/text/shanghai-time.ts';
 
 const hourMs = 3_600_000;
 

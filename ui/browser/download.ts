@@ -1,8 +1,8 @@
 import type { Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { CallFault } from '#contract/api/envelope.ts';
-import { addressOf, refusalOf } from './call.ts';
-import { unreachableCode } from './transport-text.ts';
-import { transportText } from './transport-text.ts';
+import { addressOf, refusalOf } from '../api/call.ts';
+import { unreachableCode } from '../api/transport-text.ts';
+import { transportText } from '../api/transport-text.ts';
 
 interface DownloadOptions {
   token: string | null;

@@ -1,6 +1,6 @@
 import { diffChars, diffLines, diffWords } from 'diff';
 import { useMemo, type ReactNode } from 'react';
-import { markPicture, Pictured, withoutMarks, type ComparedPicture } from './diff-pictures.tsx';
+import { markPicture, Pictured, withoutMarks, type ComparedPicture } from './compare-pictures.tsx';
 import styles from './text-diff.module.css';
 
 export interface TextDiffProps {

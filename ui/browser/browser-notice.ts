@@ -1,4 +1,4 @@
-import { promisedBrowsers, type OldestBrowsers } from './promised-browsers.ts';
+import { promisedBrowsers, type OldestBrowsers } from './supported-browsers.ts';
 
 type Document = keyof typeof promisedBrowsers;
 
@@ -38,7 +38,8 @@ const signs: Record<string, string> = {
 function conditionFor(browsers: OldestBrowsers): string {
   const conditions = Object.entries(browsers).map(([name, version]) => {
     const sign = signs[name + version];
-    if (sign === undefined) throw new Error(`ui/browser-notice.ts knows no sign of ${name} ${version}`);
+    if (sign === undefined)
+      throw new Error(`ui/browser/browser-notice.ts knows no sign of ${name} ${version}`);
     return sign;
   });
   return [...new Set(conditions)].join(' && ');

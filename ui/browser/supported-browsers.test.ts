@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promisedBrowsers, targetOf } from './promised-browsers.ts';
+import { promisedBrowsers, targetOf } from './supported-browsers.ts';
 
 test('the public site is built for browsers two years older than the back office', () => {
   expect(targetOf(promisedBrowsers.site)).toEqual(['chrome88', 'safari15.4', 'ios15.4', 'firefox100']);

@@ -1,4 +1,4 @@
-import { serverNow } from './server-time.ts';
+import { serverNow } from '../api/server-time.ts';
 
 /* Days and times of Asia/Shanghai, which has been UTC+8 all the year since 1992, whatever the time zone of the browser. */
 

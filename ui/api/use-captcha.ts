@@ -51,7 +51,7 @@ export function useCaptcha(ask: Ask) {
       setShown({ is: 'working' });
       const [{ Data, Url = '' }, { solveWork }] = await Promise.all([
         ask(systemSessions.GetCode, { kind: 'work' }),
-        import('./solve-work.ts'),
+        import('./solve-proof-of-work.ts'),
       ]);
       const solution = typeof Data === 'string' ? '' : await solveWork(Data);
       return [{ is: 'solved', ticket: Url }, solution];

@@ -1,5 +1,5 @@
-import styles from './captcha-by-work.module.css';
-import type { Captcha } from './use-captcha.ts';
+import styles from './proof-of-work-captcha.module.css';
+import type { Captcha } from '../api/use-captcha.ts';
 
 interface CaptchaByWorkProps {
   captcha: Captcha;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { serverNow } from './server-time.ts';
+import { serverNow } from '../api/server-time.ts';
 import { localStore } from './storage.ts';
 
 /* What was typed and not sent, kept in this browser against a crash. */

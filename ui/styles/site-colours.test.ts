@@ -74,12 +74,12 @@ test.for(siteColourNames.filter((colour) => colour !== usualColour))(
   'the built-in marks are drawn in %s',
   async (colour) => {
     const suffix = `-${colour}.svg`;
-    const folder = await readdir(join(import.meta.dirname, '../site/public'));
+    const folder = await readdir(join(import.meta.dirname, '../../site/public'));
     expect(folder).toEqual(
       expect.arrayContaining([ownTouchIcon(colour).slice(1), ownOldIcon(colour).slice(1)]),
     );
     for (const name of ['favicon', 'mark'])
-      expect(await readFile(join(import.meta.dirname, '../site/public', name + suffix), 'utf8')).toContain(
+      expect(await readFile(join(import.meta.dirname, '../../site/public', name + suffix), 'utf8')).toContain(
         siteColours[colour].brand,
       );
   },

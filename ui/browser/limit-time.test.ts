@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { limitTime } from './signals.ts';
+import { limitTime } from './limit-time.ts';
 
 afterEach(() => void vi.useRealTimers());
 

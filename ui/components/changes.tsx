@@ -1,5 +1,5 @@
 import styles from './changes.module.css';
-import { program } from './program.tsx';
+import { program } from '../loading/lazy-component.tsx';
 
 const WordDiff = program(
   () => import('./text-diff.tsx').then((file) => file.WordDiff),

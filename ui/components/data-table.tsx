@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { timeText } from './time-text.ts';
+import { timeText } from '../text/time-text.ts';
 
 /** What a column shows of a row (product: section 2, Certificate and score search). */
 type Content<Row> =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadProgram, ProgramBroken, ProgramMissing } from './load-program.ts';
+import { loadProgram, ProgramBroken, ProgramMissing } from './load-module.ts';
 
 /** A module of this text. The unused name keeps the texts of two tests apart. */
 const load = (text: string) => () =>

@@ -1,4 +1,4 @@
-import './has-own.ts';
+import '../browser/object-has-own.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 // Keys and screen readers go on meanwhile.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { loadProgram } from './load-program.ts';
+import { loadProgram } from './load-module.ts';
 
 interface State<Props> {
   Loaded?: ComponentType<Props>;

@@ -1,5 +1,5 @@
 import { CallFault, resultCode } from '#contract/api/envelope.ts';
-import { limitTime } from './signals.ts';
+import { limitTime } from '../browser/limit-time.ts';
 import { learnServerTime } from './server-time.ts';
 import { transportText, unreachableCode } from './transport-text.ts';
 

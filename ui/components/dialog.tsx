@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useScrollLock } from './use-scroll-lock.ts';
+import { useScrollLock } from '../browser/use-scroll-lock.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {

@@ -1,5 +1,5 @@
 import { withContactLinks } from './contact-links.ts';
-import { withFiguresAligned } from './figures.ts';
+import { withFiguresAligned } from './align-numbers.ts';
 
 /**
  * Article HTML ready for a page: each table in a box of its own that scrolls sideways, figures below one another, numbers

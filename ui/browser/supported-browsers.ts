@@ -1,4 +1,4 @@
-import own from '../package.json' with { type: 'json' };
+import own from '../../package.json' with { type: 'json' };
 
 /** Oldest version of each browser in which everything works. */
 export type OldestBrowsers = Record<'chrome' | 'safari' | 'ios' | 'firefox', string>;
