@@ -26,7 +26,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 export default defineConfig({
   test: {
-    globalSetup: ['cli/built-server.mjs', 'server/testing/global-setup.ts'],
+    globalSetup: ['cli/testing/build-before-tests.mjs', 'server/testing/global-setup.ts'],
     projects: [
       {
         test: {

@@ -1,16 +1,16 @@
 import { OperatorError } from '../server/platform/core/operator-error.ts';
-import { backUp } from './backup.ts';
-import { duplicates } from './duplicates.ts';
-import { hiddenText } from './hidden-text.ts';
-import { onSite, type Site } from './open-site.ts';
-import { resetPassword } from './reset-password.ts';
-import { rotateKey } from './rotate-key.ts';
-import { rotateSigningKeyOfSite } from './rotate-signing-key.ts';
-import { resetTotp } from './reset-totp.ts';
-import { restore } from './restore.ts';
-import { removeUnfinished, scrub } from './scrub.ts';
-import { issueToken } from './token.ts';
-import { verifyLog } from './verify-log.ts';
+import { backUp } from './commands/backup.ts';
+import { duplicates } from './commands/duplicates.ts';
+import { hiddenText } from './commands/hidden-text.ts';
+import { onSite, type Site } from './commands/open-site.ts';
+import { resetPassword } from './commands/reset-password.ts';
+import { rotateKey } from './commands/rotate-key.ts';
+import { rotateSigningKeyOfSite } from './commands/rotate-signing-key.ts';
+import { resetTotp } from './commands/reset-totp.ts';
+import { restore } from './commands/restore.ts';
+import { removeUnfinished, scrub } from './commands/scrub.ts';
+import { issueToken } from './commands/token.ts';
+import { verifyLog } from './commands/verify-log.ts';
 
 // npm run cli -- <command> [argument] [option]; the answer is the last line.
 type Command = {

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { compressFiles } from './compress.mjs';
+import { compressFiles } from './build/compress.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The pinned Node, which everything but these few scripts runs on. */
@@ -46,8 +46,8 @@ const parts = [
   {
     title: '服务程序',
     output: 'dist/server',
-    sources: ['server', 'contract', 'package.json', 'cli/bundle-server.mjs'],
-    command: ['cli/bundle-server.mjs'],
+    sources: ['server', 'contract', 'package.json', 'cli/build/bundle-server.mjs'],
+    command: ['cli/build/bundle-server.mjs'],
   },
 ];
 

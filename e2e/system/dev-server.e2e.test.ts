@@ -17,7 +17,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'xiehui-dev-'));
-  dev = spawn(process.execPath, ['cli/dev.mjs'], {
+  dev = spawn(process.execPath, ['cli/dev/dev.mjs'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

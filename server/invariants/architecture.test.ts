@@ -72,7 +72,11 @@ test.each([
     `import { makeNews } from '../../testing/factories/make.ts';`,
     'testing is for tests alone',
   ],
-  ['cli/token.ts', `import { makeNews } from '../server/testing/make.ts';`, 'testing is for tests alone'],
+  [
+    'cli/commands/token.ts',
+    `import { makeNews } from '../server/testing/make.ts';`,
+    'testing is for tests alone',
+  ],
   [
     'server/platform/core/vault.ts',
     `import { findNews } from '../../modules/news/store.ts';`,

@@ -157,7 +157,7 @@ const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 function textFaults(path: string, text: string): string[] {
   const faults = [];
   const isFree =
-    /^(server\/platform\/core\/config\.ts|cli\/(.*\.mjs|dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
+    /^(server\/platform\/core\/config\.ts|cli\/(.*\.mjs|dev\/dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
       path,
     );
   if (!isFree && /\bprocess\.env\b/.test(text))

@@ -15,7 +15,7 @@ interface HeadProps {
   structuredData?: readonly object[];
 }
 
-/** Lines without a name, drawn by cli/draw-marks.mjs: for a site with neither a picture of its own nor a logo. */
+/** Lines without a name, drawn by cli/build/make-icons.mjs: for a site with neither a picture of its own nor a logo. */
 const ownPicture = '/share.jpg';
 
 /** What search engines and shared links show. React moves these elements into <head>. */

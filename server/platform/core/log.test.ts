@@ -80,7 +80,7 @@ test('what goes on being so is said once, and then how often it was so', async (
 
 /** Names of the fields that log calls of the program give, read from the sources. */
 function loggedFields(): string[] {
-  const names = globSync(['server/**/*.ts', 'cli/*.ts'], { exclude: (name) => name.endsWith('.test.ts') })
+  const names = globSync(['server/**/*.ts', 'cli/**/*.ts'], { exclude: (name) => name.endsWith('.test.ts') })
     .flatMap((file) => [
       ...readFileSync(file, 'utf8').matchAll(/\blog\??\.(?:fatal|error|warn|info|debug)\(\s*\{([^}]*)\}/g),
     ])

@@ -1,0 +1,39 @@
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
+import type { OldestBrowsers } from '../../ui/browser/supported-browsers.ts';
+
+/** What browsers have since when, as MDN's pages show it. */
+export const { css, javascript, api } = bcd;
+
+const browsers = [
+  { ours: 'chrome', theirs: 'chrome' },
+  { ours: 'safari', theirs: 'safari' },
+  { ours: 'ios', theirs: 'safari_ios' },
+  { ours: 'firefox', theirs: 'firefox' },
+] as const;
+
+/** True where all these browsers have a feature without a flag or a prefix; also where nothing is known of it. */
+export function isSupported(feature: Identifier | undefined, oldest: OldestBrowsers): boolean {
+  const compat = feature?.__compat;
+  return !compat || browsers.every(({ ours, theirs }) => isIn(compat.support[theirs], oldest[ours]));
+}
+
+function isIn(support: CompatStatement['support']['chrome'], version: string): boolean {
+  return [support ?? []]
+    .flat()
+    .some(
+      ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName }) =>
+        typeof added === 'string' &&
+        added !== 'preview' &&
+        isAtMost(added, version) &&
+        !(typeof removed === 'string' && isAtMost(removed, version)) &&
+        !(flags || prefix || otherName),
+    );
+}
+
+/** Versions like `15.4`, or `≤15.4` where no more is known. */
+function isAtMost(version: string, other: string): boolean {
+  const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number);
+  const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);
+  return major < otherMajor || (major === otherMajor && minor <= otherMinor);
+}

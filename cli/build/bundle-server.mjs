@@ -1,0 +1,61 @@
+// The server in a few files, in dist/server: finding and reading 1,300 of them was a third of a start. Runs on the pinned Node
+// (docs/decisions/0312).
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import own from '../../package.json' with { type: 'json' };
+import { root } from '../prepare.mjs';
+
+/** Of many files each, which every start reads. What is loaded on use or holds machine code stays where it is. */
+const taken = [
+  'fastify',
+  '@fastify/multipart',
+  '@fastify/proxy-addr',
+  '@fastify/static',
+  'file-type',
+  'kysely',
+  'pg',
+  'pg-boss',
+  'pino',
+  'prom-client',
+  'sanitize-html',
+];
+const left = [...Object.keys(own.dependencies).filter((name) => !taken.includes(name)), 'pg-native'];
+
+/** The project, or what is given away of it, without types. */
+const home = process.env.BUNDLE_FROM ?? root;
+const ending = home === root ? 'ts' : 'js';
+
+const bundle = await rolldown({
+  input: { main: join(home, `server/start-bundled.${ending}`) },
+  cwd: home,
+  platform: 'node',
+  // The contract is the same to the site, which finds what is served by it.
+  external: (id) =>
+    id.startsWith('#contract/') || left.some((name) => id === name || id.startsWith(`${name}/`)),
+  plugins: [
+    {
+      name: 'own-place',
+      transform: { filter: { id: /\/server\/.*\.[tj]s$/, code: /import\.meta/ }, handler: namePlace },
+    },
+  ],
+});
+await bundle.write({
+  dir: process.env.BUILD_INTO ?? join(home, 'dist/server'),
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  sourcemap: true,
+});
+await bundle.close();
+
+/** Whoever looks for files beside itself finds them where it came from. Lines stay where they are, which is all a stack names. */
+function namePlace(code, id) {
+  const from = (path) => `new URL(${JSON.stringify(join('../..', path))}, import.meta.url)`;
+  const path = relative(home, id);
+  const named = code
+    .replaceAll('import.meta.url', `${from(path)}.href`)
+    .replaceAll(
+      'import.meta.dirname',
+      `process.getBuiltinModule('url').fileURLToPath(${from(dirname(path))})`,
+    );
+  return named === code ? undefined : { code: named, map: null };
+}

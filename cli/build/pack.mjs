@@ -1,0 +1,22 @@
+// Before `npm pack`: everything that the package holds.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node, prepare, root, run } from '../prepare.mjs';
+
+await prepare();
+const { isDone, output } = await run(node, [join(root, 'cli/build/write-program.mjs')]);
+if (!isDone) {
+  console.error(output.trim());
+  process.exit(1);
+}
+writeShrinkwrap();
+
+/** Whoever installs the package gets the versions that were tested, down to the last: npm gives no lockfile away, but this one. */
+function writeShrinkwrap() {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { devDependencies: _, ...own } = lock.packages[''];
+  const needed = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const packages = { '': own, ...Object.fromEntries(needed) };
+  const text = JSON.stringify({ ...lock, packages }, null, 2);
+  writeFileSync(join(root, 'npm-shrinkwrap.json'), `${text}\n`);
+}

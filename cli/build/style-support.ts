@@ -1,0 +1,84 @@
+import type { Identifier } from '@mdn/browser-compat-data';
+import { parse, type AtRule, type Declaration, type Node, type Rule } from 'postcss';
+import type { OldestBrowsers } from '../../ui/browser/supported-browsers.ts';
+import { css, isSupported } from './browser-support.ts';
+
+/** What of a style sheet these browsers would leave out, where neither `@supports` nor an older value stands in for it. */
+export function styleFaults(source: string, oldest: OldestBrowsers): string[] {
+  const faults = new Set<string>();
+  const lacks = (feature: Identifier | undefined) => !isSupported(feature, oldest);
+  parse(source).walk((node) => {
+    for (const fault of isInside(node, 'supports') ? [] : faultsOf(node, lacks)) faults.add(fault);
+  });
+  return [...faults];
+}
+
+type Lacks = (feature: Identifier | undefined) => boolean;
+
+function faultsOf(node: Node, lacks: Lacks): string[] {
+  if (node.type === 'atrule') {
+    const { name } = node as AtRule;
+    return lacks(css['at-rules']?.[name]) ? [`@${name}`] : [];
+  }
+  if (node.type === 'rule') return isInside(node, 'keyframes') ? [] : selectorFaults(node as Rule, lacks);
+  return node.type === 'decl' ? declarationFaults(node as Declaration, lacks) : [];
+}
+
+function isInside(node: Node, name: string): boolean {
+  for (let above = node.parent; above; above = above.parent)
+    if (above.type === 'atrule' && (above as AtRule).name.endsWith(name)) return true;
+  return false;
+}
+
+/** A list goes as a whole when one of its selectors is not understood; only `:is()` and `:where()` forgive. */
+function selectorFaults({ selectors }: Rule, lacks: Lacks): string[] {
+  const missing = selectors.map((selector) =>
+    [...selector.matchAll(/(?<!:):{1,2}([a-z][a-z-]*)/g)].flatMap(([text, name = '']) =>
+      lacks(css.selectors?.[name]) ? [text] : [],
+    ),
+  );
+  const isForgiven = selectors.map((selector) => /^:(is|where)\(/.test(selector));
+  const isMixed = missing.some((texts) => texts.length === 0);
+  return missing.flatMap((texts, at) =>
+    texts.map((text) => (isMixed && !isForgiven[at] ? `${text} in a list with other selectors` : text)),
+  );
+}
+
+function declarationFaults(declaration: Declaration, lacks: Lacks): string[] {
+  const { prop, value } = declaration;
+  // What has the prefix of a browser is for that browser.
+  if (/^-[a-z]/.test(prop)) return [];
+  const property = css.properties?.[prop];
+  const plain = value.replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)|var\([^)]*\)/g, ' ');
+  const words = (plain.match(/(?<![\w-])[a-z][\w-]*(?![\w(-])/gi) ?? []).filter((word) =>
+    lacks(property?.[word]),
+  );
+  const units = unitsOf.flatMap(([pattern, feature]) =>
+    lacks(feature) ? (pattern.exec(plain)?.[1] ?? []) : [],
+  );
+  const functions = [...plain.matchAll(/(?<![\w-])([a-z-]+)\(/g)].flatMap(([, name = '']) =>
+    lacks(css.types?.[name]) || lacks(css.types?.['color']?.[name]) ? [`${name}()`] : [],
+  );
+  const missing = [...words, ...units, ...functions].map((what) => `${prop}: ${what}`);
+  if (lacks(property)) missing.unshift(prop);
+  return missing.length > 0 && hasStandIn(declaration) ? [] : missing;
+}
+
+const { length } = css.types ?? {};
+const unitsOf: readonly (readonly [RegExp, Identifier | undefined])[] = [
+  [/\d(r?lh)\b/, length?.['lh']],
+  [/\d(dv(?:h|w|min|max|i|b))\b/, length?.['viewport_percentage_units_dynamic']],
+  [/\d(sv(?:h|w|min|max|i|b))\b/, length?.['viewport_percentage_units_small']],
+  [/\d(lv(?:h|w|min|max|i|b))\b/, length?.['viewport_percentage_units_large']],
+  [/\d(cq(?:w|h|i|b|min|max))\b/, length?.['container_query_length_units']],
+];
+
+/**
+ * The same property stands before it, with an older value or with the prefix of a browser. Where the newer value holds a variable
+ * that does not help: browsers forget the older one before they see that they do not understand the newer.
+ */
+function hasStandIn({ prop, value, parent }: Declaration): boolean {
+  const before = parent?.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : [])) ?? [];
+  if (before.some((name) => name.startsWith('-') && name.endsWith(`-${prop}`))) return true;
+  return !value.includes('var(') && before.filter((name) => name === prop).length > 1;
+}

@@ -1,0 +1,68 @@
+// The program as it is given away, in dist/program: JavaScript without types, the built site and back office, the demo. Node
+// runs no TypeScript below node_modules. Runs on the pinned Node, after everything is built.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, normalize } from 'node:path';
+import { node, root, run } from '../prepare.mjs';
+
+const program = join(root, 'dist/program');
+const entries = ['server/start-bundled.ts', 'cli/cli.ts'];
+/** An import, or a worker's file; `#contract/` stays as it is, package.json says where that lies. */
+const named = /(\bfrom\s+|\bimport\s+|\bimport\(\s*|new URL\(\s*)'([\w#./-]+)\.ts'/g;
+
+rmSync(program, { recursive: true, force: true });
+for (const path of filesOf([...entries, ...contractFiles()])) writeScript(path);
+for (const folder of ['server/platform/db/migrations', 'starter', 'dist/site', 'dist/admin', 'dist/verifier'])
+  copy(folder);
+for (const file of ['cli/xiehui.mjs', 'cli/launch.mjs']) copy(file);
+writePackage();
+await bundleServer();
+
+/** All that these files lead to. */
+function filesOf(wanted) {
+  const found = new Set();
+  const open = [...wanted];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    for (const [, , target] of readFileSync(join(root, path), 'utf8').matchAll(named))
+      open.push(`${target.startsWith('#') ? target.slice(1) : normalize(join(dirname(path), target))}.ts`);
+  }
+  return found;
+}
+
+function contractFiles() {
+  return readdirSync(join(root, 'contract'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `contract/${name}`);
+}
+
+function writeScript(path) {
+  const text = stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'));
+  const script = text.replace(named, (whole, before, target) =>
+    target.startsWith('#') ? whole : `${before}'${target}.js'`,
+  );
+  const file = join(program, path.replace(/\.ts$/, '.js'));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, script);
+}
+
+function copy(path) {
+  cpSync(join(root, path), join(program, path), { recursive: true });
+}
+
+/** What starts; the files above are left for what is loaded on use, and for commands. */
+async function bundleServer() {
+  const { isDone, output } = await run(node, [join(root, 'cli/build/bundle-server.mjs')], {
+    BUNDLE_FROM: program,
+  });
+  if (!isDone) throw new Error(output);
+}
+
+function writePackage() {
+  const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const imports = { '#contract/*.ts': './contract/*.js' };
+  const described = { name, version, license, private: true, type: 'module', imports };
+  writeFileSync(join(program, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+  if (!existsSync(join(program, 'dist/site/server/index.js'))) throw new Error('the site is not built');
+}

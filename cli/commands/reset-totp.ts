@@ -1,0 +1,29 @@
+import { recordOperation } from '../../server/modules/audit/chain.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
+import { systemActor } from '../../server/platform/http/api/actor.ts';
+import { OperatorError } from '../../server/platform/core/operator-error.ts';
+import { accountKey } from '../../server/modules/sessions/account-key.ts';
+import { findCredentials } from '../../server/modules/sessions/administrator-accounts.ts';
+import { removeSecondFactor } from '../../server/modules/sessions/second-factor.ts';
+import { endSessionsOf } from '../../server/modules/sessions/store.ts';
+import type { Site } from './open-site.ts';
+
+/** For an administrator without phone and recovery codes, when nobody else can reset them. Their sessions end. */
+export async function resetTotp({ db, log }: Site, account: string): Promise<string> {
+  const administrator = await findCredentials(db, accountKey(account));
+  if (!administrator) throw new OperatorError(`没有管理员账号 ${account}`);
+  const { id } = administrator;
+  await transaction(db, async (tx) => {
+    if (!(await removeSecondFactor(tx, id))) throw new OperatorError(`${account} 没有启用两步验证`);
+    await endSessionsOf(tx, { audience: 'administrator', holderId: id });
+    const after = { SecondFactor: false };
+    await recordOperation(tx, systemActor('reset-totp'), {
+      noun: 'administrator',
+      recordId: id,
+      before: {},
+      after,
+    });
+  });
+  log.warn({ administratorId: id }, 'secondFactorResetByOperator');
+  return `已取消 ${account} 的两步验证`;
+}

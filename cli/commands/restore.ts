@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { recordOperation } from '../../server/modules/audit/chain.ts';
+import { verifyOperations } from '../../server/modules/audit/verify.ts';
+import { fileCountOf } from '../../server/platform/backup/manifest.ts';
+import { assertKey, checkBackup } from '../../server/platform/backup/read-backup.ts';
+import { restoreBackup } from '../../server/platform/backup/restore.ts';
+import { openVault, secretPath } from '../../server/platform/core/vault.ts';
+import { readConfig, type Config } from '../../server/platform/core/config.ts';
+import type { Database } from '../../server/platform/db/open.ts';
+import { openStorage } from '../../server/modules/files/storage/storage.ts';
+import { systemActor } from '../../server/platform/http/api/actor.ts';
+import { holdAllMails } from '../../server/modules/messages/held.ts';
+import { holdShortMessages } from '../../server/modules/messages/store.ts';
+import { onSite } from './open-site.ts';
+import { progressOn } from './progress.ts';
+
+/**
+ * Puts a backup in the place of what is there; nothing is changed before all of it was read and found whole. Mails that waited
+ * when it was made are put aside unless they are to be sent: a copy that is only tried writes to nobody.
+ */
+export async function restore(path: string, options: string[]): Promise<string> {
+  const replace = options.includes('--replace');
+  const sendsWaiting = options.includes('--send-waiting');
+  const config = readConfig();
+  const progress = progressOn(process.stderr);
+  const { report } = progress;
+  const backup = await checkBackup({ path, passphrase: config.backup.passphrase, report });
+  const { manifest } = backup;
+  assertKey(manifest, await fingerprintOf(config));
+  return await onSite(
+    async ({ database, log }) => {
+      const storage = await openStorage(config.files);
+      const databaseUrl = database.ownerUrl;
+      let heldMails = 0;
+      await restoreBackup(backup, { databaseUrl, storage, replace, report, settle });
+      progress.end();
+      log.warn({ madeAt: manifest.madeAt }, 'restored');
+      const counts = `${manifest.tables.length} 张表、${fileCountOf(manifest)} 个文件`;
+      const held =
+        heldMails === 0
+          ? ''
+          : `；备份中尚未发出的 ${heldMails} 封邮件先不发出，请在后台的“待电话通知”中选择发送`;
+      return `已恢复 ${manifest.madeAt} 的备份：${counts}；所有人须重新登录${held}`;
+
+      async function settle(db: Database): Promise<void> {
+        const { firstAltered } = await verifyOperations(db);
+        if (firstAltered !== null) log.warn({ firstAltered }, 'operationLogAltered');
+        await holdShortMessages(db, '由备份恢复，是否已发送不明');
+        if (!sendsWaiting) heldMails = await holdAllMails(db);
+        const after = { MadeAt: manifest.madeAt, Program: manifest.program };
+        await recordOperation(db, systemActor('restore'), { noun: 'backup', after });
+      }
+    },
+    { isAsItIs: true },
+  );
+}
+
+/** Undefined without a key; none is made, as it would open nothing. */
+async function fingerprintOf({ dataDir, secretKey }: Config): Promise<string | undefined> {
+  if (secretKey === undefined && !existsSync(secretPath(dataDir))) return undefined;
+  return (await openVault(dataDir, secretKey)).fingerprint;
+}

@@ -1,0 +1,145 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Agent, get } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putDatabaseInto } from '../../server/testing/data-folder.ts';
+import { quietPort } from '../../server/testing/quiet-port.ts';
+import {
+  makeTemporaryFolder,
+  startProgram,
+  type Program,
+  type TemporaryFolder,
+} from '../../server/testing/start-program.ts';
+import { startS3, type TestStore } from '../../server/testing/services/start-s3.ts';
+
+/*
+ * deploy/haproxy.cfg with the HAProxy of the distribution. One program answers; the second one of the example is not there.
+ */
+
+const run = promisify(execFile);
+const host = 'www.example.cn';
+const isThere = (program: string, flag: string) =>
+  spawnSync(program, [flag], { stdio: 'ignore' }).status === 0;
+
+describe.skipIf(!isThere('haproxy', '-v') || !isThere('openssl', 'version'))('HAProxy', () => {
+  let folder: TemporaryFolder;
+  let bucket: TestStore;
+  let program: Program;
+  let origin: string;
+  let proxy: Awaited<ReturnType<typeof startProxy>>;
+  beforeAll(async () => {
+    folder = await makeTemporaryFolder();
+    bucket = await startS3();
+    const dataDir = join(folder.path, 'data');
+    await putDatabaseInto(dataDir);
+    const tlsPort = await quietPort();
+    program = startProgram({
+      DATA_DIR: dataDir,
+      FILES_URL: bucket.url(),
+      TRUST_PROXY: '127.0.0.1',
+      SITE_URL: `https://${host}:${tlsPort}`,
+    });
+    origin = await program.ready;
+    proxy = await startProxy(tlsPort, new URL(origin).port);
+  });
+  afterAll(async () => {
+    // One that did not come up leaves no program behind.
+    await proxy?.stop();
+    program.kill('SIGTERM');
+    await program.ended;
+    await bucket.stop();
+    await folder.remove();
+  });
+
+  test('takes visitors by TLS, sends the others there and keeps the figures inside', async () => {
+    const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}/home`, { redirect: 'manual' });
+
+    expect(await ask('/home')).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('<html lang="zh-CN"'),
+    });
+    expect(plain.status).toBe(301);
+    expect((await ask('/metrics')).status).toBe(404);
+  });
+
+  test('goes on sending readers while the program is not complete', async () => {
+    await bucket.goAway();
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+
+    // Two that fail take a program away: three are asked after the fault.
+    const before = await checksSoFar();
+    await expect.poll(checksSoFar).toBeGreaterThan(before + 3);
+
+    expect((await ask('/home')).status).toBe(200);
+    await bucket.comeBack();
+  });
+
+  /** How often the program was asked how it is, at whichever address. */
+  async function checksSoFar(): Promise<number> {
+    const figures = await (await fetch(`${origin}/metrics`)).text();
+    const lines = figures.matchAll(
+      /^http_request_duration_seconds_count\{[^}]*route="\/(?:servez|readyz)"[^}]*\} (\d+)$/gm,
+    );
+    return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+  }
+
+  async function ask(path: string): Promise<{ status: number | undefined; body: string }> {
+    const agent = new Agent({ ca: proxy.certificate });
+    const request = get({
+      agent,
+      host: '127.0.0.1',
+      servername: host,
+      port: proxy.tlsPort,
+      path,
+      headers: { host: `${host}:${proxy.tlsPort}` },
+    });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const answer = { status: response.statusCode, body: await text(response) };
+    agent.destroy();
+    return answer;
+  }
+
+  async function startProxy(tlsPort: number, programPort: string) {
+    const plainPort = await quietPort();
+    const [certificatePath, keyPath] = [join(folder.path, 'tls.pem'), join(folder.path, 'tls.key')];
+    const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+    const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+    await run('openssl', ['req', ...kind, '-out', certificatePath, '-keyout', keyPath, ...subject]);
+    const certificate = await readFile(certificatePath, 'utf8');
+    const both = join(folder.path, 'both.pem');
+    await writeFile(both, certificate + (await readFile(keyPath, 'utf8')));
+    const example = await readFile(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8');
+    const settings = join(folder.path, 'haproxy.cfg');
+    await writeFile(
+      settings,
+      example
+        .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
+        .replace('bind :443', `bind 127.0.0.1:${tlsPort}`)
+        .replace('/etc/ssl/example.cn.pem', both)
+        .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
+        .replace('# server app2 10.0.0.2:3000', `server app2 127.0.0.1:${await quietPort()}`),
+    );
+    await run('haproxy', ['-c', '-f', settings]);
+    const server = spawn('haproxy', ['-f', settings, '-db'], { stdio: 'ignore' });
+    // A run that is broken off leaves none behind.
+    process.once('exit', () => server.kill('SIGTERM'));
+    while (!(await fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).catch(() => undefined)))
+      await pause(20);
+    return {
+      tlsPort,
+      plainPort,
+      certificate,
+      async stop() {
+        const ended = once(server, 'exit');
+        server.kill('SIGTERM');
+        await ended;
+      },
+    };
+  }
+});

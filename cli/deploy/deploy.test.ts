@@ -1,0 +1,208 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findRunningDatabase } from '../../server/platform/db/embedded/embedded.ts';
+import { quietPort } from '../../server/testing/quiet-port.ts';
+import { putDatabaseInto } from '../../server/testing/data-folder.ts';
+import {
+  makeTemporaryFolder,
+  startProgram,
+  type Program,
+  type TemporaryFolder,
+} from '../../server/testing/start-program.ts';
+
+/*
+ * What lies in deploy/, tried with the nginx and the systemd of the distribution. `npm test` installs them where it can.
+ */
+
+const run = promisify(execFile);
+const deploy = join(import.meta.dirname, '../../deploy');
+const isThere = (program: string, flag: string) =>
+  spawnSync(program, [flag], { stdio: 'ignore' }).status === 0;
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+});
+afterAll(() => folder.remove());
+
+describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
+  test('takes the units as they are', async () => {
+    const units = (await readdir(deploy)).filter((name) => /\.(service|timer)$/.test(name));
+    for (const name of units) {
+      const unit = await readFile(join(deploy, name), 'utf8');
+      // Where the program is installed; here it is not.
+      const here = unit.replaceAll('/opt/xiehui/current/node_modules/node/bin/node', process.execPath);
+      await writeFile(join(folder.path, name), here);
+    }
+
+    const paths = units.map((name) => join(folder.path, name));
+    const { stdout, stderr } = await run('systemd-analyze', ['verify', ...paths]);
+
+    expect(units).toEqual(['xiehui-backup.service', 'xiehui-backup.timer', 'xiehui.service']);
+    expect(stdout + stderr).toBe('');
+  });
+
+  test('finds little that the program is exposed to', async () => {
+    const service = join(deploy, 'xiehui.service');
+    const rating = ['security', '--offline=yes', '--threshold=20', '--no-pager', service];
+
+    const { stdout } = await run('systemd-analyze', rating);
+
+    expect(stdout).toMatch(/Overall exposure level for xiehui.service: [01]\.\d OK/);
+  });
+});
+
+describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('nginx', () => {
+  const host = 'www.example.cn';
+  // As where 443 belongs to something else.
+  let tlsPort: number;
+  let program: Program;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  beforeAll(async () => {
+    const dataDir = join(folder.path, 'data');
+    await putDatabaseInto(dataDir);
+    tlsPort = await quietPort();
+    const SITE_URL = `https://${host}:${tlsPort}`;
+    program = startProgram({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', SITE_URL });
+    nginx = await startNginx(new URL(await program.ready).port);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    program.kill('SIGTERM');
+    await program.ended;
+  });
+
+  test('takes visitors by TLS on its port and HTTP/2', async () => {
+    const answer = await ask({ ':path': '/home' });
+
+    expect(answer).toMatchObject({ protocol: 'h2', status: 200 });
+    expect(answer.headers['strict-transport-security']).toContain('max-age');
+    expect(answer.body).toContain('<html lang="zh-CN"');
+  });
+
+  test('sends those who come without TLS there, and keeps the figures inside', async () => {
+    const plain = await fetch(`http://127.0.0.1:${nginx.plainPort}/info?NewsId=3`, {
+      headers: { host },
+      redirect: 'manual',
+    });
+    const figures = await ask({ ':path': '/metrics' });
+
+    expect(plain.status).toBe(301);
+    expect(figures.status).toBe(404);
+  });
+
+  test('passes on the real address of a client, whatever the client says of itself', async () => {
+    await ask(
+      {
+        ':method': 'POST',
+        ':path': '/api/XfWebApi/GetLoginToken',
+        'content-type': 'application/json',
+        'x-forwarded-for': '203.0.113.9',
+      },
+      JSON.stringify({ account: 'nobody', password: 'wrong' }),
+    );
+
+    const client = new Client({ connectionString: findRunningDatabase(join(folder.path, 'data'))?.url });
+    await client.connect();
+    const { rows } = await client.query(`select address from operation_log where action = 'GetLoginToken'`);
+    await client.end();
+    expect(rows).toEqual([{ address: '127.0.0.9' }]);
+  });
+
+  /** As a client whose address is 127.0.0.9. */
+  async function ask(headers: Record<string, string>, body?: string) {
+    const session = connectHttp2(`https://${host}:${tlsPort}`, {
+      createConnection: () =>
+        connectTls({
+          socket: connect({ host: '127.0.0.1', port: tlsPort, localAddress: '127.0.0.9' }),
+          servername: host,
+          ca: nginx.certificate,
+          ALPNProtocols: ['h2'],
+        }),
+    });
+    const request = session.request(headers).end(body);
+    const [answered] = (await once(request, 'response')) as [Record<string, string | number>];
+    const answer = {
+      protocol: session.alpnProtocol,
+      status: answered[':status'],
+      headers: answered,
+      body: await text(request),
+    };
+    session.close();
+    return answer;
+  }
+
+  async function startNginx(programPort: string) {
+    const plainPort = await quietPort();
+    const [certificate, key] = [join(folder.path, 'tls.pem'), join(folder.path, 'tls.key')];
+    const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+    const made = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-out',
+      certificate,
+      '-keyout',
+      key,
+    ];
+    await run('openssl', [...made, ...subject]);
+    const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
+      .replaceAll('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
+      .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+      .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
+      .replace('/etc/ssl/example.cn.pem', certificate)
+      .replace('/etc/ssl/example.cn.key', key);
+    const settings = join(folder.path, 'nginx.conf');
+    await mkdir(join(folder.path, 'logs'));
+    await writeFile(settings, around(site));
+    const args = ['-p', folder.path, '-c', settings, '-e', join(folder.path, 'logs/error.log')];
+    await run('nginx', [...args, '-t']);
+    const server = spawn('nginx', args, { stdio: 'ignore' });
+    // A run that is broken off leaves none behind.
+    process.once('exit', () => server.kill('SIGTERM'));
+    await takesConnections(plainPort);
+    return {
+      plainPort,
+      certificate: await readFile(certificate, 'utf8'),
+      async stop() {
+        const ended = once(server, 'exit');
+        server.kill('SIGQUIT');
+        await ended;
+      },
+    };
+  }
+
+  async function takesConnections(port: number): Promise<void> {
+    while (!(await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => undefined)))
+      await pause(20);
+  }
+
+  /** What /etc/nginx/nginx.conf is elsewhere. */
+  function around(site: string): string {
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    return `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${folder.path}/nginx.pid;
+worker_processes 1;
+events {}
+http {
+${temporary.map((kind) => `${kind}_temp_path ${folder.path}/${kind};`).join('\n')}
+${site}
+}
+`;
+  }
+});

@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Envelope } from '#contract/api/envelope.ts';
+import { runCommand } from '../../server/testing/running-site.ts';
+import { makeTemporaryFolder, startProgram, type Program } from '../../server/testing/start-program.ts';
+import { createEmptyDatabase } from '../../server/testing/start-test-database.ts';
+
+/*
+ * A backup of an installation of November 2026: the demo association, an import of five certificates and a setting of its
+ * administrator. It proves that names in the database, in the log and in stored settings stay what they were.
+ */
+const backup = join(import.meta.dirname, '../../server/testing/samples/installation-2026-11.tar.zst');
+const secretKey = 'Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc3Nzc=';
+const signature =
+  'VLxHhX._IGGL24e01bCb481t_oBdW0YoJN03HxjXEc5mz8I_u73FS2gESWaeB9DgGNkDj-ZWWD8UjQZhbKzxoaCh0w1Bw';
+
+let env: Record<string, string>;
+let restored: string;
+let program: Program;
+let token: string;
+
+beforeAll(async () => {
+  const [folder, database] = [await makeTemporaryFolder(), await createEmptyDatabase()];
+  afterAll(async () => {
+    program.kill('SIGTERM');
+    await program.ended;
+    await database.drop();
+    await folder.remove();
+  });
+  await mkdir(join(folder.path, 'data'));
+  env = { DATA_DIR: join(folder.path, 'data'), DATABASE_URL: database.url, SECRET_KEY: secretKey };
+  restored = (await runCommand(['restore', backup], env)).lastLine;
+  program = startProgram(env);
+  await program.ready;
+  token = (await runCommand(['token', 'admin'], env)).lastLine;
+});
+
+/** Sends a call as the administrator and returns its `Data`. */
+async function call<Data>(path: string, form?: object): Promise<Data> {
+  const response = await fetch(`${await program.ready}/api/${path}`, {
+    headers: { token, 'content-type': 'application/json' },
+    ...(form === undefined ? {} : { method: 'POST', body: JSON.stringify(form) }),
+  });
+  const { Code, Message, Data } = (await response.json()) as Envelope<Data>;
+  expect([Code, Message]).toEqual([200, '']);
+  return Data as Data;
+}
+
+const certificates = () =>
+  call<{ TotalCount: number; List: { _certNum: string; _batchId: number | null }[] }>(
+    'XfSysBussiness/GetCertList?pageindex=1&pagesize=100',
+  );
+
+test('this program restores an installation of an earlier one, and its operation log is complete', async () => {
+  expect(restored).toMatch(/^已恢复 2026-11-26T08:38:41.640Z 的备份/);
+  expect((await runCommand(['verify-log'], env)).lastLine).toMatch(
+    /^操作日志完整，共 1\d\d 条，自 2026-11-26 16:37:32/,
+  );
+});
+
+test('a certificate that an earlier program signed is valid', async () => {
+  const query = new URLSearchParams({ CertNum: 'OLD-2026-001', Sign: signature });
+
+  expect(await call(`XfWebApi/VerifyCert?${query}`)).toMatchObject({
+    State: 'valid',
+    CertNum: 'OLD-2026-001',
+    IssueDate: '2026-04-05',
+  });
+});
+
+test('articles, their pictures and the settings of an administrator are there', async () => {
+  const { TotalCount } = await call<{ TotalCount: number }>(
+    'XfSysBussiness/GetNewsList?pageindex=1&pagesize=1',
+  );
+  const home = await (await fetch(await program.ready)).text();
+  const picture = /\/files\/[\w/]+\.(?:jpg|png|webp)/.exec(home)?.[0];
+
+  expect(TotalCount).toBeGreaterThan(50);
+  expect(home).toContain('江澜建设工程风险管理协会');
+  expect((await fetch(new URL(picture!, await program.ready))).status).toBe(200);
+  expect(await call('XfSystemApi/GetPreferences')).toEqual({ 'news.list': { pageSize: 50 } });
+});
+
+test('an import of an earlier program is undone by this one', async () => {
+  const before = await certificates();
+  const BatchId = before.List.find(({ _certNum }) => _certNum === 'OLD-2026-003')!._batchId;
+
+  await call('XfSysBussiness/UndoImport', { BatchId });
+
+  const after = await certificates();
+  expect([before.TotalCount, after.TotalCount]).toEqual([19, 14]);
+  expect(after.List.filter(({ _certNum }) => _certNum.startsWith('OLD-'))).toEqual([]);
+});

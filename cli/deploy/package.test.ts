@@ -1,0 +1,130 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../../server/testing/start-program.ts';
+
+/*
+ * What `npm pack` gives, put where `npx` puts it: below node_modules, beside its production dependencies and nothing else.
+ */
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let bin: string;
+/** Where the person stands who starts it. */
+let empty: string;
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  empty = join(folder.path, 'empty');
+  const installed = join(folder.path, 'node_modules/xiehui');
+  await Promise.all([empty, installed].map((path) => mkdir(path, { recursive: true })));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder.path], { cwd: root });
+  const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ filename: string }];
+  await run('tar', ['-xzf', join(folder.path, filename), '-C', installed, '--strip-components=1']);
+  const description = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
+    bin: { xiehui: string };
+    dependencies: Record<string, string>;
+  };
+  for (const name of Object.keys(description.dependencies)) {
+    const place = join(folder.path, 'node_modules', name);
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(join(root, 'node_modules', name), place);
+  }
+  bin = join(installed, description.bin.xiehui);
+});
+afterAll(() => folder.remove());
+
+const env = { PATH: process.env.PATH, PORT: '0', STARTER: 'empty', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' };
+
+test('it starts in an empty folder, with site and back office, and keeps its data there', async () => {
+  const program = spawn(process.execPath, [bin], { cwd: empty, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  // A test that fails leaves no program behind.
+  process.once('exit', () => program.kill('SIGTERM'));
+  const ended = once(program, 'exit');
+  const url = await readyLine(program.stdout);
+
+  const statuses = () =>
+    Promise.all(
+      ['/home', '/System/home', '/api/docs', '/verifier.html'].map(
+        async (path) => (await fetch(url + path)).status,
+      ),
+    );
+
+  // A busy machine is told to come again.
+  await expect.poll(statuses).toEqual([200, 200, 200, 200]);
+  program.kill('SIGTERM');
+
+  expect(await ended).toEqual([0, null]);
+  expect((await readFile(join(empty, 'data/keys/secret.key'))).length).toBeGreaterThan(0);
+});
+
+test('`npx` that is told to stop ends the program and its database', async () => {
+  const links = join(folder.path, 'node_modules/.bin');
+  await mkdir(links);
+  await symlink(bin, join(links, 'xiehui'));
+  const given = { ...env, DATA_DIR: join(empty, 'data') };
+  const npx = spawn('npx', ['--no-install', 'xiehui'], {
+    cwd: folder.path,
+    env: given,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Whoever was started below it holds its output as well.
+  const allEnded = once(npx, 'close');
+  await readyLine(npx.stdout);
+
+  npx.kill('SIGTERM');
+
+  npx.stdout.resume();
+  await allEnded;
+  const lock = await readFile(join(empty, 'data/postgres/cluster/postmaster.pid'), 'utf8').catch(
+    () => 'gone',
+  );
+  expect(lock).toBe('gone');
+});
+
+test('it names every version that is installed with it, as they were tested, and none of the tools', async () => {
+  const [given, locked] = await Promise.all(
+    [join(dirname(bin), '../../../npm-shrinkwrap.json'), join(root, 'package-lock.json')].map(readPackages),
+  );
+
+  const { '': itself, ...others } = given!;
+  expect(Object.keys(others).length).toBeGreaterThan(100);
+  for (const [path, { version, dev }] of Object.entries(others)) {
+    expect(dev).toBeUndefined();
+    expect(version).toBe(locked![path]?.version);
+  }
+  expect(Object.keys(others)).toContain('node_modules/fastify');
+  expect(itself).not.toHaveProperty('devDependencies');
+  // In the repository it would take the place of the lockfile.
+  expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false);
+});
+
+interface Locked {
+  version?: string;
+  dev?: boolean;
+}
+
+async function readPackages(path: string): Promise<Record<string, Locked>> {
+  const lock: { packages: Record<string, Locked> } = JSON.parse(await readFile(path, 'utf8'));
+  return lock.packages;
+}
+
+test('it brings the commands of the operator', async () => {
+  const { stdout } = await run(process.execPath, [bin, 'verify-log'], { cwd: empty, env });
+
+  expect(stdout).toContain('操作日志完整');
+});
+
+async function readyLine(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const url = /^ready (\S+)$/.exec(line)?.[1];
+    if (url) return url;
+  }
+  throw new Error('it ended without being ready');
+}

@@ -1,0 +1,48 @@
+// npm run check: what a commit must keep, in a minute: all but journeys, slow tests and the tests of what it leaves alone.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtChecks, openCount, staticChecks } from './shared-checks.mjs';
+import { build, install, root, run } from '../prepare.mjs';
+import { testsOf } from './affected-tests.mjs';
+
+const count = openCount();
+await install();
+await Promise.all([build(), count.check(staticChecks)]);
+await count.check(builtChecks);
+const tests = testsOf(await changedFiles(), await unitTests());
+const kindOf = (path) => /\.(slow|browser)\.test\./.exec(path)?.[1] ?? 'unit';
+const ofKind = (kind) => tests.filter((path) => kindOf(path) === kind);
+await count.test(['unit'], ofKind('unit'));
+if (ofKind('browser').length > 0) await count.test(['browser'], ofKind('browser'));
+const slow = ofKind('slow');
+if (slow.length > 0) console.log(`没有运行改动旁边的慢测试，需要时：npm run test:slow -- ${slow.join(' ')}`);
+count.end();
+
+/** What is not committed or not pushed yet; where everything is, the last commit. */
+async function changedFiles() {
+  const [base = 'HEAD'] = await git('merge-base', 'HEAD', '@{upstream}');
+  const changed = [
+    ...(await git('diff', '--name-only', base)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
+  return changed.length > 0 ? changed : await git('diff', '--name-only', 'HEAD~1');
+}
+
+async function unitTests() {
+  const known = await git(
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.test.ts',
+    '*.test.tsx',
+  );
+  const paths = known.filter((path) => !path.startsWith('e2e/') && existsSync(join(root, path)));
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** The lines it answers; none where it fails, as without a history. */
+async function git(...args) {
+  const { isDone, output } = await run('git', args);
+  return isDone ? output.split('\n').filter(Boolean) : [];
+}

@@ -1,0 +1,37 @@
+// npm test: static checks, unit, API and browser tests, core journeys. npm run test:all: also slow tests, long properties and all journeys.
+// The last line is `N passed, N failed`.
+import { builtChecks, openCount, staticChecks } from './shared-checks.mjs';
+import { installTools } from './install-tools.mjs';
+import { build, install, npm } from '../prepare.mjs';
+import { readOptions } from './test-options.mjs';
+
+const lockfile = [
+  'package-lock.json 与 package.json 一致',
+  () => npm(['ci', '--dry-run', '--loglevel=error']),
+];
+const { runsAll, shard, isFirstShard, env } = options();
+const share = shard === undefined ? [] : [`--shard=${shard}`];
+const slow = runsAll ? ['slow'] : [];
+// What the tests reach is measured where nobody waits for it, and not beside browsers, which it would slow down.
+const coverage = process.env.CI && shard === undefined ? ['--coverage'] : [];
+
+const count = openCount();
+await installTools();
+await install();
+// Beside the build, but not beside the tests: two cores have enough to do with those.
+await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
+if (isFirstShard) await count.check(builtChecks);
+await count.test(['unit', ...slow], [...share, ...coverage], env);
+// Few files: not worth a share for each.
+if (isFirstShard) await count.test(['browser'], [], env);
+await count.test(['e2e'], [runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
+count.end();
+
+function options() {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
