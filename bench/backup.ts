@@ -11,9 +11,9 @@ import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts'
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { openStorage, type Storage } from '../server/modules/files/storage/storage.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { quantile } from './median.ts';
-import { forgetPeak, peakMegabytes } from './processes.ts';
-import { table } from './report.ts';
+import { quantile } from './load/median.ts';
+import { forgetPeak, peakMegabytes } from './load/processes.ts';
+import { table } from './load/report.ts';
 
 /*
  * npm run bench backup [articles] [files]

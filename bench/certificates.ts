@@ -9,11 +9,17 @@ import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts'
 import { openDatabase } from '../server/platform/db/open.ts';
 import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { measureDesk } from './import-in-browser.ts';
-import { quantile } from './median.ts';
-import { cpuSeconds, databaseCpuSeconds, forgetPeak, peakMegabytes, residentMegabytes } from './processes.ts';
-import { table } from './report.ts';
-import { signedIn } from './signed-in.ts';
+import { measureDesk } from './browser/import-in-browser.ts';
+import { quantile } from './load/median.ts';
+import {
+  cpuSeconds,
+  databaseCpuSeconds,
+  forgetPeak,
+  peakMegabytes,
+  residentMegabytes,
+} from './load/processes.ts';
+import { table } from './load/report.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench certificates

@@ -9,7 +9,7 @@ import { openDatabase } from '../server/platform/db/open.ts';
 import { startSession } from '../server/modules/sessions/store.ts';
 import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { fillArticles, fillFrame } from './fill.ts';
+import { fillArticles, fillFrame } from './data/fill.ts';
 import {
   allEndpoints,
   brokenMultipart,
@@ -19,11 +19,11 @@ import {
   worstBodies,
   type Site,
   type Work,
-} from './hostile-work.ts';
-import type { Inside } from './inside.ts';
-import { quantile } from './median.ts';
-import { forgetPeak, peakMegabytes } from './processes.ts';
-import { table } from './report.ts';
+} from './load/hostile-requests.ts';
+import type { Inside } from './load/event-loop-probe.ts';
+import { quantile } from './load/median.ts';
+import { forgetPeak, peakMegabytes } from './load/processes.ts';
+import { table } from './load/report.ts';
 
 /*
  * npm run bench hostile [articles] [beginning of the work's name]
@@ -41,7 +41,7 @@ const program = startProgram({
   LIMIT_REQUESTS: '9999999/1',
   LIMIT_UPLOADS: '9999999/1',
   ADMIN_PASSWORD: 'Bench-Password-1',
-  NODE_OPTIONS: `--max-old-space-size=256 --import=${join(import.meta.dirname, 'inside.ts')}`,
+  NODE_OPTIONS: `--max-old-space-size=256 --import=${join(import.meta.dirname, 'load/event-loop-probe.ts')}`,
   BENCH_INSIDE: insidePath,
 });
 const running = new AsyncDisposableStack();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startProgram } from '../server/testing/start-program.ts';
-import { demoPages } from './demo-pages.ts';
-import { table } from './report.ts';
+import { demoPages } from './data/demo-pages.ts';
+import { table } from './load/report.ts';
 
 /*
  * npm run bench lighthouse [names of pages]

@@ -14,11 +14,11 @@ import { openVault } from '../server/platform/core/vault.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { fillCertificates, fillLog, fillMembers, fillNews } from './fill-lists.ts';
-import { quantile } from './median.ts';
-import { table } from './report.ts';
-import { measureSaves } from './saves.ts';
-import { signedIn } from './signed-in.ts';
+import { fillCertificates, fillLog, fillMembers, fillNews } from './data/fill-lists.ts';
+import { quantile } from './load/median.ts';
+import { table } from './load/report.ts';
+import { measureSaves } from './load/saves.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench lists [how many of each, 100000]

@@ -7,9 +7,9 @@ import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts'
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { startSession } from '../server/modules/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { startPeople, type People } from './people.ts';
-import { residentMegabytes } from './processes.ts';
-import { table } from './report.ts';
+import { startPeople, type People } from './load/people.ts';
+import { residentMegabytes } from './load/processes.ts';
+import { table } from './load/report.ts';
 
 /*
  * npm run bench mixed-load [minutes]

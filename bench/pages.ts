@@ -8,13 +8,13 @@ import { webNews } from '#contract/news/news.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import type { BareAnswer } from './bare.ts';
-import { fillArticles, fillFrame } from './fill.ts';
-import type { LoadJob, LoadResult, Target } from './load.ts';
-import { median } from './median.ts';
-import { startNginx } from './nginx.ts';
-import { ask, cpuSeconds, hear, residentMegabytes, startHelper } from './processes.ts';
-import { table } from './report.ts';
+import type { BareAnswer } from './load/bare-server.ts';
+import { fillArticles, fillFrame } from './data/fill.ts';
+import type { LoadJob, LoadResult, Target } from './load/load-client.ts';
+import { median } from './load/median.ts';
+import { startNginx } from './load/nginx.ts';
+import { ask, cpuSeconds, hear, residentMegabytes, startHelper } from './load/processes.ts';
+import { table } from './load/report.ts';
 
 /*
  * npm run bench pages [counts of article pages, such as 2000 20000]
@@ -57,9 +57,9 @@ const running = new AsyncDisposableStack();
 running.defer(() => rm(dataDir, { recursive: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void running.disposeAsync().finally(() => process.exit(1)));
-const client = startHelper('load.ts');
+const client = startHelper('load-client.ts');
 running.defer(() => void client.kill());
-const plain = startHelper('plain.ts');
+const plain = startHelper('plain-server.ts');
 running.defer(() => void plain.kill());
 const plainSide = { url: await hear<string>(plain), pid: plain.pid ?? 0 };
 try {

@@ -13,8 +13,8 @@ import { openStorage } from '../server/modules/files/storage/storage.ts';
 import { createLogger } from '../server/platform/core/log.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { questions } from '../server/testing/questions.ts';
-import { quantile } from './median.ts';
-import { table } from './report.ts';
+import { quantile } from './load/median.ts';
+import { table } from './load/report.ts';
 
 /*
  * npm run bench questions

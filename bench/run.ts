@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
-import { compareFigures, storeFigures } from './figures.ts';
-import { figuresShown } from './report.ts';
+import { compareFigures, storeFigures } from './load/measurements.ts';
+import { figuresShown } from './load/report.ts';
 
 /*
  * npm run bench [name] [its arguments] [-- --compare FILE | --store FILE]
  * Each measurement is a file of its own; without a name the site is measured. `--compare` shows each figure beside the stored one.
- * `desk` also takes `--against FOLDER`, another checkout that is built.
+ * `back-office` also takes `--against FOLDER`, another checkout that is built.
  */
 
 const measurements = [
   'site',
   'pages',
   'lists',
-  'desk',
-  'desk-steps',
+  'back-office',
+  'back-office-steps',
   'questions',
   'pressure',
   'certificates',

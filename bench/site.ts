@@ -7,14 +7,14 @@ import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts'
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { transaction } from '../server/platform/db/transaction.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { compare, type Comparison, type Sides } from './compare.ts';
-import { fillArticles, fillFrame } from './fill.ts';
-import { measureFirstVisit } from './first-visit.ts';
-import { databaseCpuSeconds, hear, residentMegabytes, startHelper } from './processes.ts';
-import { comparisonTable, searchTable, table } from './report.ts';
-import { hosts, scenariosFor } from './scenarios.ts';
-import { measureSearch } from './search-latency.ts';
-import { measureStarts } from './starts.ts';
+import { compare, type Comparison, type Sides } from './load/compare.ts';
+import { fillArticles, fillFrame } from './data/fill.ts';
+import { measureFirstVisit } from './browser/first-visit.ts';
+import { databaseCpuSeconds, hear, residentMegabytes, startHelper } from './load/processes.ts';
+import { comparisonTable, searchTable, table } from './load/report.ts';
+import { hosts, scenariosFor } from './load/scenarios.ts';
+import { measureSearch } from './load/search-latency.ts';
+import { measureStarts } from './load/starts.ts';
 
 /*
  * npm run bench [site] [counts of articles, such as 2000 100000]
@@ -95,9 +95,9 @@ async function compareAll(db: Database, sides: Sides): Promise<Comparison[]> {
 }
 
 async function startSides(product: Sides['product']): Promise<Sides> {
-  const helper = startHelper('bare.ts');
+  const helper = startHelper('bare-server.ts');
   running.defer(() => void helper.kill());
-  const client = startHelper('load.ts');
+  const client = startHelper('load-client.ts');
   running.defer(() => void client.kill());
   return { product, bare: { helper, url: await hear<string>(helper), pid: helper.pid! }, client };
 }

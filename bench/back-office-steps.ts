@@ -6,13 +6,13 @@ import { openVault } from '../server/platform/core/vault.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { fillMembers } from './fill-lists.ts';
-import { median } from './median.ts';
-import { table } from './report.ts';
-import { signedIn } from './signed-in.ts';
+import { fillMembers } from './data/fill-lists.ts';
+import { median } from './load/median.ts';
+import { table } from './load/report.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 /*
- * npm run bench desk-steps [members, 100000]
+ * npm run bench back-office-steps [members, 100000]
  * What somebody waits for in a list of many members, in Chromium: from the address or the press of a button until the rows stand there.
  */
 

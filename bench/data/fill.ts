@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { raiseContentRevision } from '../server/platform/db/content-revision.ts';
-import type { Database } from '../server/platform/db/open.ts';
-import { transaction } from '../server/platform/db/transaction.ts';
-import { plainTextOf, summaryOf } from '../server/modules/news/text/rich-text.ts';
-import { gramsOf, normalizeForSearch } from '../server/modules/news/search/search-text.ts';
+import { raiseContentRevision } from '../../server/platform/db/content-revision.ts';
+import type { Database } from '../../server/platform/db/open.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
+import { plainTextOf, summaryOf } from '../../server/modules/news/text/rich-text.ts';
+import { gramsOf, normalizeForSearch } from '../../server/modules/news/search/search-text.ts';
 import { generateArticles, type GeneratedArticle } from './articles.ts';
 import { randomFrom } from './random.ts';
-import { bodies, menus } from './words.ts';
+import { bodies, menus } from './vocabulary.ts';
 
 const seed = 20_261_121;
 const batchSize = 500;

@@ -6,14 +6,14 @@ import { chromium, type BrowserContext } from 'playwright-core';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { changes, deskPages, type DeskPage } from './desk-pages.ts';
-import { visit, type Visit } from './desk-visit.ts';
-import { median } from './median.ts';
-import { table } from './report.ts';
-import { signedIn } from './signed-in.ts';
+import { changes, deskPages, type DeskPage } from './browser/back-office-pages.ts';
+import { visit, type Visit } from './browser/back-office-visit.ts';
+import { median } from './load/median.ts';
+import { table } from './load/report.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 /*
- * npm run bench desk [rounds, 5] [-- --against FOLDER]
+ * npm run bench back-office [rounds, 5] [-- --against FOLDER]
  * What a clerk waits for on eight pages of the back office, in Chromium, on the demo association: in a profile that was never there, once
  * more with what the browser has by then, and from one page to the next by the menu. `--against` measures the program that is built in
  * another checkout in the same run, by turns. Ratios are this checkout's figure divided by the other's.

@@ -1,6 +1,6 @@
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '../data/random.ts';
 
 const saves = 100;
 /** So many different pairs of characters, as good as certainly. */

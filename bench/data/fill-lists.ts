@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../server/platform/db/open.ts';
-import type { Vault } from '../server/platform/core/vault.ts';
+import type { Database } from '../../server/platform/db/open.ts';
+import type { Vault } from '../../server/platform/core/vault.ts';
 
 /*
  * What the back office lists, so many of each, in one statement for a few thousand: a statement may take seconds only.

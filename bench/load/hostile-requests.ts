@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { webNews } from '#contract/news/news.ts';
-import { brokenUploads } from '../server/testing/broken-uploads.ts';
-import { filledWith, formsOf, isPosted, nonsense } from '../server/testing/hostile-forms.ts';
-import { worstBody, worstPieces } from '../server/testing/worst-bodies.ts';
-import { worstWorkbooks } from '../server/testing/worst-workbooks.ts';
-import { places, things, topics, trades } from './words.ts';
+import { brokenUploads } from '../../server/testing/broken-uploads.ts';
+import { filledWith, formsOf, isPosted, nonsense } from '../../server/testing/hostile-forms.ts';
+import { worstBody, worstPieces } from '../../server/testing/worst-bodies.ts';
+import { worstWorkbooks } from '../../server/testing/worst-workbooks.ts';
+import { places, things, topics, trades } from '../data/vocabulary.ts';
 
 /*
  * What the tests of promises send, for a program that runs: each piece of work answers the code and says what it was.
@@ -27,7 +27,7 @@ export interface Work {
 
 /** Every call of the contract. */
 export async function allEndpoints(): Promise<Endpoint[]> {
-  const folder = join(import.meta.dirname, '../contract');
+  const folder = join(import.meta.dirname, '../../contract');
   const files = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
   const groups = modules.flatMap((module) => Object.values(module) as unknown[]).filter(isObject);

@@ -1,4 +1,4 @@
-/** As much of the load generator as `load.ts` uses; it brings no types. */
+/** As much of the load generator as `load-client.ts` uses; it brings no types. */
 declare module 'autocannon' {
   interface Options {
     url: string;

@@ -12,7 +12,7 @@ import {
   things,
   topics,
   trades,
-} from './words.ts';
+} from './vocabulary.ts';
 
 export interface GeneratedArticle {
   title: string;

@@ -1,4 +1,4 @@
-import { startProgram } from '../server/testing/start-program.ts';
+import { startProgram } from '../../server/testing/start-program.ts';
 import { median } from './median.ts';
 
 const starts = 5;

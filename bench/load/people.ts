@@ -6,10 +6,10 @@ import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
-import { isSolved } from '../server/modules/sessions/work.ts';
-import { makeRow, makeSheet } from '../server/testing/factories/make-sheet.ts';
-import { randomFrom } from './random.ts';
-import { places, topics, trades } from './words.ts';
+import { isSolved } from '../../server/modules/sessions/work.ts';
+import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
+import { randomFrom } from '../data/random.ts';
+import { places, topics, trades } from '../data/vocabulary.ts';
 
 /*
  * What a site does all day, by people at many addresses: reading, searching, saving, uploading, signing in, importing.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BareAnswer } from './bare.ts';
+import type { BareAnswer } from './bare-server.ts';
 
 /*
  * The baseline of kept pages: Node's own server, which answers every address with the same bytes and nothing else.

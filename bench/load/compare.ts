@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import type { BareAnswer } from './bare.ts';
-import type { LoadJob, LoadResult } from './load.ts';
+import type { BareAnswer } from './bare-server.ts';
+import type { LoadJob, LoadResult } from './load-client.ts';
 import { ask, cpuSeconds } from './processes.ts';
 import type { Scenario } from './scenarios.ts';
 import { median } from './median.ts';

@@ -13,7 +13,7 @@ import {
   topics,
   trades,
   people,
-} from './words.ts';
+} from '../data/vocabulary.ts';
 
 const passes = 5;
 const wordsPerGroup = 16;
