@@ -13,7 +13,7 @@ const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'style',
-    test: /\/(site\/(shell|session|home|menu|article|search)|ui\/components)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens|forced-colors)\.css$/,
+    test: /\/(site\/(shell|components|session|home|menu|article|search)|ui\/components)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens|forced-colors)\.css$/,
   },
   // A group takes along what its modules import; the rules of forms stay behind, in a group that comes first.
   {
@@ -23,7 +23,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /\/ui\/(components\/(button|spinner|toast|empty|skeleton|paginator|pager-pages)|api\/transport-text)\.tsx?$|\/site\/(shell\/(?!error-page)[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(api\/(endpoint|paging)|public-site\/(menus|featured)|news\/news|members\/member-status)\.ts$|preload-helper/,
+    test: /\/ui\/(components\/(button|spinner|toast|empty|skeleton|paginator|pager-pages)|api\/transport-text)\.tsx?$|\/site\/((shell|components)\/(?!error-page)[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(api\/(endpoint|paging)|public-site\/(menus|featured)|news\/news|members\/member-status)\.ts$|preload-helper/,
   },
   // What fields, and the two pages of certificates, are made of: five files of a few hundred bytes otherwise.
   {

@@ -27,7 +27,7 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { applyPreferencesScript } from './access/preferences.ts';
 import { NonceContext } from './components/nonce.ts';
-import { textStreamsScript } from './components/text-streams.ts';
+import { textStreamsScript } from './components/text-stream-polyfill.ts';
 import { useSite, type SiteData } from './site-data.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {

@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '../..');
 /** What may be missing, each with what happens then. */
 const harmless: Record<string, string> = {
   '.grow': 'a method of TinyMCE itself',
-  '.pipeThrough': 'put into the document where it is missing (site/components/text-streams.ts)',
+  '.pipeThrough': 'put into the document where it is missing (site/components/text-stream-polyfill.ts)',
   '.hidePopover': 'called where showPopover was asked for',
   '.resize': 'a method of the reader of codes itself',
   '.setHTML': 'a method of TinyMCE itself',
   '.take': 'a method of our own',
   '.toArray': 'a method of TinyMCE and dnd-kit themselves',
-  TransformStream: 'put into the document where it is missing (site/components/text-streams.ts)',
+  TransformStream: 'put into the document where it is missing (site/components/text-stream-polyfill.ts)',
   ClipboardItem: 'Firefox before 127 copies the other way, in `catch`',
   ':has': 'refines a look that is right without it',
   '::file-selector-button': 'a pointer over the button of a file field',

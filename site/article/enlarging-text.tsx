@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { late } from '../components/late.tsx';
+import { late } from '../components/browser-only.tsx';
 
 const PictureViewer = late(() => import('./picture-viewer.tsx'));
 

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react';
-import { late } from '../components/late.tsx';
+import { late } from '../components/browser-only.tsx';
 import styles from './article.module.css';
 import { ShareHere } from './share-here.tsx';
 import { QqMark, QzoneMark, WeChatMark, WeiboMark } from './share-marks.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
-import { late } from '../components/late.tsx';
+import { late } from '../components/browser-only.tsx';
 import styles from './check.module.css';
 
 /** Most who come here scan one certificate: its program is loaded for those who have a list. */

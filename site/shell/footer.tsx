@@ -1,7 +1,7 @@
 import { ownMark } from '#contract/public-site/site-colours.ts';
 import type { MenuNode } from '#contract/public-site/menus.ts';
 import { entranceOf, privacyAddress, shownChildren, siteMapAddress, targetOf } from '../addresses.ts';
-import { Fold } from './fold.tsx';
+import { Fold } from './footer-fold.tsx';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';
 import { PageLink, TargetLink } from '../components/page-link.tsx';

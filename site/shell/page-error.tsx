@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useRouteError } from 'react-router';
-import { NotLoaded } from '../components/late.tsx';
+import { NotLoaded } from '../components/browser-only.tsx';
 
 // On the server as well, which waits for it.
 const ErrorPage = lazy(() => import('./error-page.tsx').catch(() => ({ default: NotLoaded })));

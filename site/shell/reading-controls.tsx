@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { late } from '../components/late.tsx';
+import { late } from '../components/browser-only.tsx';
 
 const Waiting = () => <Skeleton lines={3} />;
 const AccessChoices = late(() => import('../access/access-choices.tsx'), Waiting);
