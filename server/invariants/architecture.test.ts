@@ -196,7 +196,7 @@ test('what the layout allows is no fault, and comments are not code', () => {
 
 function readProject(): Sources {
   const root = join(import.meta.dirname, '../..');
-  const parts = ['contract', 'server', 'ui', 'site', 'admin', 'cli', 'e2e', 'bench', 'faults', 'browsers'];
+  const parts = ['contract', 'server', 'ui', 'site', 'admin', 'cli', 'e2e', 'bench', 'chaos', 'browsers'];
   const paths = parts.flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => join(part, path)),
   );

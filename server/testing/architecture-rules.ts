@@ -27,7 +27,7 @@ const mayImport: Record<string, string[]> = {
   cli: ['contract', 'server', 'ui'],
   e2e: ['contract', 'server'],
   bench: ['contract', 'server'],
-  faults: ['contract', 'server'],
+  chaos: ['contract', 'server'],
   browsers: ['contract', 'server', 'ui'],
 };
 /**
@@ -123,9 +123,7 @@ function placeOf(folder: string): number {
 }
 
 function isTest(path: string): boolean {
-  return /^(server\/(testing|invariants)|admin\/testing|e2e|bench|faults|browsers)\/|\.test\.tsx?$/.test(
-    path,
-  );
+  return /^(server\/(testing|invariants)|admin\/testing|e2e|bench|chaos|browsers)\/|\.test\.tsx?$/.test(path);
 }
 
 /** `server/modules/news` of `server/modules/news/text/markdown.ts`, `admin/news` of `admin/news/list.tsx`, `server` of `server/app.ts`. */
@@ -157,7 +155,7 @@ const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 function textFaults(path: string, text: string): string[] {
   const faults = [];
   const isFree =
-    /^(server\/platform\/core\/config\.ts|cli\/(.*\.mjs|dev\/dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
+    /^(server\/platform\/core\/config\.ts|cli\/(.*\.mjs|dev\/dev-server\.ts)|server\/testing\/.*|(e2e|bench|chaos|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
       path,
     );
   if (!isFree && /\bprocess\.env\b/.test(text))

@@ -1,4 +1,4 @@
-import { loseDatabase } from '../away.ts';
+import { loseDatabase } from '../lose-database.ts';
 import { familyOf, freeze } from '../processes.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { startSite } from '../site.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { countOf, missingFrom } from '../check.ts';
+import { countOf, missingFrom } from '../find-losses.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite, type Site } from '../site.ts';
 import { nothingYet, startWriters } from '../writers.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createLogger } from '../../server/platform/core/log.ts';
 import { openDataDir } from '../../server/platform/core/data-dir.ts';
 import { startEmbeddedPostgres } from '../../server/platform/db/embedded/embedded.ts';
-import { loseDatabase } from '../away.ts';
+import { loseDatabase } from '../lose-database.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { startSite } from '../site.ts';
 

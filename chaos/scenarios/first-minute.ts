@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countOf, missingFrom } from '../check.ts';
+import { countOf, missingFrom } from '../find-losses.ts';
 import type { Disk } from '../disk.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite } from '../site.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countOf, missingFrom } from '../check.ts';
+import { countOf, missingFrom } from '../find-losses.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite } from '../site.ts';
 import { nothingYet, startWriters } from '../writers.ts';

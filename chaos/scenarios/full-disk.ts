@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { countOf, missingFrom } from '../check.ts';
+import { countOf, missingFrom } from '../find-losses.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite } from '../site.ts';
 import { startVisitors } from '../visitors.ts';

@@ -5,7 +5,7 @@ import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts'
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { startSession } from '../server/modules/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { withoutHaste } from './priorities.ts';
+import { withoutHaste } from './process-priority.ts';
 import { familyOf, signal } from './processes.ts';
 
 /** The whole program on a disk, as `npm start` runs it. */

@@ -4,16 +4,16 @@ import { availableParallelism, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folderOfImages, openDisks } from './disk.ts';
-import { hurryVisitors } from './priorities.ts';
+import { hurryVisitors } from './process-priority.ts';
 import type { Given, Outcome, Scenario } from './scenario.ts';
 
 /*
- * npm run faults [name[=rounds] …]
+ * npm run chaos [name[=rounds] …]
  * What the site has acknowledged is taken through cuts, kills and worse, and asked for afterwards. Needs Linux, root (mounts) and
  * no network. Ends with 1 when anything was lost.
  */
 
-const inside = 'XIEHUI_FAULTS_INSIDE';
+const inside = 'XIEHUI_CHAOS_INSIDE';
 const heads = ['scenario', 'rounds', 'acknowledged', 'lost', 'worst time'];
 if (process.env[inside] === undefined) enterOwnMounts();
 else process.exitCode = (await runAll(process.argv.slice(2))) ? 0 : 1;
@@ -61,7 +61,7 @@ async function chosen(asked: string[]): Promise<[Scenario, number | undefined][]
 
 /** A scenario that ends early has lost what it was to show. */
 async function runOne(scenario: Scenario, rounds: number | undefined): Promise<Outcome> {
-  const folder = await mkdtemp(join(folderOfImages(), 'xiehui-faults-'));
+  const folder = await mkdtemp(join(folderOfImages(), 'xiehui-chaos-'));
   const disks = openDisks(folder);
   const given: Given = {
     makeDisk: (megabytes) => disks.make(megabytes),
