@@ -15,8 +15,8 @@ import {
 } from './testing/start-program.ts';
 
 /*
- * Somebody moves the DATA_DIR of a running program away, database and all, and puts it back. PostgreSQL works on in the folder it
- * was started in, wherever that is now, for those who are connected; nobody else finds it.
+ * The DATA_DIR of a running program is moved away with its database, and moved back. PostgreSQL continues in its
+ * folder, wherever that is now, for existing connections; new ones do not find it.
  */
 
 let folder: TemporaryFolder;

@@ -24,16 +24,19 @@ export interface SavingDependencies {
   db: Database;
   storage: Storage;
   fileKeys: FileKeys;
-  /** Leaves the article on exactly these seats, and tells whether it lost one; who may not place articles is refused a change. */
+  /**
+   * Places the article on exactly these positions, and returns whether it lost one; an editor without the permission is
+   * refused a change.
+   */
   placeOnSeats: (tx: Tx, placed: { newsId: number; seats: number[]; mayPlace: boolean }) => Promise<boolean>;
   /** True when the editor may place articles in featured positions of the home page. */
   mayPlace: boolean;
 }
 
 /**
- * Creates or changes an article and keeps the version.
- * @throws CallFault 403 for a change of its seats by who may not place articles, 409 with both versions when somebody else saved since
- *   `form.Version` was opened
+ * Creates or changes an article and stores the version.
+ * @throws CallFault 403 for a change of its positions without the permission, 409 with both versions when another
+ * editor saved since `form.Version` was opened
  */
 export async function saveNews(
   { db, storage, fileKeys, placeOnSeats, mayPlace }: SavingDependencies,

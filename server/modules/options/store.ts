@@ -48,7 +48,7 @@ export async function listManagedOptions(
   return { List, TotalCount: total };
 }
 
-/** The seats of the home page stand in the contract; here they are a type list like the others. */
+/** The featured positions of the home page are defined in the contract; here they are a type list like the others. */
 export async function listSeats(db: Database): Promise<{ List: ManagedOption[]; TotalCount: number }> {
   const counts = await db
     .selectFrom('news_positions')

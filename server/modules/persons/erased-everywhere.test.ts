@@ -83,7 +83,7 @@ test('a published article that names the person is kept, and the answer says so'
   expect(Kept.map(({ What }) => What)).toContain('提到本人的已发表投稿 1 篇');
 });
 
-/** A member whose contact stands wherever the program stores one. */
+/** Makes a member whose contact is in every table that stores one. */
 async function fillEveryTable(site: TestApp, administrator: string) {
   await site.db.deleteFrom('suggestions').execute();
   const member = await makeMember(site, { ...person, Remarks: '找欧阳明珠' });

@@ -107,7 +107,7 @@ async function exportSessions(db: Database, memberId: number): Promise<Section> 
   };
 }
 
-/** The person goes, the company stays a member. */
+/** Erases the contact person; the company stays a member. */
 export async function eraseContact(
   { tx, vault, storage }: { tx: Tx; vault: Vault; storage: Storage },
   memberId: number,

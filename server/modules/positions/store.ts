@@ -74,7 +74,7 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
   });
 }
 
-/** Numbers a seat anew, so that `count` articles go before all that are on it. */
+/** Renumbers a position so that `count` articles go before all that are on it. */
 async function makeRoomInFront(tx: Tx, seat: number, count: number): Promise<void> {
   await lockOrder(tx, 'news_positions');
   await sql`update news_positions as t set sort_number = least((${count} + placed.place) * ${sortStep}, ${mostSortNumber})
@@ -114,10 +114,10 @@ export async function removePositions(db: Database, ids: number[], by: Actor): P
 }
 
 /**
- * Leaves an article on exactly these seats; part of saving the article. Where it is new it goes in front: what was just written is
- * what visitors are to see first.
- * @returns whether it was taken off a seat
- * @throws CallFault 403 when the seats would change and the caller may not place articles
+ * Places an article on exactly these positions, as a part of saving it. It goes in front where it is new, since
+ * visitors are to see the newest first.
+ * @returns whether it was removed from a position
+ * @throws CallFault 403 when the positions would change and the caller may not place articles
  */
 export async function placeOnSeats(
   tx: Tx,
@@ -142,7 +142,9 @@ export async function placeOnSeats(
   return isOffSeat;
 }
 
-/** A form sends all seats of the article: who may not place articles sends them as they are. */
+/**
+ * Checks that the positions are unchanged: a form sends all of them, also from an editor who may not place articles.
+ */
 async function assertPlaced(tx: Tx, newsId: number, seats: number[]): Promise<void> {
   const rows = await tx
     .selectFrom('news_positions')

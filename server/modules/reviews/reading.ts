@@ -121,7 +121,7 @@ export async function findReview(
   };
 }
 
-/** A case as lists show it, without what depends on who asks. */
+/** Returns a case as in lists, without the fields that depend on the caller. */
 export async function findCase(db: Database, reviewId: number): Promise<Omit<Review, keyof MayDecide>> {
   return toWire(
     await reviews(db).select(columns).where('r.id', '=', reviewId).executeTakeFirstOrThrow(notFound),
@@ -143,7 +143,7 @@ export async function countWaitingReviews(
     .executeTakeFirstOrThrow();
 }
 
-/** The pictures of an article are shown to who reads the case. */
+/** Adds file keys to the pictures of an article for the reviewer. */
 function withKeys(fileKeys: FileKeys, record: ReviewRound['Record']): ReviewRound['Record'] {
   return 'NewContent' in record ? keyed(fileKeys, record) : record;
 }

@@ -48,7 +48,7 @@ test('each submission of an application is kept as it was, and says what changed
     { Round: 1, SubmitterName: '三轮公司', Record: { LegalPerson: '张三' }, Changed: [] },
     { Round: 2, Record: { LegalPerson: '新负责人', OperatorPhone: '13*******78' } },
   ]);
-  // Masked they look alike, and it is said all the same that one is another.
+  // The masked values are equal, and the difference is reported all the same.
   expect(Rounds[0]?.Record).toMatchObject({ OperatorPhone: '13*******78', Email: 'a@*********om' });
   expect(Rounds[1]?.Changed).toEqual(expect.arrayContaining(['LegalPerson', 'OperatorPhone']));
   expect(Rounds[1]?.Changed).not.toContain('Email');

@@ -92,7 +92,7 @@ export async function forgetRounds(tx: Tx, memberIds: number[]): Promise<void> {
   await tx.deleteFrom('review_rounds').where('review_id', 'in', casesOf(memberIds)).execute();
 }
 
-/** The person in the applications of a member is gone, the company stays. */
+/** Erases the contact person in the applications of a member; the company stays. */
 export async function eraseContactOfRounds(tx: Tx, vault: Vault, memberId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('review_rounds')

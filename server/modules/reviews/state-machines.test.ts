@@ -53,7 +53,7 @@ const steps = fc.array(step, { minLength: 1, maxLength: 8 });
 // Each run is dozens of calls; a failing one prints the seed that repeats it.
 const runs = { ...propertyRuns(25), endOnFailure: true };
 
-/** The case as the database has it: its state, its decisions and who submitted it. */
+/** Reads the case from the database: its state, its decisions and its submitter. */
 async function caseWhere(site: TestApp, column: 'member_id' | 'news_id', id: number) {
   const review = await site.db
     .selectFrom('reviews')

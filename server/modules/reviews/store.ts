@@ -39,8 +39,8 @@ export async function openReview(
 }
 
 /**
- * The subject was changed and sent again: a rejected case opens its next round, a waiting one has a new version. Who added
- * a member stays its submitter: the first password was theirs to give.
+ * Submits a changed subject again: a rejected case opens its next round, a waiting one gets a new version. The
+ * administrator who added a member stays its submitter, because they chose the first password.
  */
 export async function submitAgain(tx: Tx, subject: Subject, submission: Submission): Promise<void> {
   const row = await tx
@@ -60,7 +60,7 @@ export async function submitAgain(tx: Tx, subject: Subject, submission: Submissi
   await keepRound(tx, row.id, row.round, submission);
 }
 
-/** Somebody else changed what waits for a decision: who read it before reads it again. */
+/** Raises the version of a waiting case that another person changed: its reviewers must read it again. */
 export async function noteChange(tx: Tx, subject: Subject): Promise<void> {
   await tx
     .updateTable('reviews')
@@ -70,7 +70,7 @@ export async function noteChange(tx: Tx, subject: Subject): Promise<void> {
     .execute();
 }
 
-/** The same for an article, whoever wrote it. */
+/** Raises the version of an article's waiting case, whoever wrote the article. */
 export async function noteArticleChange(tx: Tx, newsId: number): Promise<void> {
   await tx
     .updateTable('reviews')

@@ -9,7 +9,7 @@ import { applicationOf, makeAdministrator, makeMember, signInByForm } from '../.
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-/* Accounts that a reader cannot tell apart are not given to two; those from before sign in as ever. */
+/* Accounts that a reader cannot tell apart are not given to two holders; existing ones sign in as before. */
 
 const alike = '与已有的账号过于相似，容易混淆，请换一个';
 let visitors = 0;

@@ -16,8 +16,8 @@ const holders = {
 export type AccountHolder = keyof typeof holders;
 
 /**
- * Until the transaction ends nobody else is given an account of this kind.
- * @throws CallFault 400 on `Account` when somebody has it, or one that looks like it (migration 0380)
+ * Reserves an account until the transaction ends.
+ * @throws CallFault 400 on `Account` when it is taken, or looks like one that is (migration 0380)
  */
 export async function assertAccountIsFree(tx: Tx, holder: AccountHolder, account: string): Promise<void> {
   const { table, isGiven } = holders[holder];

@@ -79,7 +79,7 @@ export async function changePassword(
   return row !== undefined;
 }
 
-/** False when the password was changed or the account disabled since it was looked at. */
+/** Returns false when the password was changed or the account disabled since it was read. */
 export async function noteSignIn(tx: Tx, known: { id: number; passwordHash: string }): Promise<boolean> {
   const row = await tx
     .updateTable('administrators')

@@ -7,7 +7,10 @@ import { findSession, type LivingSession } from './store.ts';
 
 const everyPermission: ReadonlySet<string> = new Set(Object.keys(permissions));
 
-/** Reads session, account and role anew on each call: what is revoked is revoked at once, everywhere. */
+/**
+ * Opens an authenticator that reads session, account and role on each call: a revocation takes effect at once,
+ * everywhere.
+ */
 export function openAuthenticator(db: Database): Authenticator {
   return {
     async administrator(token, isBackground) {

@@ -4,7 +4,7 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { captchaLength } from '#contract/accounts/sessions.ts';
 import { boundedPool } from '../../platform/core/bounded-pool.ts';
 
-/** Without pairs that look alike once they are bent. */
+/** Without pairs of letters that look alike once they are bent. */
 const letters = 'ACDEFHJKLMNPRTUVWXY34679';
 const fontFamily = 'Captcha';
 const width = 132;
@@ -55,7 +55,7 @@ export function drawLetters(pen: SKRSContext2D, text: string): void {
     pen.font = `${Math.round(between(26, 33))}px ${fontFamily}`;
     pen.textAlign = 'center';
     pen.fillStyle = pick(inks);
-    // The middle of this font’s line lies above the middle of its letters: they would stand too low.
+    // The middle of this font's line is above the middle of its letters, so they would be too low.
     const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(letter);
     pen.fillText(letter, 0, (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2);
     pen.restore();

@@ -28,7 +28,7 @@ export async function issueCaptcha(
   return { picture, ticket };
 }
 
-/** The same for who cannot read pictures: work for the browser, more of it for an address that asks often. */
+/** Issues a proof of work in place of a picture; it is harder for an address that requests many. */
 export async function issueWork(db: Database, address: string): Promise<{ work: Work; ticket: string }> {
   const host = hostOf(address);
   const work = { challenge: newToken(), bits: bitsAfter(await countIssued(db, host)) };
@@ -52,7 +52,7 @@ async function countIssued(db: Database, host: string): Promise<number> {
   return count;
 }
 
-/** Good for another attempt: whoever solved it is asked for one thing more. */
+/** Makes a solved captcha valid for another attempt, when one more input is required. */
 export async function returnCaptcha(db: Database, ticket: string): Promise<void> {
   await db
     .updateTable('captchas')

@@ -43,9 +43,9 @@ export const passwordWishes = {
 } as const;
 
 /**
- * Puts the wish aside. Who asks gets the answer before anybody looks whether there is such a member, so neither its words
- * nor its time tell.
- * @throws CallFault 429 for an address that asks too often
+ * Stores a request for a password link. The response is sent before any member is searched, so neither its text nor its
+ * time reveals whether one exists.
+ * @throws CallFault 429 for an address with too many requests
  */
 export async function askForPasswordLink(
   { db, vault, jobs }: Desk & { jobs: JobQueue },

@@ -51,7 +51,7 @@ export async function changeMemberPassword(
   return row !== undefined;
 }
 
-/** False when the password was changed or the account disabled since it was looked at. */
+/** Returns false when the password was changed or the account disabled since it was read. */
 export async function noteMemberSignIn(
   tx: Tx,
   known: { id: number; passwordHash: string },

@@ -138,7 +138,7 @@ async function assertCaptcha(
   if (!(await redeemCaptcha(db, FullName, TreeCode))) throw refused('验证码错误');
 }
 
-/** Answers what it is kept as. Guessing here counts like guessing at the sign-in. */
+/** Returns the stored hash. Guessing here counts like guessing at the sign-in. */
 async function assertOldPassword(
   db: Database,
   password: string,

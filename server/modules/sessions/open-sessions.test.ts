@@ -135,7 +135,7 @@ test('the back office is used from its networks only, where they are named', asy
     await ask('2001:db9::1'),
   ];
   const signIn = await office.send(systemSessions.Login, form, undefined, '10.21.0.1');
-  // Members are asked for captchas as well.
+  // Members need captchas as well.
   const captcha = await office.send(systemSessions.GetCode, {}, undefined, '10.21.0.1');
   await office.close();
 

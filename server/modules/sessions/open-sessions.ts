@@ -9,10 +9,10 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { endSessionsOf, isLiving } from './store.ts';
 
-/** Says no where the caller may not touch that administrator; who holds less leaves who holds more alone. */
+/** Refuses a caller who holds fewer permissions than that administrator. */
 export type AssertMayChange = (tx: Tx, caller: AdministratorCaller, administratorId: number) => Promise<void>;
 
-/** The living sessions of the caller, or of somebody else with the permission; the latest used first. */
+/** Lists the valid sessions of the caller or, with the permission, of another administrator; the latest used first. */
 export async function listSessions(
   db: Database,
   caller: AdministratorCaller,
@@ -66,7 +66,7 @@ export async function endOneSession(
   });
 }
 
-/** All of one administrator, but the one that asks. */
+/** Ends all sessions of an administrator except the calling one. */
 export async function endAllSessions(
   db: Database,
   administratorId: number,

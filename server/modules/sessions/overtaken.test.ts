@@ -8,7 +8,7 @@ import { startSession } from './store.ts';
 import { test } from '../../testing/test.ts';
 
 /*
- * A password that is changed while the old one is being looked at: what began with the old one comes too late.
+ * A password that changes while the old one is being checked: whatever began with the old one is refused.
  */
 
 const newOnes = { Newpwd: 'Harbour-Light-99', againNewpwd: 'Harbour-Light-99' };

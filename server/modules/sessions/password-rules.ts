@@ -4,7 +4,7 @@ import { loadGuessed, type Guessed } from './common-passwords.ts';
 import { withoutWalks } from './keyboard-walks.ts';
 import { isPartOf, spellingsOf } from './spellings.ts';
 
-/** Shortest password by who it is for (security line 1). */
+/** The minimum length of a password, by holder (security line 1). */
 const shortestPassword = { member: 8, administrator: 12 } as const;
 
 const longEnoughByItself = 16;

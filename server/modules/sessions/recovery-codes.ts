@@ -4,7 +4,7 @@ import { recoveryCodeCount } from '#contract/accounts/second-factor.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { hashToken } from './tokens.ts';
 
-// Base32 without what looks alike on paper.
+// Base32 without letters that look alike on paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;

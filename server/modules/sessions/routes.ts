@@ -111,7 +111,7 @@ async function changeOwnPassword(db: Database, form: PasswordForm, context: Requ
   return new Answer(null, { message: '修改成功' });
 }
 
-/** Answers what it is kept as. Guessing here counts like guessing at the sign-in. */
+/** Returns the stored hash. Guessing here counts like guessing at the sign-in. */
 async function assertOldPassword(
   db: Database,
   form: PasswordForm,

@@ -97,7 +97,7 @@ async function disable(deps: Dependencies, form: GivenCode, { caller, by, log }:
   return new Answer(null, { message: '已停用两步验证' });
 }
 
-/** For somebody else whose phone is gone; whoever has one disables their own. */
+/** Disables the second factor of another administrator who lost the phone; one's own is disabled elsewhere. */
 async function reset(
   { db, assertMayChange }: Dependencies,
   administratorId: number,

@@ -90,8 +90,8 @@ async function redeemStep(db: Database, administratorId: number, step: number): 
 }
 
 /**
- * For calls that are worth asking anew: header `totp` holds a code, where the last one is too long ago.
- * @throws CallFault 510 `totp` without one, or with a wrong one
+ * Requires a recent second factor for sensitive calls: the header `totp` has a code when the last one is too old.
+ * @throws CallFault 510 `totp` without a code, or with a wrong one
  */
 export async function assertProvenLately(
   factors: Factors,

@@ -19,8 +19,8 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt as failed before the password is looked at, so that attempts at the same time count as
- * well; `forgiveAttempts` takes all of them back, `withdrawAttempt` the one whose id is answered.
+ * Counts an attempt as failed before the password is checked, so that concurrent attempts count as well;
+ * `forgiveAttempts` removes all of them, `withdrawAttempt` the one with the returned id.
  * @throws CallFault 429 when there were too many
  */
 export async function beginAttempt(
@@ -88,7 +88,7 @@ async function secondsToWait(
   return Math.max(0, rows[0]?.wait ?? 0);
 }
 
-/** Of one client over all accounts: who tries one password with many of them. */
+/** Returns the waiting time of a client over all accounts: it limits trying one password on many of them. */
 async function secondsOverBudget(tx: Tx, host: string, { count, seconds }: Limit): Promise<number> {
   // One after the other: counted and taken as one.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign in ${host}`}, 1))`.execute(tx);
@@ -99,7 +99,7 @@ async function secondsOverBudget(tx: Tx, host: string, { count, seconds }: Limit
   return Math.max(0, rows[0]?.wait ?? 0);
 }
 
-/** So many failures that only a person who reads a picture goes on: nobody can lock the owner out. */
+/** Returns whether so many attempts failed that a captcha is required: nobody can lock the owner out. */
 export async function isCaptchaNeeded(
   db: Database,
   { audience, accountKey }: Pick<Attempt, 'audience' | 'accountKey'>,

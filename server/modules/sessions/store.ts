@@ -13,7 +13,7 @@ export const sessionLife = {
   member: { idleMinutes: 120, absoluteHours: 7 * 24 },
 } as const;
 
-/** So long a second factor is not asked for again. */
+/** The time for which a second factor is not required again. */
 const provenMinutes = 10;
 
 interface NewSession {
@@ -52,7 +52,7 @@ export async function startSession(db: Database, session: NewSession): Promise<s
   return token;
 }
 
-/** One that nobody came back to makes room before one that is used. */
+/** Ends the least used sessions above the limit; one that was never used again goes first. */
 async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): Promise<void> {
   const kept = tx
     .selectFrom('sessions')
@@ -91,7 +91,10 @@ export interface LivingSession {
   isProvenLately: boolean;
 }
 
-/** The holder of a living session, whose idle time begins anew unless nobody is known to be there; undefined when there is none. */
+/**
+ * Returns the holder of a valid session, or undefined. Restarts the idle time unless the request runs in the
+ * background.
+ */
 export async function findSession(
   db: Database,
   audience: SessionAudience,
@@ -132,7 +135,7 @@ export async function endSession(db: Database, sessionKey: Buffer): Promise<void
   await db.deleteFrom('sessions').where('token_hash', '=', sessionKey).execute();
 }
 
-/** Ends all sessions of one holder, but the one that is kept; answers how many. */
+/** Ends all sessions of one holder except the given one; returns how many. */
 export async function endSessionsOf(
   tx: Tx,
   holder: { audience: SessionAudience; holderId: number; kept?: Buffer },

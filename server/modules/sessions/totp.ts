@@ -8,7 +8,7 @@ import { encode } from 'uqr';
 const period = 30;
 /** A phone's clock may be a step off. */
 const window = 1;
-/** RFC 4226 asks for 160 bits. */
+/** RFC 4226 requires at least 160 bits. */
 const secretBytes = 20;
 
 export interface NewSecret {
@@ -40,7 +40,7 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), period, digits: 6, algorithm: 'SHA1' });
 }
 
-/** One path, so that no seams show; with the four quiet modules that scanners ask for. */
+/** Draws the code as one path, so that no seams show, with the four quiet modules that scanners require. */
 function drawQr(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: 4 });
   const path = data

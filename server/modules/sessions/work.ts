@@ -7,7 +7,7 @@ export interface Work {
   bits: number;
 }
 
-// 2^17 tries take a browser about half a second; each five asked for by one address double them.
+// 2^17 attempts take a browser about half a second; they double for each five challenges issued to one address.
 const leastBits = 17;
 const mostBits = 23;
 const perStep = 5;

@@ -38,7 +38,7 @@ export interface SavingDependencies extends SiteDependencies {
   folderLooks: FolderLooks;
 }
 
-/** Everything the back office may know of the settings: of a secret only whether it is set. */
+/** Returns all settings that the back office may read: of a secret only whether it is set. */
 export async function readSiteConfig({ db, vault, environment }: SiteDependencies): Promise<SiteConfig> {
   const info = await findSiteInfo(db);
   const { smtpUrl, smsWebhookUrl, mailFrom } = await findDelivery({ db, vault }, environment);
@@ -108,10 +108,10 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
   });
 }
 
-/** There is one; its history is looked up under this number. */
+/** There is only one site; its history is stored under this number. */
 const theSite = 1;
 
-/** The version says nothing that its change does not. */
+/** Returns the values for the log, without the version, which has no information of its own. */
 function logged({ Version: _version, ...config }: SiteConfig) {
   return config;
 }
@@ -138,7 +138,7 @@ function assertNotFixed(environment: SiteEnvironment, form: Form): void {
     );
 }
 
-/** A menu that is deleted later leaves its tile without one, which the home page tells. */
+/** Checks the menus of tiles. A menu deleted later leaves its tile without one, which the home page reports. */
 async function assertMenusOfTiles(tx: Tx, tiles: Form['Tiles']): Promise<void> {
   const chosen = new Set(tiles?.map(({ MenuId }) => MenuId).filter((id) => id !== menuOfSameName));
   if (chosen.size === 0) return;
@@ -150,7 +150,7 @@ async function assertMenusOfTiles(tx: Tx, tiles: Form['Tiles']): Promise<void> {
   if (found.length < chosen.size) throw invalid({ Tiles: '所选栏目不存在，请重新选择' });
 }
 
-/** Looks right and still is no address: `smtp://[`. */
+/** Refuses a URL that matches the pattern but cannot be parsed: `smtp://[`. */
 function assertReadable(form: Form): void {
   const fields = ['SiteUrl', 'MobileSiteUrl', 'SmtpUrl', 'SmsWebhookUrl'] as const;
   const faulty = fields.filter((field) => {
@@ -160,7 +160,7 @@ function assertReadable(form: Form): void {
   if (faulty.length > 0) throw invalid(Object.fromEntries(faulty.map((field) => [field, '地址有误'])));
 }
 
-/** A form that brings back what the environment says does not store it. */
+/** Leaves out values that the environment sets: a form that sends them back does not store them. */
 function withoutFixed(environment: SiteEnvironment, info: Partial<SiteInfo>): Partial<SiteInfo> {
   const fixed = fixedFields(environment).map(({ field }): string => field);
   return Object.fromEntries(

@@ -27,7 +27,7 @@ export async function safePrivacyText(html: string): Promise<string> {
   return plainText === '' ? '' : content;
 }
 
-/** The day it was changed stands on the page: a form that brings the same text back does not move it. */
+/** Saves the privacy text. The page shows the day of its last change, which saving the same text does not move. */
 export async function savePrivacyText(tx: Tx, text: string): Promise<void> {
   const before = (await findPrivacyText(tx)).html;
   if (text === before) return;

@@ -7,7 +7,7 @@ import { openVault } from '../../platform/core/vault.ts';
 import { makeApplication, signInAdministrator } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';
 
-/* 网站地址: what letters, certificates and search engines are told of where the site is. */
+/* 网站地址: the address that letters, certificates and search engines use. */
 
 const addressOf = (site: TestApp, token: string) => site.call(businessSite.GetSiteAddress, {}, token);
 const save = (site: TestApp, SiteUrl: string, token: string) =>

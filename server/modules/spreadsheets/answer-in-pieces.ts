@@ -11,7 +11,7 @@ export async function answerInPieces<Row>(made: (table: SheetTable) => Iterator<
   try {
     const table = tableOf(await readWorkbook(Buffer.from(bytes)), form);
     const rows = made(table);
-    // Each message asks for the next piece.
+    // Each message requests the next piece.
     parentPort?.on('message', () => answer(inWords(() => nextPiece(rows, table))));
   } catch (error) {
     answer(refusal(error));

@@ -52,7 +52,7 @@ const isInked = /^[!-~\u4e00-\u9fff]/;
 export function hasContent(value: CellValue): boolean {
   if (value === null || value === '') return false;
   if (typeof value !== 'string' || isInked.test(value)) return true;
-  // Normalising a long text takes its time, and its beginning tells nearly always.
+  // Normalising a long text is slow, and its beginning nearly always decides.
   return [longestBeginning, longestText].some((length) => cleanText(value.slice(0, length)) !== '');
 }
 
@@ -67,8 +67,8 @@ const roundedFrom = 1e15;
 const scientific = /^[+-]?\d(?:\.\d+)?E\+\d+$|^[+-]?\d\.\d+E-?\d+$/i;
 
 /**
- * Says how a spreadsheet has spoilt what was meant as text: figures rounded, written as a power of ten, or read as a day. Undefined
- * where it has not.
+ * Returns how a spreadsheet has corrupted a text: digits rounded, written as a power of ten, or read as a date.
+ * Undefined where it has not.
  */
 export function spoilt({ kind, ...cell }: Cell): string | undefined {
   if (kind === 'day') return '是日期格式，不是文字，请将单元格设为文本后重新填写';

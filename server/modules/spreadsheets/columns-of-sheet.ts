@@ -5,13 +5,13 @@ import { firstLines } from './head-lines.ts';
 import { mostColumns } from './read-workbook.ts';
 import { chosenHead, keysOf, type SheetForm } from './table-head.ts';
 
-/** Rows in which samples are looked for: a column may begin with blanks. */
+/** The rows to search for samples: a column may begin with blanks. */
 const mostRowsAhead = 200;
 const [mostSamples, longestSample] = [3, 40];
 
 /**
- * The columns of a workbook with their heads, the first values of each, and what they were found to be.
- * @throws WrongSheet where nothing looks like a head
+ * Returns the columns of a workbook with their heads, the first values of each, and the fields they were matched with.
+ * @throws WrongSheet where no row looks like a head
  */
 export function columnsOfSheet(workbook: Workbook, form: SheetForm): SheetColumns {
   const found = chosenHead(workbook, form);
@@ -38,7 +38,7 @@ export function columnsOfSheet(workbook: Workbook, form: SheetForm): SheetColumn
   };
 }
 
-/** So many words of a row let a clerk tell it from the others. */
+/** The number of words by which a clerk recognises a row. */
 const mostWords = 6;
 
 function headsIn(sheet: Sheet): SheetColumns['Heads'] {

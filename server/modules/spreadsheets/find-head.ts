@@ -25,9 +25,9 @@ export interface FoundHead extends HeadLine {
 }
 
 /**
- * Finds the sheet that has the head of the template, otherwise the one whose head says most of the fields. Where several have it, the one
- * with rows, then the one that can be seen, then the one that the window showed last is taken.
- * @throws WrongSheet where nothing looks like a head
+ * Finds the sheet with the head of the template, otherwise the one whose head names the most fields. Among several, one
+ * with rows is preferred, then a visible one, then the active one.
+ * @throws WrongSheet where no row looks like a head
  */
 export function findHead(workbook: Workbook, rules: HeadRules): FoundHead {
   const active = workbook.sheets[workbook.activeSheet ?? 0];
@@ -55,7 +55,7 @@ export function findHead(workbook: Workbook, rules: HeadRules): FoundHead {
 }
 
 /**
- * The same table with another row as its head, as a clerk said.
+ * Returns the same table with another row as its head, chosen by a clerk.
  * @throws WrongSheet where that row is blank
  */
 export function withHeadAt(found: FoundHead, row: number, { fields }: HeadRules): FoundHead {
@@ -99,7 +99,7 @@ function headOf(sheet: Sheet, { fields }: HeadRules, meanings: Meanings): Candid
   };
 }
 
-/** Looks at each row alone first, then at each with the one below it: a head may have two lines. */
+/** Searches each row alone first, then each with the one below it: a head may have two lines. */
 function templateHead(
   lines: readonly HeadWord[][],
   wanted: readonly string[],
@@ -120,7 +120,7 @@ function lastAlike(lines: readonly HeadWord[][], row: number, wanted: readonly s
   return columnsIn(lines[row + 1] ?? [], wanted) ? lastAlike(lines, row + 1, wanted) : row;
 }
 
-/** The columns in which the wanted ones stand one after the other; others may stand between them. */
+/** Returns the columns in which the wanted words follow one another; others may be between them. */
 function columnsIn(line: readonly HeadWord[], wanted: readonly string[]): number[] | undefined {
   const columns: number[] = [];
   for (const word of wanted) {
@@ -131,7 +131,10 @@ function columnsIn(line: readonly HeadWord[], wanted: readonly string[]): number
   return columns;
 }
 
-/** The line, or two lines, whose words say most of the fields; where none says any, the first that is as full as those below it. */
+/**
+ * Returns the line, or the two lines, whose words name the most fields; where none names any, the first that is as full
+ * as those below it.
+ */
 function likeliestHead(lines: readonly HeadWord[][], meanings: Meanings): HeadLine | undefined {
   const single = lines.map((words, row) => ({ row, words }));
   const double = lines.slice(0, -1).map((words, row) => ({
@@ -152,7 +155,7 @@ const nearlyAsFull = 0.6;
 
 const fullness = (words: readonly HeadWord[]) => new Set(words.flatMap(({ key }) => key || [])).size;
 
-/** A word that leaves a choice says that this is a head, too. */
+/** A word with several possible fields is a sign of a head as well. */
 const scoreOf = ({ keys, hints }: MatchedColumns) =>
   keys.filter((key, at) => key !== '' || hints[at] !== '').length;
 
@@ -171,7 +174,7 @@ function expected({ fields }: HeadRules): string {
   return `表头应有：${fields.map(({ label }) => label).join('、')}`;
 }
 
-/** Says which sheet was looked at, what its head lacks, and which of its columns nobody knows. */
+/** Describes which sheet was read, the fields that its head lacks, and the columns that match none. */
 export function unsettled({ sheet, row, words, matched }: FoundHead, rules: HeadRules): string {
   const missing = missingFields(rules.fields, matched.keys);
   const absent = missing.length > 0 ? missing : rules.fields.filter(({ key }) => !matched.keys.includes(key));

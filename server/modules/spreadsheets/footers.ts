@@ -1,6 +1,6 @@
 import { cleanText } from '#contract/fields/normal-form.ts';
 
-/* Lines that people write below a table: sums, who made it, who signed it. */
+/* Lines that people write below a table: sums, authors, signatures. */
 
 const sums = '合计|总计|共计|小计|累计|总人数|人数合计|合计人数|人数';
 const duties =
@@ -19,13 +19,13 @@ const footer = new RegExp(
   ].join('|'),
 );
 
-/** Below a table a day by itself says when it was signed. */
+/** A date by itself below a table is the date of a signature. */
 const day = /^\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日$/;
 
 /** Blanks within a word, as people space 合 计, and signs around it do not count. */
 const spaced = /(?<=^\p{sc=Han}) +(?=\p{sc=Han}$|\p{sc=Han}[\s:])/u;
 const signsBefore = /^[^\p{L}\p{N}]+/u;
-/** A number of a person or a certificate: whatever stands beside it, that row is data. */
+/** A number of a person or a certificate: a row with one is always data. */
 const longNumber = /\d{15}/;
 const longestWord = 30;
 

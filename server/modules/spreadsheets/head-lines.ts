@@ -17,7 +17,7 @@ export interface HeadLine {
 
 const longestHead = 100;
 
-/** Blanks, width, marks of a field that must be filled, and what stands in brackets behind do not count. */
+/** Normalises a head: blanks, width, marks of required fields and trailing brackets do not count. */
 export function headKey(text: string): string {
   return compareKey(text.slice(0, longestHead))
     .replaceAll(/[*:●★]/g, '')
@@ -43,8 +43,8 @@ function wordOf(text: string): HeadWord {
 }
 
 /**
- * A head of two lines as one. A word above several columns stands above the first of them alone where it is not merged.
- * @param isWanted says of a word that it needs nothing above it
+ * Joins a head of two lines. A word above several columns is in the first of them alone where it is not merged.
+ * @param isWanted returns whether a word is complete by itself
  */
 export function joinedLines(
   above: readonly HeadWord[],

@@ -11,7 +11,7 @@ export type Mark = readonly [row: number, column: number, message: string];
 export interface MarkRequest {
   bytes: Uint8Array;
   marks: readonly Mark[];
-  /** Head of the column that says for each row what is wrong in it. */
+  /** The head of the column that lists the faults of each row. */
   heading: string;
   /** The place where the table was found. */
   place: TablePlace;

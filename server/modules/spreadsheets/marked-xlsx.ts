@@ -4,7 +4,7 @@ import { wholeRange } from './read-workbook.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
-/** A program draws each of them; the last column says everything anyway. */
+/** Programs render each comment; the last column has all faults anyway. */
 const mostComments = 2000;
 const author = '导入检查';
 const red = 'FFC7CE';

@@ -7,7 +7,7 @@ import { headKey, type HeadWord } from './head-lines.ts';
 export interface HeadRules {
   /** In the order of the template. */
   fields: readonly SheetField[];
-  /** Heads of columns that may stand beside the form and say nothing of their own. */
+  /** Heads of columns that may be beside the form and carry no data. */
   besides: readonly string[];
   /** Heads of columns that none of the fields can be. */
   unneeded: readonly string[];
@@ -51,7 +51,7 @@ function hintOf(at: number, [field, other]: readonly SheetField[], alike: readon
   return field && others.length > 0 ? `与 ${others.join('、')} 列都像是${field.label}，请选其中一列` : '';
 }
 
-/** Columns whose heads are no field, and not known as anything else: a clerk may have to say what they are. */
+/** Returns the columns whose heads match no field and no other known word: a clerk may have to choose. */
 export function unknownColumns(
   words: readonly HeadWord[],
   keys: readonly string[],

@@ -2,8 +2,8 @@ import type { MergeRange, Sheet } from 'hucre';
 import { cellAt, type Cell } from './cells.ts';
 
 /**
- * Reads cells as they are seen: one that a merged cell covers shows what that one shows. Rows must be asked for from the top down, so
- * that no merged cell is looked at twice.
+ * Reads cells as displayed: a cell covered by a merged one has that one's value. Rows must be read from the top down,
+ * so that no merged cell is examined twice.
  * @param head merged cells that begin in it, or above, belong to the head
  */
 export function mergedCells(sheet: Sheet, head: number, columns: readonly number[]) {

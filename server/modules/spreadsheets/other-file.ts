@@ -4,7 +4,7 @@ import { nameOfBytes } from '../../platform/core/file-content.ts';
 const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const advice = '请用 Excel 或 WPS 打开，取消密码后另存为 .xlsx 再上传';
 
-/** Says what a file that is no workbook really is, and what to do; undefined where that cannot be told. */
+/** Describes what a file that is no workbook really is, and what to do; undefined where that is unknown. */
 export async function otherFileText(bytes: Uint8Array): Promise<string | undefined> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length === 0) return '文件是空的';

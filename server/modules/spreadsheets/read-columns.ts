@@ -7,7 +7,7 @@ const worker = new URL('read-columns-worker.ts', import.meta.url);
 export type ColumnsAnswer = { columns: SheetColumns } | SheetRefusal;
 
 /**
- * Has the columns of a workbook read, so that a clerk can say what they are.
+ * Reads the columns of a workbook, so that a clerk can match them with fields.
  * @throws CallFault as `readSheet`
  */
 export function readColumns(request: SheetRequest): Promise<SheetColumns> {

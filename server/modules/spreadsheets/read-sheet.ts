@@ -12,7 +12,7 @@ export interface SheetRequest {
   bytes: Uint8Array;
   form: SheetForm;
 }
-/** Rows come in pieces, each when it is asked for: no more than one lies here, and none holds this thread up. */
+/** Rows are sent in pieces on request: only one is in memory here, and none blocks this thread. */
 export type SheetAnswer<Row> =
   | { rows: Row[] }
   | SheetRefusal
@@ -25,11 +25,11 @@ const tooLargeSheet =
 export const unreadableSheet = '无法读取该文件，请使用导入模板（.xlsx）';
 
 /**
- * Has the table of a workbook read in a worker, so that reads of others stay fast meanwhile, and hands over what
- * the worker makes of its rows, piece by piece. Answers where the table was found, and what the clerk would not see otherwise.
- * @param worker a module that calls `answerInPieces`; whatever takes time with a row belongs there
- * @throws CallFault 415 when it is no workbook that can be read, 400 when it is not the one that is asked for, 503 when
- * too many are being read
+ * Reads the table of a workbook in a worker, so that other requests stay fast, and passes on the worker's results for
+ * its rows, piece by piece. Returns the place of the table, and notices that the clerk would not see otherwise.
+ * @param worker a module that calls `answerInPieces`; slow work on a row belongs there
+ * @throws CallFault 415 when it is no readable workbook, 400 when it is not the expected one, 503 when too many are
+ * being read
  */
 export function readSheet<Row>(
   worker: URL,

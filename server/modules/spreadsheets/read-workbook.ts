@@ -3,8 +3,9 @@ import { columnName, textOf } from './cells.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
 /*
- * This file, `marked-xlsx.ts` and `xlsx.ts` know the spreadsheet library. Formulas are never run: a cell with one says so. The library comes
- * with its first use: megabytes that a program without spreadsheets never needs.
+ * Only this file, `marked-xlsx.ts` and `xlsx.ts` use the spreadsheet library. Formulas are never evaluated: a cell with
+ * one is marked. The library is loaded with its first use: it has megabytes that a program without spreadsheets never
+ * needs.
  */
 
 /** More columns than anybody adds to a template. */

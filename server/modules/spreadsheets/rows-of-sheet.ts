@@ -13,7 +13,7 @@ export interface SortedRows {
   beside: number[];
 }
 
-/** Says of every row below the head what it is; blank ones are none of these. */
+/** Classifies every row below the head; blank ones are left out. */
 export function rowsOf(head: TableHead, besides: readonly string[]): SortedRows {
   const sorted: SortedRows = { content: [], footers: [], heads: [], beside: [] };
   const kindOf = kindsBelow(head, besides);

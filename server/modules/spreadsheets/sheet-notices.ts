@@ -20,7 +20,7 @@ export function noticeOfRows(rows: readonly number[], message: (count: number) =
   return rows.length === 0 ? [] : [{ message: message(rows.length), rows: rows.slice(0, mostListed) }];
 }
 
-/** Says what of a workbook is hidden, what was not read, and where its table was found when that is not the usual place. */
+/** Lists what is hidden in a workbook, what was not read, and the place of its table when it is unusual. */
 export function noticesOf(
   workbook: Workbook,
   head: TableHead,
@@ -81,7 +81,7 @@ const choices = {
   choice: '按选择的对应读取',
 } as const;
 
-/** Which columns stand for which fields where they are called otherwise, and which fields have none. */
+/** Lists the fields whose columns have other heads, and the fields without a column. */
 function fieldMessages(
   { sheet, row, columns, renamed, foundBy }: TableHead,
   { fields }: SheetForm,
@@ -106,7 +106,7 @@ function columnMessages({ sheet, row, columns }: TableHead, { besides }: SheetFo
   const named = (at: number) => headWord(words[at]) || `${columnName(at)} 列`;
   const all = words.map((_, at) => at);
   const hidden = all.filter((at) => isHiddenColumn(at) && (at <= last || hasContent(words[at] ?? null)));
-  // A head that is merged over two columns stands in the first of them.
+  // A head that is merged over two columns is in the first of them.
   const unread = all.filter(
     (at) => hasContent(words[at] ?? null) && !columns.includes(at) && !besides.includes(headWord(words[at])),
   );

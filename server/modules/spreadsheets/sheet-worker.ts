@@ -25,7 +25,7 @@ export function withSheetWorker<Answer>(
     const worker = new Worker(module, {
       workerData,
       resourceLimits: heapMegabytes,
-      // It needs no setting, and under `node --watch` would tell there what it imports.
+      // It needs no setting, and under `node --watch` its environment would report its imports.
       env: {},
     });
     const answers = on(worker, 'message', { signal: AbortSignal.timeout(longestMs) });

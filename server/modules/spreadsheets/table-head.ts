@@ -23,7 +23,7 @@ export interface EarlierChoice {
   headOffset: number;
 }
 
-/** The head of a table, as a clerk said or as it was recognised, and what is remembered of such tables. */
+/** The head of a table, chosen by a clerk or recognised, with the remembered choices for such tables. */
 export interface ChosenHead extends FoundHead {
   /** Of the head that was recognised, which the next such workbook has as well. */
   hash: string;
@@ -53,8 +53,8 @@ export interface TablePlace extends Pick<TableHead, 'row' | 'columns' | 'renamed
 }
 
 /**
- * Finds the head of the table and says what each of its columns is.
- * @throws WrongSheet where there is no head, or a clerk has to say what its columns are
+ * Finds the head of the table and the field of each of its columns.
+ * @throws WrongSheet where there is no head, or a clerk has to choose the columns
  */
 export function tableHead(workbook: Workbook, form: SheetForm): TableHead {
   const found = chosenHead(workbook, form);
@@ -69,7 +69,7 @@ export function tableHead(workbook: Workbook, form: SheetForm): TableHead {
 }
 
 /**
- * Finds the head, and takes another row for it where a clerk says so now or said so for such a workbook before.
+ * Finds the head, or takes the row that a clerk chooses now or chose for such a workbook before.
  * @throws WrongSheet where there is no head
  */
 export function chosenHead(workbook: Workbook, form: SheetForm): ChosenHead {

@@ -17,8 +17,8 @@ export interface SheetTable {
 }
 
 /**
- * The table of a workbook as the clerk sees it: below the head, wherever that stands, merged cells filled, footers left out. What
- * is hidden or left out is said.
+ * Returns the table of a workbook as the clerk sees it: the rows below the head, with merged cells filled and footers
+ * left out. Notices report what is hidden or left out.
  * @throws WrongSheet when no sheet has the head, or there are too many rows
  */
 export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {

@@ -3,7 +3,7 @@ import type { SheetColumn } from './xlsx.ts';
 import { zipStream } from './zip-stream.ts';
 
 /*
- * Workbooks of one sheet as exports are (ECMA-376, part 1, section 18). The spreadsheet library cannot mark a cell as text
+ * Writes workbooks of one sheet for exports (ECMA-376, part 1, section 18). The spreadsheet library cannot mark a text
  * that only looks like a formula, so this part of the format is written here.
  */
 
@@ -19,9 +19,9 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * A workbook of one sheet, written while `rows` arrive: memory does not grow with them. Texts are text whatever they look
- * like, so nothing is rounded or turned into a date; numbers are numbers. What would be read as a formula when somebody
- * edits the cell is marked with `quotePrefix`, as Excel does when an apostrophe is typed in front (security line 19).
+ * Writes a workbook of one sheet while `rows` arrive: memory does not grow with them. Texts stay texts in any form, so
+ * nothing is rounded or turned into a date; numbers stay numbers. A text that would become a formula when its cell is
+ * edited is marked with `quotePrefix`, as Excel does for a typed apostrophe (security line 19).
  */
 export function writeSheet(
   name: string,

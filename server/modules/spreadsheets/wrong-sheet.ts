@@ -1,2 +1,2 @@
-/** A workbook that can be read and is not the one that is asked for; `message` is for people. */
+/** A readable workbook that is not the expected one; `message` is for people. */
 export class WrongSheet extends Error {}

@@ -1,6 +1,6 @@
 import { columnName } from './cells.ts';
 
-/* Writes workbooks; `read-workbook.ts` says how the spreadsheet library comes in. */
+/* Writes workbooks; `read-workbook.ts` describes when the spreadsheet library is loaded. */
 
 export interface SheetColumn {
   header: string;
@@ -49,7 +49,7 @@ export async function writeTemplate(sheet: {
   });
 }
 
-/** Takes away the apostrophe that earlier exports put before what looks like a formula. */
+/** Removes the apostrophe that earlier exports put before texts that look like a formula. */
 export function unescapeFormula(text: string): string {
   return /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text;
 }

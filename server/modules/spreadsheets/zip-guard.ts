@@ -9,8 +9,8 @@ const ratioMatters = 1024 * 1024;
 export class ArchiveRefused extends Error {}
 
 /**
- * Looks at a zip archive before a reader unpacks it: number of entries, size of each and of all, ratio. What the
- * archive says of itself is not believed; each entry is unpacked up to the limit.
+ * Checks a zip archive before a reader unpacks it: number of entries, size of each and of all, ratio. The archive's own
+ * figures are not trusted; each entry is unpacked up to the limit.
  * @throws ArchiveRefused
  */
 export function assertHarmlessArchive(bytes: Buffer, limits = archiveLimits): void {

@@ -56,7 +56,7 @@ async function* packed(text: Entry['text'], sizes: Sizes): AsyncGenerator<Buffer
     }
   };
   const feeding = pipeline(Readable.from(counted()), deflate);
-  // A fault of the source also ends the loop below; a reader who leaves ends both.
+  // An error of the source also ends the loop below; a reader who leaves ends both.
   feeding.catch(() => {});
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
     sizes.packed += chunk.length;

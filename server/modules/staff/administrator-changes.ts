@@ -221,7 +221,7 @@ async function findKnown(db: Database, administratorId: number): Promise<Known> 
   return known;
 }
 
-/** The record as the form knows it, for who was second. */
+/** Returns the current record in the form's shape, for a caller who saved an outdated one. */
 function currentOf(known: Known, vault: Vault) {
   return {
     AdminId: known.id,

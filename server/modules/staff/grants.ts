@@ -5,7 +5,8 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { invalid, refused } from '../../platform/core/faults.ts';
 
 /*
- * Nobody grants or removes what they do not hold (security line 9), and nobody changes an administrator who holds more.
+ * Nobody grants or removes a permission that they do not hold (security line 9), and nobody changes an administrator
+ * who holds more.
  */
 
 /** Changes of roles and administrators take turns: each sees what the one before it left. */

@@ -96,7 +96,7 @@ async function lockMenus(tx: Tx): Promise<void> {
   await sql`lock table system_menus in share row exclusive mode`.execute(tx);
 }
 
-/** Groups and views stand at the top or in a group, buttons below a view. */
+/** Checks the position: groups and views are at the top or in a group, buttons below a view. */
 async function assertPlace(tx: Tx, { Id, Pid, MenuType }: Form): Promise<void> {
   const wanted = MenuType === systemMenuType.button ? systemMenuType.leaf : systemMenuType.group;
   if (Pid === 0) {
@@ -168,7 +168,7 @@ async function hasChildren(tx: Tx, id: number): Promise<boolean> {
 
 type Logged = Awaited<ReturnType<typeof findForChange>>;
 
-/** A menu as its form knows it. */
+/** Returns a menu in the shape of its form. */
 async function findForChange(tx: Tx, id: number) {
   const menu = await tx
     .selectFrom('system_menus')

@@ -1,6 +1,6 @@
 /*
- * Days in the files of the demo count from the last Sunday before the first start: whatever happens on a working day does so
- * whenever it starts, and nothing looks old.
+ * Days in the files of the demo count from the last Sunday before the first start: events of working days stay on
+ * working days, and nothing looks old.
  */
 
 export function lastSunday(day: string): string {
@@ -21,7 +21,7 @@ const forms: Record<string, (year: number, month: number, day: number) => string
   year: (year) => String(year),
 };
 
-/** Writes out `{{date +14}}`, `{{year -3}}` and the like. Throws on a form that it does not know. */
+/** Replaces `{{date +14}}`, `{{year -3}}` and the like. Throws on an unknown placeholder. */
 export function withDays(text: string, sunday: string): string {
   return text.replaceAll(/\{\{(.*?)\}\}/g, (placeholder, inside: string) => {
     const [, name = '', count] = /^(\w+) ([+-]\d+)$/.exec(inside) ?? [];

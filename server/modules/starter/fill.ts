@@ -22,7 +22,7 @@ interface Stores {
 
 /**
  * Fills an untouched database with the demo association: all of it or, when the program is killed, nothing.
- * @returns who may try the member area; null when there is anything in the database already: nothing is changed then
+ * @returns the demo's member account; null when the database has any content, which then stays unchanged
  */
 export async function fillDemo(stores: Stores): Promise<DemoMember | null> {
   if (!(await isUntouched(stores.db))) return null;
@@ -58,8 +58,8 @@ export async function writeDemo(
 const lockNumber = 7_424_186;
 
 /**
- * Two processes may start on the same new database: one waits while the other fills it, until this transaction ends. It
- * asks again and again, as on a slow machine that takes longer than any answer may.
+ * Waits until another process that fills the same new database has finished; the lock ends with this transaction. It
+ * polls, because filling takes longer on a slow machine than any statement may.
  */
 export async function waitForTurn(tx: Tx): Promise<void> {
   const ask = sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as "isOurs"`;

@@ -1,9 +1,10 @@
 import { Marked } from 'marked';
 
 /**
- * The HTML of an article of the demo, as an editor would have written it: paragraphs indented by two characters, a picture that
- * stands alone with its caption, a quotation as the signature of a letter. What it may hold is decided where it is saved.
- * @param addressOf the address on the site of what a link or picture names
+ * Converts an article of the demo to HTML, as an editor would have written it: paragraphs indented by two characters, a
+ * picture alone in a paragraph with its caption, a quotation as the signature of a letter. Saving it applies the rules
+ * for HTML.
+ * @param addressOf returns the address on the site for the name in a link or picture
  */
 export function toHtml(markdown: string, addressOf: (name: string) => string): string {
   const marked = new Marked({

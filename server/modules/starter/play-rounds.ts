@@ -12,7 +12,10 @@ export interface Round {
   was?: Record<string, unknown>;
 }
 
-/** Gives a waiting case its history, as decisions would have done, but long ago and without a mail; answers how it stands. */
+/**
+ * Writes the history of a waiting case, as decisions would have done, but with past dates and without a mail. Returns
+ * its status.
+ */
 export async function playRounds(tx: Tx, reviewId: number, rounds: readonly Round[]): Promise<number> {
   let status: number = reviewStatus.underReview;
   const latest = await tx

@@ -32,7 +32,7 @@ const data = {
 
 export type Starter = Awaited<ReturnType<typeof readStarter>>;
 
-/** The demo association as its files tell it, days written out for a first start on `startDay`. */
+/** Reads the demo association from its files, with the days of a first start on `startDay`. */
 export async function readStarter(startDay: string = today()) {
   const sunday = lastSunday(startDay);
   const articles = [...(await readTexts('articles', sunday))].map(([name, text]) =>

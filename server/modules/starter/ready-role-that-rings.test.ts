@@ -4,7 +4,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { databaseBefore } from '../../testing/database-before.ts';
 import { readyRoles, writeRoles } from './write-roles.ts';
 
-/* The ready-made role 会员管理 of sites that began empty before it could see whom to ring. */
+/* The ready-made role 会员管理 of sites that began empty before it could see the people to phone. */
 
 const role = readyRoles.find(({ name }) => name === '会员管理')!;
 const former = {

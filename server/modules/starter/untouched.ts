@@ -21,7 +21,10 @@ export async function leaveEmpty(db: Database): Promise<void> {
   });
 }
 
-/** Settings stay when an operator deletes every menu and article: the demo does not come back by itself. */
+/**
+ * Returns whether the database was never used. Settings stay when an operator deletes every menu and article, so the
+ * demo is not written again.
+ */
 export async function isUntouched(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_untouched: boolean }>`
     select not exists (select from site_settings) and not exists (select from menus) and not exists (select from news)

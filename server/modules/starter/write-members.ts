@@ -19,8 +19,8 @@ export interface DemoMember {
 }
 
 /**
- * Types, levels, and members in every state of an application. The password of one is answered; nobody knows those of the
- * others: the back office resets them.
+ * Writes types, levels, and members in every state of an application. Returns the password of one; those of the others
+ * are unknown, and the back office can reset them.
  */
 export async function writeMembers(
   filling: Filling,

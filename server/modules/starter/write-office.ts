@@ -78,7 +78,7 @@ interface Activity {
   ends?: string;
   place: string;
   text: string;
-  /** It stands on the home page. */
+  /** True when it is shown on the home page. */
   public?: boolean;
   signUpUntil?: string;
   /** The title of the article about it. */
@@ -86,7 +86,7 @@ interface Activity {
   invited: readonly { member: string; state: string; reason?: string }[];
 }
 
-/** Activities whose invitations stand in each state, though nothing is ever sent. */
+/** Writes activities with invitations in each state, though nothing is ever sent. */
 export async function writeActivities(
   filling: Filling,
   members: ReadonlyMap<string, number>,

@@ -63,7 +63,7 @@ export async function listSuggestions(
   return { List: rows.map((row) => toWire(vault, row, reader)), TotalCount: total };
 }
 
-/** Those after this one, the oldest first; the reading is logged by who asks for it. */
+/** Returns suggestions after this one, oldest first; the caller logs the reading. */
 export async function listSuggestionsAfter(
   box: Box,
   { lastId, atMost }: { lastId: number; atMost: number },
@@ -148,7 +148,7 @@ export async function countWaitingSuggestions(db: Database): Promise<number> {
   return waiting;
 }
 
-/** Notes what was done, by whom and when: of all of them, or of none when one is not there. */
+/** Records the handling, with its time and administrator: of all suggestions, or of none when one is missing. */
 export async function handleSuggestions(
   db: Database,
   { ids, note }: { ids: number[]; note: string },
@@ -187,7 +187,7 @@ export async function deleteSuggestions(db: Database, ids: number[], by: Actor):
   });
 }
 
-/** Suggestions in the words of the operation log, which tells no phone numbers. */
+/** Returns suggestions for the operation log, without phone numbers. */
 async function findAllForChange(tx: Tx, ids: number[]) {
   const rows = await tx
     .selectFrom('suggestions')

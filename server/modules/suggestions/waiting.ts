@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isSuggestionWaiting } from '../counts/definitions.ts';
 import type { Database } from '../../platform/db/open.ts';
 
-/** Enough to know which one it is. */
+/** Long enough to recognise the suggestion. */
 const titleLength = 60;
 const title = sql<string>`left(split_part(s.content, E'\n', 1), ${titleLength})`.as('title');
 

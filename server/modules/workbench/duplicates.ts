@@ -17,7 +17,7 @@ const needed: Record<DuplicateKind, Permission> = {
   menu: 'webmenu:save',
 };
 
-/** The records whose names or numbers have to differ, each with what tells it apart. */
+/** The records whose names or numbers must differ, each with its distinguishing value. */
 const named: Record<DuplicateKind, RawBuilder<unknown>> = {
   // The first of those that share a number owns it; all others are marked (migration 0362), so that few are read.
   certificate: sql`select id, cert_num as name, compare_key(cert_num) as key from certificates
@@ -34,7 +34,10 @@ const named: Record<DuplicateKind, RawBuilder<unknown>> = {
   menu: sql`select id, name, coalesce(parent_id, 0) || ' ' || compare_key(name) as key from menus`,
 };
 
-/** Groups of records that only look different, of the kinds given; nothing is merged, for only a person can tell which is right. */
+/**
+ * Finds groups of records that only look different, of the given kinds. Nothing is merged, because only a person can
+ * decide which one is right.
+ */
 export async function findDuplicates(
   db: Database,
   kinds: readonly DuplicateKind[],
@@ -45,7 +48,7 @@ export async function findDuplicates(
     const { rows } = await sql<{ names: string[] }>`
       select array_agg(name order by id) as names from (${named[kind]}) as named
       group by key having count(*) > 1 order by min(id)`.execute(db);
-    // Two accounts may look alike in two ways.
+    // Two accounts may be alike in two ways.
     const groups = new Map(rows.map(({ names }) => [names.join('\n'), { Kind: kind, Names: names }]));
     found.push(...groups.values());
   }

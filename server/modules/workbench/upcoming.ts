@@ -7,7 +7,7 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { listScheduledNews } from '../news/scheduled.ts';
 
 const articlesNamed = 5;
-/** Nobody plans more than that in a fortnight; what is too much for the board stands in the lists. */
+/** Nobody plans more in a fortnight; the lists show what exceeds the board. */
 const othersNamed = 20;
 const bannerDays = 7;
 const activityDays = 14;

@@ -5,7 +5,7 @@ import { inMenus, type Reading } from '../reading.ts';
 import { normalizeForSearch } from './search-text.ts';
 import { partsSounding, soundQuery, spokenOf, typedLetters, type Kind, type SoundingPart } from './sounds.ts';
 
-/** Of the newest ones: enough to tell which word is meant. */
+/** The number of newest titles to read: enough to tell which word is meant. */
 const mostTitles = 200;
 
 /**
@@ -29,8 +29,8 @@ export async function wordsBySound(db: Database, reading: Reading, key: string):
 const mostPartedLetters = 20;
 
 /**
- * Two words of titles, parted by a blank, where no title has letters as they were typed: `xhgl` is 协会 管理 even where no title
- * says the one after the other.
+ * Finds two words of titles, separated by a blank, where no title has the letters as typed: `xhgl` becomes 协会 管理 even
+ * when no title has one directly after the other.
  */
 export async function twoWordsBySound(
   db: Database,

@@ -103,7 +103,7 @@ async function newestTitled(db: Database, reading: Reading, terms: string[], { w
   return await readByIndexes(db, (tx) => idsOf(tx, titled));
 }
 
-/** With a term in the text alone, the newest first; undefined when there are not as many among those that are looked at. */
+/** Finds articles with a term in the text alone, newest first; undefined when those that are read contain too few. */
 async function newestWritten(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
   const looked = toLookAt({ wanted, share }, mostLookedAt.texts);

@@ -53,7 +53,7 @@ async function allHits(
   return rows[0]!;
 }
 
-/** Texts to look at, newest first; more of them as long as a section needs more, at last all. */
+/** The numbers of texts to read, newest first: more as long as a section needs more, and finally all. */
 const looks = [500, 5000, null];
 
 interface Look {
@@ -62,7 +62,7 @@ interface Look {
   most: number | null;
 }
 
-/** Undefined when the section reaches beyond what was looked at. */
+/** Returns undefined when the section is beyond the texts that were read. */
 async function newestHits(
   db: Database,
   { candidates, inWords, most }: Look,

@@ -58,7 +58,7 @@ function hitsOf(folded: string, term: string): [number, number][] {
   return hits;
 }
 
-/** The normalised text, and for each of its units where it came from. */
+/** Returns the normalised text, and the original position of each of its units. */
 function fold(text: string): { folded: string; origin: number[] } {
   let folded = '';
   const origin: number[] = [];

@@ -12,7 +12,7 @@ export interface Section {
 export interface Hits {
   ids: number[];
   total: number;
-  /** Reckoned from some: there are too many to look at each. */
+  /** True when the number is estimated from a sample, because there are too many to read each. */
   isAbout?: true;
 }
 

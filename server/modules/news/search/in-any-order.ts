@@ -6,18 +6,18 @@ import { attachmentsOpenTo } from './in-attachments.ts';
 import { gramQuery, normalizeForSearch } from './search-text.ts';
 
 /*
- * Words in any order, for what stands nowhere as it was typed: 培训班报名, or a whole question. Pairs of characters are
- * weighed by how rare they are; an article is a hit when it has most of the weight that the words of the search have.
+ * Searches for words in any order when there is no exact hit: 培训班报名, or a whole question. Pairs of characters are
+ * weighted by their rarity; an article is a hit when it has most of the weight of the search's words.
  */
 
-/** Of the weight. Who parts words by blanks means each of them. */
+/** The least share of the weight. A search with blanks means each of its words. */
 const leastShare = { ofOneRun: 0.5, ofParted: 0.9 };
 /** Of the best one's; what has less is there for one word of many. */
 const nextToBest = 0.7;
 const titleCounts = 3;
 const mostHits = 50;
 const mostPairs = 24;
-/** Of each pair; one that more articles have says little. */
+/** The most articles per pair; a pair that more articles have says little. */
 const mostOfPair = 3000;
 
 const askingWords = new Set(
@@ -28,11 +28,11 @@ const askingWords = new Set(
 
 interface Pair {
   text: string;
-  /** Stands in a word; otherwise where two words meet, and counts only where it is found. */
+  /** True for a pair within a word. A pair where two words meet counts only where it is found. */
   isInWord: boolean;
 }
 
-/** The pairs of a search, without the words that only ask. */
+/** Returns the pairs of a search, without question words. */
 export function pairsOf(key: string): Pair[] {
   const pairs = new Map<string, Pair>();
   for (const words of saidIn(key)) {
@@ -68,7 +68,7 @@ function saidIn(key: string): string[][] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** Articles with most of what is asked for, the best first; `marks` is what is shown of it. */
+/** Finds the articles with most of the weight, the best first; `marks` are the terms to highlight. */
 export async function findInAnyOrder(
   db: Database,
   reading: Reading,

@@ -9,7 +9,7 @@ const mostHits = 50;
 const windowLength = 600;
 const windowLead = 100;
 
-/** An article with a file that says what is searched for, and the place where the file says it. */
+/** An article with a file that contains the searched words, and the position in the file's text. */
 interface AttachmentHit {
   newsId: number;
   /** As the summary of a hit. */
@@ -39,8 +39,8 @@ export async function findInAttachments(
 }
 
 /**
- * Texts of files with the articles that name them. A file is found in those alone that name it in their text, by whom that text
- * is open to (security line 11).
+ * Selects texts of files with the articles that name them. A file is found only in articles that name it in a text that
+ * the reader may read (security line 11).
  */
 export function attachmentsOpenTo(reading: Reading) {
   return sql`file_texts t

@@ -27,7 +27,7 @@ export async function noteMissingSounds(db: Database): Promise<void> {
       .limit(batchSize)
       .execute();
     for (const { id, title } of rows)
-      // Saved or gone meanwhile: nothing is left to note.
+      // Does nothing when the article was saved or deleted meanwhile.
       await sql`
         insert into news_sounds (news_id, sounds)
         select id, array_to_tsvector(${await soundsOf(title)}::text[]) from news where id = ${id}

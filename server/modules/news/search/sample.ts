@@ -19,5 +19,5 @@ export function toLookAt({ wanted, share }: { wanted: number; share: number }, a
   return enough <= atMost ? Math.ceil(enough) : undefined;
 }
 
-/** Newest articles to look at: their titles lie in the row, a text is read from beside it. */
+/** The newest articles to read: their titles are in the row, a text is stored apart and costs more. */
 export const mostLookedAt = { titles: 5000, texts: 2500 };

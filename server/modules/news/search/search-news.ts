@@ -47,7 +47,7 @@ export async function searchNews(
   if (exact.TotalCount >= enough) return exact;
   const forms = otherForms(key, await parts.synonyms());
   if (exact.TotalCount === 0) {
-    // Nothing stands before it: all of its pages.
+    // Nothing precedes these hits, so all pages are theirs.
     const same = await listFirst(parts.db, reading, forms, section);
     if (same) return same;
   }
@@ -124,7 +124,7 @@ interface Found {
   summaries?: ReadonlyMap<number, string>;
 }
 
-/** Hits of each form, those of what was typed first; then what attachments say. */
+/** Finds the hits of each form, those of the typed one first; then the hits in attachments. */
 async function findForms(db: Database, reading: Reading, forms: string[][]): Promise<Found> {
   const ids = new Set<number>();
   const section = { limit: mostOfOtherForms, offset: 0 };

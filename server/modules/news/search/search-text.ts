@@ -57,7 +57,7 @@ function quoted(gram: string): string {
   return `'${gram.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** The pairs of a longer term can stand apart in a text: its hits are looked at again. */
+/** Returns whether the index decides: the pairs of a longer term can be apart in a text, so its hits are checked. */
 export function isExact(term: string): boolean {
   return [...term].length <= 2;
 }

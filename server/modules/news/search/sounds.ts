@@ -72,7 +72,7 @@ export function partsSounding(spoken: readonly Spoken[], kind: Kind, letters: st
   });
 }
 
-/** As many characters as the letters stand for; the last syllable may be begun only. */
+/** Returns the characters that the letters spell; the last syllable may be incomplete. */
 function wordFrom(run: readonly Spoken[], kind: Kind, letters: string): string | undefined {
   for (const to of run.keys()) {
     const word = run.slice(0, to + 1);

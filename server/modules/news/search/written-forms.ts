@@ -7,9 +7,9 @@ const simplified: (text: string) => string = Converter({ from: 't', to: 'cn' });
 const mostForms = 4;
 
 /**
- * The same search written otherwise: in simplified characters, and with the synonyms of the secretariat in the place of the
- * words they stand for. What was typed is not among them.
- * @param synonyms groups of words of one meaning
+ * Returns other spellings of a search: in simplified characters, and with the secretariat's synonyms in place of its
+ * words. The typed form is not among them.
+ * @param synonyms groups of words with the same meaning
  */
 export function otherForms(key: string, synonyms: readonly (readonly string[])[]): string[] {
   const typed = normalizeForSearch(key);

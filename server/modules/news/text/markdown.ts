@@ -1,8 +1,8 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 
 /*
- * Markdown of a stored article (CommonMark 0.31). Stored HTML has been made safe and nests no deeper than articles may, so
- * this knows the elements they can have. Tables stay HTML, which Markdown allows: it has none with merged cells.
+ * Converts a stored article to Markdown (CommonMark 0.31). Stored HTML is safe and no deeper than articles may be, so
+ * this handles only the elements they can have. Tables stay HTML, which Markdown allows: it has none with merged cells.
  */
 
 type Node = ReturnType<typeof parseDocument>['children'][number];

@@ -11,7 +11,10 @@ const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
 /** Short texts are made safe in the time that asking the worker takes. */
 const shortLength = 1000;
 
-/** Kept for the next text, since a worker takes longer to start than most texts to read; it keeps no program running. */
+/**
+ * The worker is reused, since its start takes longer than reading most texts. It does not prevent the program from
+ * ending.
+ */
 let kept: Worker | undefined;
 
 /**
@@ -40,7 +43,7 @@ export async function readWritten(title: string, html: string): Promise<WrittenT
 function startWorker(): Worker {
   const worker = new Worker(new URL('written-text-worker.ts', import.meta.url), {
     resourceLimits: heapMegabytes,
-    // It needs no setting, and under `node --watch` would tell there what it imports.
+    // It needs no setting, and under `node --watch` its environment would report its imports.
     env: {},
   });
   worker.unref();

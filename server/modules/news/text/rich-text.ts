@@ -236,7 +236,7 @@ export function plainTextOf(html: string): string {
     .trim();
 }
 
-/** Neither a word nor anything to look at, listen to or open: what an editor leaves of an empty text. */
+/** Returns whether HTML has no text, picture, media or link: what an editor leaves of an empty text. */
 export function isBlank(html: string): boolean {
   return (
     plainTextOf(html).replaceAll('\u00a0', '').trim() === '' && !/<(?:img|video|audio|table|hr)\b/.test(html)

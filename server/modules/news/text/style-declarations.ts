@@ -1,6 +1,6 @@
 /*
- * CSS declarations of a text that anybody may send: read once from beginning to end, because a pattern that looks ahead takes minutes
- * for a few hundred thousand semicolons.
+ * Parses CSS declarations of a text that anybody may send. It reads once from beginning to end, because a pattern with
+ * lookahead takes minutes for a few hundred thousand semicolons.
  */
 
 export type Declaration = [name: string, value: string];

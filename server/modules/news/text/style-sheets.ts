@@ -22,7 +22,10 @@ const ofSight = /^(?:display|visibility|opacity|font-size)$/;
 const longestSheets = 200_000;
 const mostRules = 100;
 
-/** Returns what the style sheets of a document say of an element, the rules that hold against others at the end. */
+/**
+ * Returns a function that lists the declarations of a document's style sheets for an element, those that win at the
+ * end.
+ */
 export function readStyleSheets(
   document: ReturnType<typeof parseDocument>,
 ): (element: Element) => Declaration[] {

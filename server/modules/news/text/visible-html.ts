@@ -24,7 +24,7 @@ type Node = Parent['children'][number];
 /** Properties that an element passes on to its children. */
 interface Inherited {
   styles: ReadonlyMap<string, string>;
-  /** Undefined where it cannot be told, as in a gradient. */
+  /** Undefined where it cannot be determined, as in a gradient. */
   background: Colour | undefined;
   /** Returns the declarations of the document's style sheets for an element. */
   sheets: (element: Element) => Declaration[];
@@ -37,7 +37,7 @@ const inheritedProperties = [
   '-webkit-text-fill-color',
   '-webkit-background-clip',
 ];
-/** Seen or not as their own visibility says. */
+/** Elements without text; their own visibility decides whether they are seen. */
 const withoutWords = /^(?:img|video|audio|hr|input|iframe|object|embed|canvas)$/;
 
 export interface VisibleHtml {
@@ -88,7 +88,7 @@ function visit(element: Element, above: Inherited, remove: Remove): void {
   visitChildren(element, inherited, remove);
 }
 
-/** The reading of a character; the tags themselves are not kept. */
+/** Puts the reading of a character in brackets, without its tags. */
 function putInBrackets(reading: Element): void {
   const [opening, closing] = parseDocument('（<b></b>）').children.filter(
     ({ type }) => type === ElementType.Text,
@@ -131,7 +131,7 @@ function handDown(element: Element, own: Map<string, string>, above: Inherited):
   return { styles, background, sheets: above.sheets };
 }
 
-/** A picture behind the text is not kept, so only its colour counts. */
+/** Returns the background colour; a picture behind the text is removed, so it does not count. */
 function backgroundOf(
   element: Element,
   own: Map<string, string>,
@@ -159,7 +159,9 @@ function setColour(element: Element, colour: string | undefined): void {
   else delete element.attribs.style;
 }
 
-/** The declarations that hold for an element in lower case: of sheets, of its `style` attribute, and of attributes that say the same. */
+/**
+ * Returns the declarations of an element in lower case: from sheets, its `style` attribute, and equivalent attributes.
+ */
 function stylesOf(element: Element, sheets: Inherited['sheets']): Map<string, string> {
   const styles = new Map<string, string>();
   const ofSheets = Map.groupBy(sheets(element), isImportant);

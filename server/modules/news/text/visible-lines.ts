@@ -41,7 +41,7 @@ function linesOf(table: Element, isHidden: (line: Element) => boolean) {
   );
 }
 
-/** One entry a column; a `col` with a span stands for several. */
+/** Returns one entry per column; a `col` with a span is several columns. */
 function columnsOf(table: Element): Element[] {
   return tagsIn(table)
     .flatMap((part) => (part.name === 'colgroup' ? tagsIn(part) : [part]))

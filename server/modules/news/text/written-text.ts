@@ -11,7 +11,7 @@ export interface WrittenText {
   grams: string[];
 }
 
-/** Takes its time with long HTML: ask `readWritten`. */
+/** Slow for long HTML: call `readWritten` instead. */
 export function writtenText(title: string, html: string): WrittenText {
   const content = sanitizeRichText(html);
   const plainText = plainTextOf(content);
