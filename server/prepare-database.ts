@@ -41,8 +41,8 @@ export async function prepareDatabase(
 const lockNumber = 7_424_187;
 
 /**
- * Takes the lock until the connection ends, by whatever cause. It asks again and again, because a provider may limit the time of
- * a statement that waits.
+ * Takes the lock until the connection ends, for whatever reason. It polls, because a provider may limit the time of a
+ * statement that waits.
  */
 async function waitForTurn(owner: Client, log: Logger | undefined): Promise<void> {
   for (let tries = 0; !(await takeLock(owner)); tries++) {

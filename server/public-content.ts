@@ -93,8 +93,8 @@ function shareParts(cache: ContentCache, reads: Reads, fixedSiteUrl: string | un
       remember(`news in ${menuIds.join()}`, count, () => 200),
     siteUrl: async () => fixedSiteUrl ?? ((await siteInfo()).SiteUrl || undefined),
     /**
-     * The host of the address in the site settings. It is asked for a host that is not known: another process may have stored the
-     * address, which is learnt for the next request.
+     * Returns the host of the address in the site settings. It is called for an unknown host: another process may have
+     * stored the address, which is then known for the next request.
      */
     findChosenHost: (): string | undefined => {
       siteInfo().catch(() => {});

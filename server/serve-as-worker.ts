@@ -4,7 +4,8 @@ import type { Program } from './app.ts';
 import type { WorkerNews, WorkerOrder } from './workers.ts';
 
 /**
- * Serves whom the keeper hands over, until it says that this is over. The figures of `/metrics` are those of all workers.
+ * Serves the connections that the supervisor passes on, until it orders the end. The figures of `/metrics` are those of
+ * all workers.
  * @returns the requests that were cut off
  */
 export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: number): Promise<string[]> {
@@ -15,7 +16,7 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   let asked = 0;
 
   AggregatorRegistry.setRegistries(metrics.registry);
-  // Its constructor is what listens to the keeper's questions.
+  // Its constructor registers the listener for the supervisor's requests.
   void new AggregatorRegistry();
   metrics.readWith(async () => {
     const question = ++asked;
@@ -33,10 +34,10 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
       questions.delete(order.question);
     }
   });
-  // Without its keeper nobody reaches it.
+  // Without its supervisor it gets no connections.
   process.once('disconnect', () => process.exit(1));
 
-  // A server that others listen for: this starts its clock for those who are slow to ask.
+  // The supervisor listens, so this event starts the server's check for slow clients.
   app.server.emit('listening');
   tellKeeper({ news: 'ready' });
   await leaving.promise;

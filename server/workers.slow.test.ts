@@ -89,7 +89,7 @@ test('a worker that hangs and is cut off makes the stop a failure, and a line na
   expect(program.output()).toContain(
     `"requests":["whatever worker ${hanging} was answering"],"msg":"requestsCutOff"`,
   );
-  // One that has ended has no command line, even before somebody asks how it ended.
+  // A process that has ended has no command line, even before its status is read.
   expect(await readFile(`/proc/${hanging}/cmdline`, 'utf8').catch(() => '')).toBe('');
 });
 
@@ -109,7 +109,7 @@ function visit(address: string, keepAlive: boolean) {
         });
       });
       request.once('error', ({ message }) => {
-        // A connection that was kept may end at any time: clients ask again (RFC 9112, 9.5).
+        // A kept-alive connection may end at any time: clients send the request again (RFC 9112, 9.5).
         if (!message.includes('ECONNREFUSED') && !request.reusedSocket) faults.push(message);
         resolve();
       });

@@ -10,7 +10,7 @@ import { stopListening } from './platform/http/api/stop-listening.ts';
 /** A message from the supervisor to a worker. */
 export type WorkerOrder =
   | { order: 'serve' }
-  /** Answers become the last of their connections; more people come until the door is shut. */
+  /** Each response is the last of its connection; the supervisor still passes on connections until `doorIsShut`. */
   | { order: 'leave' }
   | { order: 'doorIsShut' }
   | { order: 'figures'; question: number; text: string };
@@ -27,7 +27,7 @@ export interface Workers {
   /** Puts fresh workers in the place of the present ones, one after the other. */
   replaceAll(serveOnMs: number): Promise<void>;
   stop(serveOnMs: number): Promise<void>;
-  /** The requests that are cut off if everything ends now, once it stops. A worker that does not say counts as one. */
+  /** Returns the requests that would be cut off by an immediate end. A worker that does not report counts as one. */
   cutOff(): string[];
 }
 
@@ -41,9 +41,9 @@ interface Options {
 }
 
 /**
- * One port, several processes (docs/decisions/0127). The keeper lets people in and hands them over; it is also the one that
- * knows when nobody is at the door.
- * @throws OperatorError when a first worker does not come up
+ * Runs several processes behind one port (docs/decisions/0127). The supervisor accepts connections and passes them on;
+ * only it can tell that none is left to accept.
+ * @throws OperatorError when one of the first workers does not start
  */
 export async function startWorkers({ count, host, port, env, log }: Options): Promise<Workers> {
   const serving: Worker[] = [];
@@ -54,7 +54,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
   const figures = new AggregatorRegistry();
   /** The unanswered requests of workers that are stopping. */
   const leaving = new Map<Worker, string[]>();
-  // One that hangs does not see that its keeper has gone.
+  // A worker that hangs does not notice the end of its supervisor.
   process.once('exit', () => {
     for (const worker of [...serving, ...leaving.keys()]) worker.process.kill('SIGKILL');
   });
@@ -112,7 +112,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     const worker = serving[turn++ % Math.max(1, serving.length)];
     if (!worker) return void socket.destroy();
     worker.send({ order: 'serve' } satisfies WorkerOrder, socket, (error) => {
-      // It died at this moment: another one is asked.
+      // The worker died at this moment: another one gets the connection.
       if (error) handOver(socket);
     });
   }
@@ -152,7 +152,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     },
   };
 
-  /** Of those that make room for others, each names in the log what it could not answer. */
+  /** Stops a worker that is replaced; each logs the requests that it could not answer. */
   async function dismiss(worker: Worker, whileServing: () => Promise<void>): Promise<void> {
     leaving.set(worker, unknownOf(worker));
     if (worker.isDead()) return;

@@ -85,9 +85,12 @@ function serverFaults(from: string, target: string, refuse: Refuse): string[] {
   return [];
 }
 
-/** session → components → imports → features → shell: each imports what stands before it; every folder without a name here is a feature. */
+/**
+ * session → components → imports → features → shell: each imports only the ones before it; every folder without a name
+ * here is a feature.
+ */
 const adminOrder = ['session', 'components', 'imports', 'a feature', 'shell'];
-/** The shell shows features through its views; what it draws itself of a feature stands here. */
+/** The shell renders features through its views; parts of features that it renders itself are listed here. */
 const drawnByShell = [
   'admin/account/forced-password-dialog.tsx',
   'admin/account/forced-second-factor.tsx',

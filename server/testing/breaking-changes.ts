@@ -12,8 +12,8 @@ export interface MigrationFile {
 }
 
 /**
- * Returns one line for each change that would break a program of the release before. A file with the line
- * `-- allowed after 0.3.0: reason` may make them once release 0.3.0, which does not need what goes away, is out.
+ * Returns one line for each change that would break a program of the previous release. A file with the line `-- allowed
+ * after 0.3.0: reason` may make them once release 0.3.0, which no longer needs the removed parts, is published.
  */
 export function findBreakingChanges({ name, text }: MigrationFile, released: readonly string[]): string[] {
   if (Number(name.slice(0, 4)) <= baseline) return [];
@@ -61,7 +61,7 @@ function faultOf(action: string): string | undefined {
   return undefined;
 }
 
-/** The parts between commas that stand in no brackets. */
+/** Returns the parts between commas outside of brackets. */
 function actionsOf(text: string): string[] {
   const actions = [''];
   let depth = 0;

@@ -7,15 +7,15 @@ import type { TestApp } from './start-test-app.ts';
 import { createDatabase, type SharedServer } from './test-server.ts';
 
 /**
- * The programs that answer the components of tests in the browser: one for each test file, on a database of its own, as for unit
- * tests. Each test makes its own records by the API. Doors for tests alone, because their ways need a captcha or have a limit
- * otherwise: `POST /testing/administrators` with an array of permissions, or null for all, answers the token of a new administrator,
- * `POST /testing/members` with fields of an application a new member, who is approved, `POST /testing/applications` one that waits,
- * `POST /testing/member-sessions` with an id the token of this member, `POST /testing/twins` two members of this
- * name, `POST /testing/imports` imports a workbook of this name with one certificate, `POST /testing/suggestions` drops a suggestion,
- * `POST /testing/failures` fails to sign in as the member of this account, from many computers, and
- * `POST /testing/limits` forgets how often something was called from here.
- * A program starts with the first request of its file. Returns what ends them all.
+ * The programs behind component tests in the browser: one for each test file, on a database of its own, as for unit
+ * tests. Each test makes its own records through the API. Calls for tests alone, because the regular ones need a
+ * captcha or have a limit: `POST /testing/administrators` with an array of permissions, or null for all, returns the
+ * token of a new administrator, `POST /testing/members` with fields of an application a new approved member, `POST
+ * /testing/applications` one that waits, `POST /testing/member-sessions` with an id the token of this member, `POST
+ * /testing/twins` two members of this name, `POST /testing/imports` imports a workbook of this name with one
+ * certificate, `POST /testing/suggestions` adds a suggestion, `POST /testing/failures` fails to sign in as the member
+ * of this account, from many computers, and `POST /testing/limits` resets the limits of calls from here. A program
+ * starts with the first request of its file. Returns a function that ends them all.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
   const programs = new Map<string, Promise<TestApp>>();

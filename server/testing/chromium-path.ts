@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
   return known.find((path) => path !== undefined && existsSync(path));
 }
 
-/** @throws Error that says what to do where there is none. */
+/** @throws Error with instructions where there is none */
 export function chromiumPath(): string {
   const found = findChromium();
   if (!found) throw new Error('no Chromium found: install one, or name it in CHROMIUM_PATH');

@@ -20,7 +20,7 @@ export const exactText = new Set(
 /** Fields that take more than 1,000 characters. */
 export const longText = new Set('Columns Content Facts NewContent PrivacyText'.split(' '));
 
-/** Values that are wrong whatever the reference page says. */
+/** Values that are wrong despite the reference page. */
 export const furtherFaults: Record<string, readonly unknown[]> = {
   Value: ['x'.repeat(9000)],
 };

@@ -1,8 +1,8 @@
 import type { TestApp } from './start-test-app.ts';
 
 /**
- * Warnings and errors that the program logged after its first `count` lines. What it says of the folder of its backups is left out: it looks there
- * beside its start, and says so when the answer is there.
+ * Returns the warnings and errors that the program logged after its first `count` lines, without those about the folder
+ * of backups: the program checks it in the background of its start and logs the result when it is known.
  */
 export function faultsSince({ logged }: TestApp, count: number): Record<string, unknown>[] {
   return logged.slice(count).filter(({ level, folder }) => Number(level) >= 40 && folder === undefined);

@@ -4,8 +4,8 @@ import { anyText, exactText, furtherFaults, longText } from './faults-by-hand.ts
 import { isPosted } from './hostile-forms.ts';
 
 /*
- * Wrong values for every field of every call, made from what the reference page says of the field: whatever it promises
- * there, the program has to enforce.
+ * Wrong values for every field of every call, derived from the field's rules on the reference page: the program has to
+ * enforce each of them.
  */
 
 /** One way in which a value is wrong. */
@@ -22,7 +22,7 @@ export interface FaultyForm {
   form: Record<string, unknown>;
   /** The kind of fault in each field. */
   kinds: Record<string, string>;
-  /** The names under which the answer has to speak of the faults. */
+  /** The names under which the response has to report the faults. */
   places: string[];
 }
 

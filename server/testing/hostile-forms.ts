@@ -31,7 +31,7 @@ export function formsOf(endpoint: Endpoint): string[][] {
   return isPosted(endpoint) ? [fields] : [fields, ...fields.map((field) => [field])];
 }
 
-/** The fields that the form names, whatever rules stand around it. */
+/** Returns the fields of a form, without the rules around it. */
 export function fieldsOf({ input }: Endpoint): string[] {
   const form = input as { entries?: object; pipe?: { entries?: object }[] };
   return Object.keys(form.entries ?? form.pipe?.[0]?.entries ?? {});

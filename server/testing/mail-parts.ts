@@ -1,4 +1,4 @@
-/** The text of a mail and its HTML, read from what came over the wire. */
+/** Returns the text and the HTML of a mail from its transmitted source. */
 export function mailParts(source: string): { text: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1];
   const parts = boundary === undefined ? [source] : source.split(`--${boundary}`);

@@ -5,7 +5,7 @@
  */
 
 export const questions: readonly (readonly [asked: string, title: string])[] = [
-  // As it stands.
+  // Exact words.
   ['入会条件', '入会申请'],
   ['会费标准', '年度会费交纳有关事项'],
   ['值班电话', '假期值班安排'],

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 for a server of others, which is told its number. Below those the system gives to whoever asks for any:
- * one of these may be taken again before the server starts.
+ * Returns a port of 127.0.0.1 for a foreign server, which gets its number. It is below those that the system assigns to
+ * any request: one of these may be taken again before the server starts.
  */
 export async function quietPort(): Promise<number> {
   const port = randomInt(10_000, 30_000);

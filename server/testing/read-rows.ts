@@ -13,7 +13,7 @@ export async function readRows(bytes: Buffer, columns: number): Promise<SheetRow
   });
 }
 
-/** The table of a workbook as an import reads it, with what is said about it. */
+/** Reads the table of a workbook like an import, with its notices. */
 export async function readTable(
   bytes: Uint8Array,
   columns: readonly string[],

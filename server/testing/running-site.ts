@@ -14,7 +14,7 @@ export interface RunningSite {
   program: Program;
   /** Runs `npm run cli -- …` for this site; rejects with `code` and `stderr` when it fails. */
   command(args: string[], env?: Record<string, string>): Promise<{ lastLine: string; stderr: string }>;
-  /** Asks as whom this token signs in. */
+  /** Makes a call with this token that shows its session. */
   whoIs(token: string): Promise<unknown>;
   /** Runs statements as the owner of the database. */
   inDatabase(...statements: string[]): Promise<void>;

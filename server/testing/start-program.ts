@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { farBackupTime } from './backup-time.ts';
 
-/** A program that was started, and what it said so far. */
+/** A started program and its output so far. */
 export type Program = {
   output(): string;
   /** The address of the `ready` line; rejects when the program ends before it. */
@@ -57,7 +57,7 @@ export function startProgram(
     }
     void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  ready.catch(() => {}); // for those who wait for the end
+  ready.catch(() => {}); // for callers that only wait for the end
   return { output: () => output, ready, ended, kill: (signal) => child.kill(signal) };
 }
 
@@ -66,7 +66,7 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** A folder that is gone after the test file; give its `remove` to `afterAll`. */
+/** Makes a folder that is deleted after the test file; pass its `remove` to `afterAll`. */
 export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'xiehui-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -5,7 +5,7 @@ import { openContentCache } from '../platform/cache/content-cache.ts';
 const log = createLogger({ level: 'silent' });
 
 /**
- * A cache of a megabyte, unless said otherwise, on a revision that the test raises by hand.
+ * Starts a cache, of a megabyte by default, on a revision that the test raises by hand.
  * @param changesIn milliseconds until the content changes by the clock
  */
 export async function startedCache(

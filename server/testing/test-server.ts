@@ -16,7 +16,7 @@ import { createLogger } from '../platform/core/log.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { addProgramme } from './factories/add-programme.ts';
 
-/** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one that is gone after it. */
+/** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one that is deleted afterwards. */
 export interface TestServer {
   /** Of its owner. */
   url: string;
@@ -26,7 +26,7 @@ export interface TestServer {
   template: string;
   /** The folder of a PostgreSQL whose database is like the template and that does not run: tests that start one copy it. */
   cluster?: string;
-  /** For what tests write, in memory where there is room; gone after the run. */
+  /** The folder for files of tests, in memory where there is space; deleted after the run. */
   folder: string;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startTestServer(): Promise<TestServer> {
   const quick = await quickFolder();
   await removeAbandoned(quick);
   const folder = await mkdtemp(join(quick, prefix));
-  // Another user, as whom a test starts the program, passes through it.
+  // Another user, whose id a test starts the program with, must be able to traverse it.
   await chmod(folder, 0o711);
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? await prepareGiven(given) : await startOwn(folder);
@@ -53,7 +53,7 @@ export async function startTestServer(): Promise<TestServer> {
     folder,
     async stop() {
       await server.stop();
-      // A browser that was told to end may still write into its profile for a moment.
+      // A browser that is ending may still write into its profile for a moment.
       await rm(folder, { recursive: true, maxRetries: 50, retryDelay: 100 });
     },
   };
@@ -78,7 +78,7 @@ export async function createEmpty(server: SharedServer): Promise<TestDatabase> {
 }
 
 function openTestDatabase(server: SharedServer, name: string, addresses: DatabaseAddresses): TestDatabase {
-  // Tests hold locks until they have seen who waits for them, on a busy machine too.
+  // Tests hold locks until they have seen the waiting session, on a busy machine too.
   const db = openDatabase({ url: addresses.url, max: 8, waitsForLocksMs: 10_000 });
   const owner = openDatabase({ url: addresses.ownerUrl, max: 2 });
   return {
@@ -138,7 +138,7 @@ async function prepareGiven(url: string): Promise<Server> {
     role,
     async stop() {
       await execute(url, `drop database ${template} with (force)`);
-      // A file that was cut off left a database that knows it.
+      // A test file that was interrupted leaves a database that depends on it.
       await execute(url, `drop role ${role.name}`).catch(() => {});
     },
   };
@@ -166,7 +166,10 @@ async function removeAbandoned(parent: string): Promise<void> {
 const memory = '/dev/shm';
 const enoughBytes = 2 * 2 ** 30;
 
-/** In memory where there is room: a database for each test file is hundreds of files to make and to take away. */
+/**
+ * Returns a folder in memory where there is space: a database for each test file is hundreds of files to make and
+ * delete.
+ */
 async function quickFolder(): Promise<string> {
   const room = await statfs(memory).catch(() => undefined);
   return room && room.bavail * room.bsize > enoughBytes ? memory : tmpdir();

@@ -5,8 +5,9 @@ import { startTestApp } from './start-test-app.ts';
 import { startWebhook } from './services/start-webhook.ts';
 
 /**
- * `test` with the program on a database of its own, once for a file and only if a test of it asks. A file that needs other
- * settings says `test.extend('env', { scope: 'file' }, { … })`; `override` would hold for the worker's next files as well.
+ * `test` with the program on a database of its own, once per file and only if a test uses it. A file that needs other
+ * settings calls `test.extend('env', { scope: 'file' }, { … })`; `override` would hold for the worker's next files as
+ * well.
  */
 export const test = bare
   .extend('env', { scope: 'file' }, (): Record<string, string> => ({}))
@@ -17,7 +18,7 @@ export const test = bare
     onCleanup(() => site.close());
     return site;
   })
-  /** A token of an administrator who may do everything. */
+  /** The token of an administrator with all permissions. */
   .extend('administrator', { scope: 'file' }, ({ site }) => signInAdministrator(site))
   /** Receives mail, for `SMTP_URL`. */
   .extend('smtp', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { changedMeanwhile } from '../../platform/db/versioned-write.ts';
 
 /*
- * The settings are one record with many parts, which several people keep: of each field it is known with which change it last
- * became another, so that two who save different parts are not in each other's way (decision 0366).
+ * The settings are one record with many parts, which several people edit: each field has the version of its last
+ * change, so that two who save different parts do not conflict (decision 0366).
  */
 
 const settingName = 'versions';

@@ -7,7 +7,7 @@ import { damaged } from './damaged.ts';
  * file (docs/decisions/0120).
  */
 
-/** scrypt with N = 2^17, r = 8, p = 1: what OWASP asks for at least. It takes 128 MB for a moment. */
+/** scrypt with N = 2^17, r = 8, p = 1: the minimum that OWASP recommends. It uses 128 MB for a moment. */
 const workFactor = 17;
 
 export const agePrefix = Buffer.from('age-encryption.org/v1\n');

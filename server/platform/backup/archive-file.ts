@@ -18,7 +18,7 @@ import { damaged } from './damaged.ts';
  * passphrase. `tar --zstd -tf` lists it, after `age -d` where it is encrypted (docs/decisions/0120).
  */
 
-/** Adds a member whose bytes are exactly as many as `size` says. */
+/** Adds a member of exactly `size` bytes. */
 export type AddMember = (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>;
 
 /** One member, in the order in which they were added. */
@@ -61,8 +61,8 @@ export async function writeArchive(
 }
 
 /**
- * The members of a file, one after the other; the one before is passed over when the next is asked for.
- * @throws OperatorError as soon as something is not what was written, at the latest after the last member
+ * Yields the members of a file; the rest of one is skipped when the next is requested.
+ * @throws OperatorError as soon as the file differs from what was written, at the latest after the last member
  */
 export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<Member> {
   const members = extract();

@@ -5,7 +5,7 @@ import { fileFaultOf } from '../core/file-faults.ts';
 import { OperatorError } from '../core/operator-error.ts';
 
 /*
- * The folder that backups are made in, which may lie on a network: whoever serves meanwhile looks at it through look-at-folder.ts.
+ * The folder of backups may be on a network, so a serving program checks it through look-at-folder.ts.
  */
 
 /** The state of a backup folder. */

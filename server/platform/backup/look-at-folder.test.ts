@@ -65,7 +65,7 @@ test('looks that are under way end with the program', async () => {
   expect(looksAt(wanted)).toBe('');
 });
 
-/** The processes that look at it. */
+/** Lists the processes that check it. */
 function looksAt(wanted: string): string {
   return spawnSync('pgrep', ['-f', `folder-process.* ${wanted} `], { encoding: 'utf8' }).stdout;
 }

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { folderFault, type FolderState } from './folder.ts';
 
-/** Looks at backup folders, which may lie on a network storage that does not answer. */
+/** Checks backup folders, which may be on a network storage that does not answer. */
 export interface FolderLooks {
   /** Answers in the time given, whatever becomes of the folder. */
   at(folder: string): Promise<FolderState>;
-  /** Ends the looks that are under way. */
+  /** Ends the running checks. */
   stop(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ interface Look {
 }
 
 /**
- * Each look is a process of its own, one at a time for a folder: a call to a storage that hangs never returns, holds one of the few
- * threads that Node has for files, and keeps the program from ending (docs/decisions/0123).
+ * Each check is a process of its own, one at a time per folder: a call to a storage that hangs never returns, occupies
+ * one of the few threads that Node has for files, and keeps the program from ending (docs/decisions/0123).
  */
 export function openFolderLooks({
   dataDir,
@@ -32,7 +32,7 @@ export function openFolderLooks({
       execArgv: [],
       // Nothing of the environment: below `node --watch` it would send messages of its own.
       env: {},
-      // A pipe that it holds would keep whoever reads it from seeing that the program has ended.
+      // An inherited pipe would stay open, and its reader would not notice that the program has ended.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const unusable = (why: string): FolderState => ({

@@ -83,7 +83,7 @@ async function addTables(add: AddNoted, client: Client, report: Report) {
   return { ...(await readAbout(client)), tables, sequences: await readSequences(client, schema) };
 }
 
-/** Members must say how large they are before they come: tables are cut into parts that fit into memory. */
+/** Cuts tables into parts that fit into memory, because the size of a member precedes its content. */
 function partsOf(add: AddNoted, table: string) {
   let held: Buffer[] = [];
   let heldBytes = 0;

@@ -11,7 +11,7 @@ import { sumOf } from './sum-of.ts';
 interface Drill {
   path: string;
   passphrase: string | undefined;
-  /** Of the live database; the scratch one is made on the same server. */
+  /** The URL of the live database; the scratch database is created on the same server. */
   databaseUrl: string;
   storage: Storage;
   /** Checks the rest of the restored database. @throws OperatorError that names the failure */
@@ -20,7 +20,7 @@ interface Drill {
 
 /**
  * Restores a backup into a scratch database, compares it and drops it again: every byte of the file, every row, some of
- * the files with those in the storage, and whatever `look` looks at.
+ * the files with those in the storage, and the checks of `look`.
  * @throws OperatorError with the reason why the backup is not proven
  */
 export async function proveBackup({

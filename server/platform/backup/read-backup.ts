@@ -8,7 +8,7 @@ import { filePathOf, manifestName, readManifest, tableOf, type Manifest } from '
 import type { Report } from './progress.ts';
 import { sumOf } from './sum-of.ts';
 
-/** A backup whose every byte was compared with what its manifest says. */
+/** A backup whose bytes all match its manifest. */
 export interface CheckedBackup {
   path: string;
   passphrase: string | undefined;

@@ -1,4 +1,4 @@
-/** The first member: for whoever opens the file without the program. */
+/** Returns the first member, for people who open the file without the program. */
 export function readMe(madeAt: string): string {
   return `协会门户的备份，${madeAt}（UTC）。
 

@@ -27,9 +27,9 @@ interface RestoreOptions {
 }
 
 /**
- * Puts a backup in the place of what a database and its files hold now: all of it, or nothing. The site may run; it sees
+ * Replaces the content of a database and its files with a backup: all of it, or nothing. The site may run; it serves
  * the old state until the new one is complete and checked.
- * @throws OperatorError when there is something already and `replace` was not said
+ * @throws OperatorError when there is content and `replace` is false
  */
 export async function restoreBackup(backup: CheckedBackup, options: RestoreOptions): Promise<void> {
   const { databaseUrl, storage } = options;
@@ -52,7 +52,10 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
   }
 }
 
-/** Everything beside what is there. What is not complete goes: a full disk would stay full of it. */
+/**
+ * Prepares everything beside the existing content. An incomplete preparation is removed: it would keep a full disk
+ * full.
+ */
 async function prepare(backup: CheckedBackup, options: RestoreOptions, client: Client): Promise<PutFiles> {
   const { databaseUrl, storage, report } = options;
   const schema = schemas.incoming;

@@ -10,7 +10,7 @@ export interface BackupResult {
   madeAt: Date;
   /** Null when it could not be made. */
   bytes: number | null;
-  /** Null when it could not be proven; then `fault` says why. */
+  /** Null when it could not be proven; `fault` has the reason. */
   provenAt: Date | null;
   fault: string;
 }
@@ -75,7 +75,7 @@ function knownOf(row: Row): KnownBackup {
   return { id, fileName, madeAt, bytes, provenAt, fault };
 }
 
-/** The last one that was restored and found right, whatever came after it. */
+/** Returns the time of the last backup that was restored and found right, whatever failed after it. */
 export async function findLastProof(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('backups')

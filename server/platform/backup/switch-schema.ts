@@ -9,7 +9,7 @@ import { inTransaction } from './load-tables.ts';
 export const schemas = { live: 'public', incoming: 'restore_incoming', outgoing: 'restore_outgoing' };
 
 /**
- * Puts the prepared tables in the place of the live ones, all at once: a site that runs sees the old state before and the
+ * Replaces the live tables with the prepared ones in one transaction: a running site sees the old state before and the
  * new one after.
  */
 export async function switchSchemas(client: Client, patienceMs: number): Promise<void> {

@@ -84,7 +84,7 @@ const sameEverywhere = `
   set local idle_in_transaction_session_timeout = 0;
 `;
 
-/** Hands over a table piece by piece; answers how many rows it has and the SHA-256 of all pieces. */
+/** Copies a table out piece by piece; returns its number of rows and the SHA-256 of all pieces. */
 export async function copyOut(
   client: Client,
   { schema, table }: { schema: string; table: TableShape },

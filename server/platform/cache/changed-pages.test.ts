@@ -5,7 +5,7 @@ import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createTestDatabase } from '../../testing/start-test-database.ts';
 
-/* Two processes on one database: what a publication changed is in memory of both before anybody asks. */
+/* Two processes on one database: pages changed by a publication are in the memory of both before any request. */
 
 const test = bare.extend('sites', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { drop, ...database } = await createTestDatabase();

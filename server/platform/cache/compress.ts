@@ -22,7 +22,7 @@ const runGzip = promisify(gzip);
 const decompressBrotli = promisify<Buffer, Buffer>(brotliDecompress);
 const decompressGzip = promisify<Buffer, Buffer>(gunzip);
 
-/** The window is as large as pages are: the usual one of 4 MB is taken anew for each page. */
+/** The window is as large as pages are: the default one of 4 MB would be allocated for each page. */
 function compressBrotli(body: Buffer): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,

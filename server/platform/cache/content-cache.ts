@@ -48,7 +48,7 @@ export function openContentCache(options: Options) {
   const hits = { page: 0, answer: 0, part: 0 };
   const misses = { page: 0, answer: 0, part: 0 };
 
-  /** The least recently used goes first. */
+  /** The least recently used entry is dropped first. */
   function openEntries(maxSize: number) {
     return new LRUCache<string, Entry>({
       maxSize: Math.ceil(maxSize),
@@ -145,7 +145,7 @@ export function openContentCache(options: Options) {
     entries.set(key, { key, value, making, weight, turn, until, uses, isDue: false, outdatedAt: undefined });
   }
 
-  /** Without anybody waiting; where it fails, whoever asks next sees why. */
+  /** Makes a value again in the background; where it fails, the next request shows the reason. */
   async function makeAgain({ key, making, uses }: Wanted): Promise<void> {
     if (!making.renew || !watch.isHearing() || inFlight.has(key)) return;
     await compute(key, making.renew, making, uses).catch((error: unknown) =>
@@ -179,12 +179,15 @@ export function openContentCache(options: Options) {
       return entry !== undefined && isGood(entry);
     },
 
-    /** Names what shows a change, by the addresses of its pages: it is made before everything else, also where it was never asked for. */
+    /**
+     * Sets a function that lists the pages that show a change: they are made before all others, even if never
+     * requested.
+     */
     makeFirst(given: typeof findFirst): void {
       findFirst = given;
     },
 
-    /** Looks at the revision now: after it, this process answers what was committed before. */
+    /** Reads the revision now; afterwards this process answers with everything that was committed before. */
     catchUp: watch.catchUp,
 
     /** Seconds since the database was last heard, while it does not answer; what is cached is served at that age. */

@@ -1,4 +1,4 @@
-/** A figure in an answer that changes although the content does not: the views of an article, say. */
+/** A figure in an answer that changes although the content does not, such as the views of an article. */
 export interface Tally {
   of: string;
   id: number;
@@ -40,10 +40,10 @@ export interface Wanted {
 export interface Entry extends Wanted {
   value: unknown;
   weight: Weight;
-  /** The turn of the clock it was made in; a later one makes it anew where that can be. */
+  /** The turn of the clock in which it was made; in a later one it is made again where possible. */
   turn: number;
   until: number;
-  /** A figure in it has changed: it goes out until it is made anew. */
+  /** True when a tally in it has changed: it is served until it is made again. */
   isDue: boolean;
   /** The time of the change that outdated it; from then on it is served only while the database is away. */
   outdatedAt: number | undefined;

@@ -31,7 +31,7 @@ const test = bare
     onCleanup(() => other.close());
     return other;
   })
-  /** Does not look at figures: a page stays as it was made, however slowly it is asked for. */
+  /** Does not compare tallies: a page stays as it was made, however slow the requests are. */
   .extend('unlooking', { scope: 'file' }, async ({ database }, { onCleanup }) => {
     const unlooking = await startTestApp(env, {
       builtFolder,

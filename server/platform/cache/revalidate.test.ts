@@ -32,7 +32,7 @@ test('a page whose figure has changed goes out until it is made anew, with nobod
   expect(made).toEqual([0, 1]);
 });
 
-/** Pages by their names, each of which says the revision that it was made at; and which were made, in order. */
+/** Makes pages by name, each with the revision it was made at, and lists those made, in order. */
 function pagesOf(state: { revision: number }) {
   const made: string[] = [];
   function page(name: string): [string, () => Promise<string>, Making<string>] {

@@ -15,7 +15,7 @@ interface Options {
   log: Logger;
 }
 
-/** After a change: what is asked for again and again, within a minute. */
+/** The limits after a change: the most entries that are requested again and again, within a minute. */
 const mostAfterChange = 500;
 const mostMsAfterChange = 60_000;
 /** Of the time, this much at most; the rests between are longer on a busy machine. */
@@ -23,7 +23,7 @@ const share = { change: 0.25, figure: 0.1 };
 /** The first pause, so that the change itself is completed before. */
 const firstRestMs = 20;
 
-/** Makes values anew in the background, one at a time: after a change, and where a figure in them has changed. */
+/** Makes values again in the background, one at a time: after a change, and where a tally in them has changed. */
 export function openRevalidation({ entries, find, isGood, makeAgain, ...options }: Options) {
   const counts = { change: 0, figure: 0 };
   const stopping = new AbortController();
@@ -111,7 +111,9 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
       return mostUsedFirst<Wanted>([...asked, ...waiting]).slice(0, mostAfterChange);
     },
 
-    /** Everything was given up. What is wanted `first` is made before the others, also where nobody has asked for it yet. */
+    /**
+     * Starts after all entries were dropped. The values in `first` are made before the others, even if never requested.
+     */
     begin(wanted: Wanted[], first: Pick<Wanted, 'key' | 'making'>[]): void {
       const known = new Map(wanted.map((one) => [one.key, one]));
       const ahead = first.map((one) => known.get(one.key) ?? { ...one, uses: 0 });

@@ -66,7 +66,10 @@ export function openRevisionWatch({ source, log, on }: Options) {
     return await Promise.race([answer, silence]);
   }
 
-  /** While changes cannot be heard: does the database answer all the same? Then everything is computed anew each time. */
+  /**
+   * While changes cannot be heard, tests whether the database answers all the same. If so, everything is computed for
+   * each request.
+   */
   async function probe(): Promise<void> {
     for (;;) {
       const doesAnswer = await answers();
@@ -96,7 +99,7 @@ export function openRevisionWatch({ source, log, on }: Options) {
   async function catchUp(): Promise<void> {
     const heardBefore = heard;
     const now = await source.read();
-    // It has just answered: what is outdated does not stand in for anything any more.
+    // It has just answered: outdated content is no longer served in place of new content.
     isSilent = false;
     // A notification in the meantime is newer, and triggers a read of its own.
     if (heardBefore !== heard && now.revision < revision) return;
@@ -143,20 +146,20 @@ export function openRevisionWatch({ source, log, on }: Options) {
 
   return {
     start,
-    /** Looks at the revision now. */
+    /** Reads the revision now. */
     catchUp,
     /** Changes are heard: what is found now may be cached. */
     isHearing: () => isHearing,
     /** Since when the database has not been heard, while it does not answer. */
     awaySince: () => awaySince,
-    /** The database did not answer when it was asked last. */
+    /** True when the database did not answer the last query. */
     isSilent: () => isSilent,
     /** Calls back once when that begins. Returns what takes the wish back. */
     onSilence(callback: () => void): () => void {
       waiting.add(callback);
       return () => void waiting.delete(callback);
     },
-    /** Asks the database now. */
+    /** Queries the database now. */
     answers,
     async stop(): Promise<void> {
       isHearing = isSilent = false;

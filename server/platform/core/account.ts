@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /**
- * On whose account work is done at this moment (docs/decisions/0031). For measuring alone: nothing else may depend on it.
- * Empty for what nobody asked for, such as jobs.
+ * The account that current work is charged to (docs/decisions/0031). Only for measuring: nothing else may depend on it.
+ * Empty for work without a request, such as jobs.
  */
 export const account = new AsyncLocalStorage<Account>();

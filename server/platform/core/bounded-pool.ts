@@ -18,7 +18,7 @@ export function boundedPool({ atOnce, waiting }: { atOnce: number; waiting: numb
     try {
       return await work();
     } finally {
-      // The place is handed on, never freed in between: nobody overtakes who waits.
+      // The slot is passed on, never free in between: a new caller cannot overtake a waiting one.
       const next = queue.shift();
       if (next) next();
       else running--;

@@ -17,7 +17,10 @@ const conditions = new Set([
 
 type LogMethod = (this: object, args: Parameters<LogFn>, method: LogFn, level: number) => void;
 
-/** A hook of pino: lines about a condition come at most once in `everyMs`; `times` says for how many the last one stands. */
+/**
+ * Returns a hook of pino: lines about a condition come at most once in `everyMs`; `times` is the number of lines that
+ * one replaces.
+ */
 export function calmly(everyMs: number): LogMethod {
   const held = new Map<string, { times: number; write: (times: number) => void }>();
 

@@ -34,7 +34,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     files: set.FILES_URL
       ? { ...set.FILES_URL, incoming: resolve(dataDir, 'incoming') }
       : { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
-    /** Looks at every file before it is kept; unset: nobody does. */
+    /** The scanner of every file before it is stored; if unset, files are not scanned. */
     scanner: set.CLAMD_URL && { url: set.CLAMD_URL, whenAway: set.CLAMD_AWAY },
     infectedFolder: resolve(dataDir, 'infected'),
     /** Unset: from the request. */
@@ -52,7 +52,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smsWebhookUrl: set.SMS_WEBHOOK_URL,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
-    /** Unset: kept in the data folder. Processes on several machines share one. */
+    /** If unset, it is stored in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
     /** Processes behind the port. */
     workers: set.WORKERS,

@@ -20,7 +20,7 @@ export type DataDir = { path: string; release(): void };
 
 /**
  * Creates the folder and locks it. The lock belongs to the kernel, not to a file's text: it ends with the process,
- * however that ends, and a process that later gets the same pid does not look like its holder.
+ * however that ends, and a later process with the same pid is not mistaken for its holder.
  */
 export async function openDataDir(folder: string): Promise<DataDir> {
   const lockFile = join(folder, 'lock');

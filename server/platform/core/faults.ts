@@ -9,7 +9,7 @@ export function invalid(fields: Record<string, string>): CallFault {
   return new CallFault(resultCode.invalid, Object.values(fields)[0] ?? resultText.unreadable, fields);
 }
 
-/** A business rule says no to fields: old clients read the code, forms show the messages beside the fields. */
+/** A business rule refuses fields: old clients read the code, forms show the messages beside the fields. */
 export function refusedFields(fields: Record<string, string>): CallFault {
   return new CallFault(resultCode.refused, Object.values(fields)[0] ?? resultText.unreadable, fields);
 }
@@ -19,12 +19,12 @@ export function notFound(): CallFault {
   return new CallFault(resultCode.notFound, resultText.notFound);
 }
 
-/** It was there, and who asks may know what became of it. */
+/** A record that existed, for a caller who may know that it was removed. */
 export function gone(message: string): CallFault {
   return new CallFault(resultCode.notFound, message);
 }
 
-/** A business rule or the record's present state says no. */
+/** A business rule or the record's present state refuses the call. */
 export function refused(message: string, data: unknown = null): CallFault {
   return new CallFault(resultCode.refused, message, data);
 }
@@ -38,7 +38,7 @@ export function forbidden(): CallFault {
   return new CallFault(resultCode.forbidden, resultText.forbidden);
 }
 
-/** A right that only a part of the form asks for. */
+/** A permission that only a part of the form requires. */
 export function missingRight(message: string): CallFault {
   return new CallFault(resultCode.forbidden, message);
 }
@@ -70,7 +70,7 @@ export function fileTypeRefused(message: string): CallFault {
   return new CallFault(resultCode.fileTypeRefused, message);
 }
 
-/** The place of files cannot be used at the moment; who runs the site finds out why in the log. */
+/** The storage of files is unavailable; the log has the cause for the operator. */
 export function storageAway(cause: unknown): CallFault {
   return Object.assign(new CallFault(resultCode.busy, resultText.storageAway), { cause });
 }

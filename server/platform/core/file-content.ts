@@ -33,8 +33,8 @@ export interface FileContent {
 }
 
 /**
- * The content when the bytes are what the extension promises, otherwise undefined. A picture is taken for the kind of picture
- * it is, whatever its name says: chats and phones name WebP and PNG `.jpg`, and every picture is encoded anew.
+ * Returns the content when the bytes match the extension, otherwise undefined. A picture is accepted as the kind it is,
+ * whatever its name: chats and phones name WebP and PNG `.jpg`, and every picture is encoded again.
  */
 export async function contentOf(path: string, extension: string): Promise<FileContent | undefined> {
   if (extension === 'txt') return (await isText(path)) ? { extension, mediaType: 'text/plain' } : undefined;
@@ -48,8 +48,8 @@ export async function contentOf(path: string, extension: string): Promise<FileCo
 }
 
 /**
- * `''` where the bytes are of no kind that is known, or end before that can be told. `fileTypeFromFile` would load its reader
- * a second time in the built program, and not know the errors of that one.
+ * Returns `''` when the bytes are of no known kind, or end too early. `fileTypeFromFile` would load its reader a second
+ * time in the built program, whose errors this one does not recognise.
  */
 async function mediaTypeOf(path: string): Promise<string> {
   try {
@@ -61,7 +61,7 @@ async function mediaTypeOf(path: string): Promise<string> {
   }
 }
 
-/** Kinds of picture that are read and written anew. */
+/** Kinds of picture that are decoded and encoded again. */
 const pictures = new Set(['jpg', 'png', 'gif', 'bmp', 'webp', 'jpeg']);
 
 const beginningLength = 65_536;
@@ -109,7 +109,7 @@ const names: Record<string, string> = {
   'audio/mpeg': '录音（MP3）',
 };
 
-/** Says what a refused file really is, and what can be done; undefined where that cannot be told. */
+/** Describes what a refused file really is, and what to do; undefined where that is unknown. */
 export async function misnamedText(path: string, extension: string): Promise<string | undefined> {
   const what = nameOf({ mime: await mediaTypeOf(path), beginning: await beginningOf(path) }, extension);
   if (what === undefined) return undefined;
@@ -120,7 +120,7 @@ export async function misnamedText(path: string, extension: string): Promise<str
   return `这个文件名为 .${extension}，实际是${what}，${advice}`;
 }
 
-/** Names what a file in memory really is; undefined where that cannot be told, or where it is what its name says. */
+/** Names the real kind of a file in memory; undefined where that is unknown, or where it matches the name. */
 export async function nameOfBytes(bytes: Buffer, extension: string): Promise<string | undefined> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const mime = type?.mime ?? '';

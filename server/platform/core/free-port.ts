@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * Refuses before any work is done: a first start fills a whole site before it listens. The port is taken for a moment as the
- * near end of a connection that comes to nothing: who listened on it to see whether that can be done would reset whoever
- * connects in that moment, as people do while one of two programs is started anew.
+ * Refuses a used port before any work is done: a first start fills a whole site before it listens. The port is taken
+ * for a moment as the local end of a connection that fails: listening on it as a test would reset clients that connect
+ * in that moment, as they do while one of two programs restarts.
  */
 export async function assertPortIsFree({ host, port }: { host: string; port: number }): Promise<void> {
   if (port === 0) return;

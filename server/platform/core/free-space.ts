@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 
 /** The free space of the disks that this program writes to. */
 export interface FreeSpace {
-  /** Bytes, where there is least; undefined when nobody can tell. */
+  /** Returns the bytes on the fullest disk; undefined when they are unknown. */
   free(): Promise<number | undefined>;
   state(): Promise<'ok' | 'low' | 'full'>;
 }
 
-/** Looked at once in so long: a file system that hangs is asked by one, not by every upload. */
+/** The interval of checks: one query, not every upload, waits for a file system that hangs. */
 const freshMs = 1000;
 /** Of what large writes leave alone, the last part is left to what the site cannot do without. */
 const lastPart = 8;

@@ -17,9 +17,9 @@ export async function askLimitedWorker(worker: URL, workerData: unknown): Promis
   const running = new Worker(worker, {
     workerData,
     resourceLimits: heapMegabytes,
-    // It needs no setting, and under `node --watch` would tell there what it imports.
+    // It needs no setting, and under `node --watch` its environment would report its imports.
     env: {},
-    // Readers say what they think of a file.
+    // Readers print remarks about a file.
     stdout: true,
     stderr: true,
   });

@@ -65,8 +65,8 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-// A database error carries the offending values in `detail`, `where` and `internalQuery`; only what locates the fault
-// is kept.
+// A database error has the offending values in `detail`, `where` and `internalQuery`; only the fields that locate the
+// error are logged.
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return maskPersonalNumbers(textOf(error));
   const { type, message, stack, code, constraint, table } = stdSerializers.err(error) as Record<
@@ -83,7 +83,7 @@ function describeError(error: unknown) {
   };
 }
 
-/** A thrown object is no Error; "[object Object]" would say nothing of it. */
+/** Describes a thrown object that is no Error; "[object Object]" would not. */
 function textOf(thrown: unknown): string {
   return typeof thrown === 'object' ? inspect(thrown, { depth: 2, breakLength: Infinity }) : String(thrown);
 }

@@ -1,6 +1,6 @@
 import { isIP, isIPv4, SocketAddress } from 'node:net';
 
-/** Stands for an address that nobody named; it is in no network. */
+/** The value for an address that is unknown; it is in no network. */
 export const unknownAddress = 'unknown';
 
 const quoted = /^"(.*)"$/;

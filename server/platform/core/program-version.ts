@@ -4,5 +4,5 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string;
 };
 
-/** Of this program, as its package says. */
+/** The version of this program in its package. */
 export const programVersion = version;

@@ -15,7 +15,7 @@ export function parseTime(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
 }
 
-/** The last second of a date that came without a time; otherwise the time itself. */
+/** Parses the end of a range: the last second of a date without a time, otherwise the time itself. */
 export function parseEndTime(text: string): Date {
   return parseTime(endOf(text));
 }

@@ -18,21 +18,21 @@ export interface Vault {
   lookupHash(text: string): Buffer;
   /** Of the first key that certificates were signed with. */
   signingSeed(): Buffer;
-  /** Tells whether two processes hold the same secret, and nothing else about it. */
+  /** Equal in processes with the same secret, and reveals nothing else about it. */
   fingerprint: string;
   /** The prefix of every value sealed under the newest key (see `sealing-keys.ts`). */
   sealingPrefix(): Buffer;
   keyCount(): number;
 }
 
-/** So often the file is looked at again: another process may have added a key. */
+/** The interval for reading the file again: another process may have added a key. */
 const lookEveryMs = 2_000;
 
 /**
- * The first secret finds by hash and is the one that the fingerprint is of; each further one only seals, the last one from now
- * on (`rotate-key`).
- * @param given the secrets from the settings, base64, comma between; otherwise they are kept in the data folder, the first made at
- * the first time
+ * Opens the vault. The first secret makes lookup hashes and the fingerprint; each further one only seals, the last one
+ * from now on (`rotate-key`).
+ * @param given the secrets from the settings, base64, separated by commas; otherwise they are stored in the data
+ * folder, and the first is made on the first start
  */
 export async function openVault(dataDir: string, given: string | undefined): Promise<Vault> {
   if (given !== undefined) {
@@ -117,7 +117,7 @@ function decodeAll(texts: readonly string[], fault: string): Buffer[] {
   return secrets;
 }
 
-/** @param read the secrets, the first one first; looked for anew where a key is not among those known */
+/** @param read returns the secrets, oldest first; called again when a key is unknown */
 function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
   let known = read(false);
   let keys = sealingKeys(known);

@@ -23,7 +23,7 @@ export interface KeptList<Kept extends { Version: number }> extends Standing<Kep
 /** The visibility of a kind of record to readers. */
 export interface Standing<Kept> {
   isShown: (record: Kept) => boolean;
-  /** Fields that say where, when or to whom it is shown. */
+  /** Fields that decide where, when or to whom it is shown. */
   standsBy?: readonly (keyof Kept)[];
   /** The pages that show a change of it, beside the home page. */
   pagesOf?: (ids: number[]) => ChangedPages;
@@ -40,9 +40,9 @@ export function takesAway<Kept>(
 }
 
 /**
- * Adds a record (id 0) or changes the one that is there. Where `write` answers `isWithdrawal`, readers lost more by it than the record
- * itself says.
- * @throws CallFault 404, and 409 with the record as it is now when it changed since its `version` was read
+ * Adds a record (id 0) or changes an existing one. Where `write` returns `isWithdrawal`, readers lost more than the
+ * record itself shows.
+ * @throws CallFault 404, and 409 with the current record when it changed since its `version` was read
  */
 export async function saveKept<
   Kept extends { Version: number },
@@ -99,7 +99,7 @@ export async function setShown<Kept extends { Version: number }>(
 
 type Recyclable<Kept extends { Version: number }> = KeptList<Kept> & { table: 'links' | 'banners' };
 
-/** They are gone for everybody, until `restoreKept`. */
+/** Deletes records for everybody, until `restoreKept`. */
 export async function deleteKept<Kept extends { Version: number }>(
   db: Database,
   list: Recyclable<Kept>,
@@ -115,7 +115,7 @@ export async function deleteKept<Kept extends { Version: number }>(
   );
 }
 
-/** Takes a deletion back: they stand where they stood, shown or hidden as they were. */
+/** Undoes a deletion: the records return to their places, shown or hidden as they were. */
 export async function restoreKept<Kept extends { Version: number }>(
   db: Database,
   list: Recyclable<Kept>,

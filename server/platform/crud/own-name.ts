@@ -4,7 +4,7 @@ import { invalid } from '../core/faults.ts';
 
 interface Named {
   table: 'options' | 'roles' | 'menus';
-  /** The records among which the name must be told apart. */
+  /** The records among which the name must be unique. */
   among: RawBuilder<boolean>;
   name: string;
   /** The record that is called so; 0 for a new one. */

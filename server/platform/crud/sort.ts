@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/api/actor.ts';
 import { listChanged } from '../core/faults.ts';
 
-/** Records that stand in an order people gave them. */
+/** A list of records in an order that people chose. */
 export interface SortedList {
   /** The kind of record, for the operation log. */
   noun: string;
@@ -20,16 +20,16 @@ export interface SortedList {
 
 export const sortStep = 10;
 
-/** The number of a new record that goes behind all others of its list. */
+/** Returns the sort number of a new record after all others of its list. */
 export function lastPlace(table: SortedList['table'], within: RawBuilder<unknown> = sql`true`) {
   return sql<number>`(select least(coalesce(max(sort_number), 0) + ${sortStep}, ${mostSortNumber})
     from ${sql.table(table)} where ${within})`;
 }
 
 /**
- * Puts the records named into the order given, on the places that they hold together: what stands between them, on another page
- * or outside the filter, stays where it is. All are numbered 10, 20, 30 … then.
- * @throws CallFault 409 when one of them is not in the list any more
+ * Sorts the named records within the places that they hold together: records between them, on another page or outside
+ * the filter, stay where they are. All are then numbered 10, 20, 30 …
+ * @throws CallFault 409 when one of them is no longer in the list
  */
 export async function sortList(db: Database, list: SortedList, ids: number[], by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
@@ -48,7 +48,7 @@ export async function sortList(db: Database, list: SortedList, ids: number[], by
   });
 }
 
-/** Two orders given at the same time follow each other; reading goes on. */
+/** Serialises concurrent sorts of a list; reads continue. */
 export async function lockOrder(tx: Tx, table: SortedList['table']): Promise<void> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
 }

@@ -28,7 +28,7 @@ test('a commit that waits for a standby that is gone ends in time, says so, and 
   await expect(saving).rejects.toMatchObject({ code: 503, message: commitUnconfirmed });
   const single = sql`insert into notes values ('saved alone')`.execute(db);
   await expect(single).rejects.toMatchObject({ code: 503, message: commitUnconfirmed });
-  // The pool has one connection: both that were given up made room for another.
+  // The pool has one connection, so both abandoned commits freed theirs.
   await expect.poll(() => findStandbyWait(db, 0)).toBe(true);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();

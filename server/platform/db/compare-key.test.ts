@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Those that the database's edition of Unicode knows, with their keys there. */
+/** Returns the texts that the database's edition of Unicode has, with their keys there. */
 async function keysInDatabase(texts: string[]) {
   const { rows } = await sql<{ text: string; key: string }>`
     select text, compare_key(text) as key from unnest(${texts}::text[]) as text where unicode_assigned(text)`.execute(

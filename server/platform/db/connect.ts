@@ -34,5 +34,5 @@ export async function connect(url: string): Promise<Client> {
   }
 }
 
-/** This limit came with version 17: older servers refuse it as a startup option. */
+/** This limit was introduced in version 17: older servers refuse it as a startup option. */
 const withoutLongTransactions = `select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`;

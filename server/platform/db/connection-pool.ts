@@ -5,8 +5,8 @@ import { commitInTime } from './commit-in-time.ts';
 import { openPlans, type Ask } from './kept-plans.ts';
 
 /**
- * The pool as Kysely asks for it. Its connections prepare their statements, charge queries and waiting to whoever asks, and wait for
- * a commit no longer than `commitsWithinMs`.
+ * Returns the pool that Kysely expects. Its connections prepare their statements, charge queries and waiting to the
+ * current account, and wait for a commit no longer than `commitsWithinMs`.
  */
 export function connectionPool(pool: Pool, commitsWithinMs: number): PostgresPool {
   const askWithPlans = openPlans();

@@ -37,13 +37,16 @@ const channel = 'content_changed';
 /** A notification holds 8,000 bytes. */
 const mostPages = 40;
 const reconnectMs = 500;
-/** Together less than anybody waits for an answer: who asks at the moment it stops answering is told in time. */
+/**
+ * Both together are shorter than any request's limit: a request made when the database stops answering gets its error
+ * in time.
+ */
 const beatMs = 300;
 const beatAnswerMs = 850;
 
 /**
- * Part of every transaction that changes what readers can see: all processes make anew what they hold in memory. After a
- * `publication` what they hold from before may still be served while the database is away; after a `withdrawal` it may not.
+ * Part of every transaction that changes what readers can see: all processes make their cached content again. After a
+ * `publication`, older content may still be served while the database is away; after a `withdrawal` it may not.
  */
 export async function raiseContentRevision(
   tx: Tx,
@@ -173,7 +176,7 @@ export function contentRevisionSource(
   };
 }
 
-/** A database that is frozen, or behind a line that is cut, breaks no connection: it has to be asked. */
+/** Queries the connection at intervals: a frozen database, or one behind a broken line, closes no connection. */
 function keepAsking(client: Client, onSilence: () => void): () => void {
   let waiting: NodeJS.Timeout | undefined;
   const beat = setInterval(() => {

@@ -16,7 +16,7 @@ const tooSlow = '57014';
 /** Others were first, too often or for too long: serialization, deadlock, lock timeout. */
 const othersFirst = new Set(['40001', '40P01', '55P03']);
 
-/** True when the database cannot be asked at the moment: trying again later is what helps. */
+/** Returns true when the database is unavailable at the moment, so that trying again later helps. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (error instanceof DatabaseError) {
@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   if (!(error instanceof Error)) return false;
   const { syscall, code } = error as NodeJS.ErrnoException;
-  // Also a socket that is not there while the private database starts anew, or whose queue is full while it stands still.
+  // Also when the socket is missing while the embedded database restarts, or its queue is full while it is suspended.
   if (syscall === 'connect') return true;
   if (syscall !== undefined && code !== undefined && awayErrnos.has(code)) return true;
   return lostConnection.has(error.message);
@@ -36,7 +36,7 @@ export function isTooSlow(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === tooSlow;
 }
 
-/** True when a disk is full, the database's or ours: reading goes on, writing waits for the operator. */
+/** Returns true when a disk is full, the database's or ours: reads continue, writes wait for the operator. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === '53100';
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC';

@@ -7,9 +7,9 @@ export type Ask = (text: string, values: readonly unknown[]) => Promise<Postgres
 const mostStatements = 200;
 
 /**
- * Has connections prepare the statements they are asked for: of a query that finds few rows by a key, planning takes more
- * time than running (docs/decisions/0030). The first few hundred different ones are the program's own, whose text does not
- * depend on input; later ones run as they come.
+ * Makes connections prepare their statements: for a query that finds few rows by a key, planning takes longer than
+ * running (docs/decisions/0030). The first few hundred different ones are the program's own, whose text does not depend
+ * on input; later ones run unprepared.
  */
 export function openPlans(): (client: ClientBase) => Ask {
   const names = new Map<string, string>();

@@ -17,14 +17,17 @@ interface MigrateOptions {
   folder?: string;
   /** The schema of the tables, when it is not the default of the connection. */
   schema?: string;
-  /** Only what another database has seen. @throws OperatorError when that one knows more than this program */
+  /**
+   * The migrations of another database, to apply only these. @throws OperatorError when there is one that this program
+   * does not have
+   */
   as?: Applied[];
 }
 
 /**
  * Brings the schema up to date: the numbered SQL files of the folder, forward only, each in a transaction of its own.
- * Processes that start together take turns. One that was killed half-way leaves whole migrations only; the next start
- * goes on from there.
+ * Processes that start together take turns. An interrupted one leaves whole migrations only; the next start continues
+ * from there.
  */
 export async function migrate({ url, folder, schema, as }: MigrateOptions): Promise<void> {
   const migrations = readMigrations(folder ?? migrationsFolder);
@@ -50,7 +53,7 @@ export async function migrate({ url, folder, schema, as }: MigrateOptions): Prom
   }
 }
 
-/** @throws OperatorError when this program does not know one of them, or knows it otherwise */
+/** @throws OperatorError when this program lacks one of them, or has it with another text */
 export function assertKnown(applied: Applied[], folder = migrationsFolder): void {
   sameAs(applied, readMigrations(folder));
 }

@@ -3,7 +3,7 @@ import type { Logger } from '../core/log.ts';
 import { migrationNames, numberOf } from './migrate.ts';
 import type { Database } from './open.ts';
 
-/** Newest migration that this program knows. */
+/** The newest migration of this program. */
 const newestKnown = numberOf(migrationNames().at(-1) ?? '');
 
 /** Returns whether a newer version of the program has migrated the database. */
@@ -14,8 +14,8 @@ export async function isSchemaNewer(db: Database): Promise<boolean> {
 }
 
 /**
- * Says once in the log that the database is newer than the program, which goes on: migrations add before they remove
- * (docs/decisions/0372). Returns what ends the watch.
+ * Logs once that the database is newer than the program, which continues: migrations add before they remove
+ * (docs/decisions/0372). Returns a function that ends the watch.
  */
 export function watchSchema({
   db,
@@ -27,7 +27,7 @@ export function watchSchema({
   everyMs?: number | undefined;
 }): () => void {
   const timer = setInterval(async () => {
-    // A database that is away is said elsewhere.
+    // An unavailable database is logged elsewhere.
     if (!(await isSchemaNewer(db).catch(() => false))) return;
     clearInterval(timer);
     log.warn(

@@ -47,8 +47,8 @@ export function openDatabase(options: {
   // The pool listens to connections at rest only. One that breaks at work fails its query, and without a listener of its
   // own it would end the program as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // An idle connection that breaks tells the pool, not a query. The next query opens another one.
-  // Once the pool ends, its server may end before its connections do.
+  // The error of an idle connection reaches the pool, not a query. The next query opens another connection. Once the
+  // pool ends, its server may end before its connections do.
   pool.on('error', (error) => {
     if (!pool.ending) options.log?.warn({ err: error }, 'databaseConnectionLost');
   });

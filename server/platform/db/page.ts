@@ -33,7 +33,7 @@ export function sortedBy(column: string, key: string, direction: Direction): Ord
   ];
 }
 
-/** The same for a column that may be empty: who has nothing there stands last either way. */
+/** The same for a column that may be empty: rows without a value are last in both directions. */
 export function sortedByFilled(column: string, key: string, direction: Direction): Order {
   return [
     [column, direction, 'last'],
@@ -46,7 +46,10 @@ interface Listing {
   order: Order;
   /** The total, where it is known without counting. */
   counted?: Promise<number> | undefined;
-  /** Each row must be looked at to tell whether it is one: that is done once, for the page and the number together. */
+  /**
+   * True when each row must be checked to decide whether it is in the list: that is done once, for the page and the
+   * total together.
+   */
   isSearched?: boolean;
 }
 

@@ -12,7 +12,7 @@ export async function refusePooler(db: Database): Promise<void> {
   if (limit !== undefined && limit !== limitOfLocks) throw sharedSessions();
 }
 
-/** Undefined when the database cannot be asked: whoever needs it next says why. */
+/** Returns undefined when the database is unavailable: the next use reports the reason. */
 async function readLimit(db: Database): Promise<number | undefined> {
   try {
     const { rows } = await sql<{ limit: number }>`

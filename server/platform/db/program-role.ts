@@ -36,7 +36,7 @@ export async function letProgramIn(owner: Client, url: string): Promise<void> {
   }
 }
 
-/** The same in tables that are about to take the place of the live ones, for whoever writes the log there. */
+/** Grants the same in tables that are about to replace the live ones, for the role that writes the log there. */
 export async function letSameIn(owner: Client, live: string, incoming: string): Promise<void> {
   const { rows } = await owner.query<{ role: string }>(
     `select distinct quote_ident(r.rolname) as role
@@ -93,7 +93,10 @@ const notToBeChanged = (schema: string, role: string) => `
 const notToBeOrdered = (role: string) => `
   revoke insert, update, delete on jobs.bam from ${role};`;
 
-/** A table or function of its own could be taken for one of ours by whoever runs as the owner. */
+/**
+ * Removes the role's right to create: a table or function of its own could be mistaken for one of ours by code that
+ * runs as the owner.
+ */
 const nothingOfItsOwn = (database: string) => `
   revoke temporary on database ${database} from public;
   revoke create on schema public from public;`;

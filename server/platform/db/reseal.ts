@@ -35,7 +35,10 @@ export async function countOutdated(db: Database, vault: Vault): Promise<number>
   return outdated;
 }
 
-/** Seals what is not sealed under the newest key anew, beside a site that runs; begun again, it goes on where it stopped. */
+/**
+ * Seals values again that are not sealed under the newest key, while the site runs; after an interruption it continues
+ * where it stopped.
+ */
 export async function resealAll(db: Database, vault: Vault, report: (done: number) => void): Promise<number> {
   let done = 0;
   for (const place of sealedColumns) {
@@ -54,7 +57,7 @@ async function resealSome(db: Database, vault: Vault, place: SealedColumn): Prom
     select ${key} as key, ${column} as sealed from ${table}
     where ${isOutdated(place, vault)} order by ${key} limit ${atOnce}`.execute(db);
   for (const row of rows)
-    // Somebody may have changed it meanwhile: then it is sealed anew already, or comes up again.
+    // If the value was changed meanwhile, it is sealed under the newest key already, or is found again.
     await sql`update ${table} set ${column} = ${vault.seal(vault.open(row.sealed))}
       where ${key} = ${row.key} and ${column} = ${row.sealed}`.execute(db);
   return rows.length;

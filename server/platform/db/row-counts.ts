@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
-/** Lists whose rows are counted as they change (docs/decisions/0285-counts-are-kept.md). */
+/** Lists whose rows are counted with each change (docs/decisions/0285-counts-are-kept.md). */
 export type Counted = 'news' | 'members' | 'certificates';
 
 export interface Part {

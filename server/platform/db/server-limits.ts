@@ -24,7 +24,7 @@ export function refuseOldVersion({ number, name }: { number: number; name: strin
 /** Beside the pool: four of the queue, the one that listens. */
 const connectionsBeside = 5;
 
-/** Says before people wait for connections that the server has not got. */
+/** Warns before requests wait for connections that the server does not have. */
 export async function compareWithServer(
   client: Client,
   { pool, workers, log }: { pool: number; workers: number; log: Logger },

@@ -5,8 +5,8 @@ import type { Database } from './open.ts';
 export type ValueNamed<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
- * A statement whose text is always the same: it is built and compiled with its first call, and only its values are put in
- * later. For what is asked most; building takes Node as long as asking.
+ * A statement whose text is always the same: it is built and compiled with its first call, and later calls only insert
+ * their values. For the most frequent queries; building one takes Node as long as running it.
  */
 export function statement<Values, Row>(
   build: (db: Database, value: ValueNamed<Values>) => Compilable<Row>,

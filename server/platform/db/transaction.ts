@@ -20,8 +20,8 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 }
 
 /**
- * Reads by indexes alone. The planner does not know how large what lies beside the rows is, such as the pairs of an article, and
- * would rather read all of them.
+ * Reads by indexes alone. The planner ignores the size of values stored apart from their rows, such as the pairs of an
+ * article, and would rather read all of them.
  */
 export async function readByIndexes<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await transaction(db, async (tx) => {

@@ -4,18 +4,21 @@ import type { Database, Tx } from './open.ts';
 import { transaction } from './transaction.ts';
 
 /*
- * A record that several people may edit carries a version, which each write of it raises. Every save that says which version it began
- * from goes through here (decision 0366).
+ * A record that several people may edit has a version, which each write raises. Every save that sends the version it
+ * began from goes through here (decision 0366).
  */
 
 export interface VersionedRecord<Found> {
-  /** 0 for a new record, where that is possible: nothing is looked up or compared. */
+  /** 0 for a new record, where that is possible: nothing is read or compared. */
   id: number;
   /** The version that the caller has read; undefined, where an old client sends none: nothing is compared. */
   version: number | undefined;
-  /** Takes locks that come before the record's, and checks what a save is refused for whatever the record says. */
+  /** Takes locks that precede the record's, and makes checks that do not depend on the record. */
   first?: (tx: Tx) => Promise<unknown>;
-  /** Reads the record and locks it until the transaction ends; undefined when it is gone. Throws what refuses any save of it. */
+  /**
+   * Reads the record and locks it until the transaction ends; undefined when it is deleted. Throws the errors that
+   * refuse any save of it.
+   */
   find: (tx: Tx, id: number) => Promise<Found | undefined>;
   /** Reads the record as its form shows it, where that is not what `find` answers. */
   current?: (tx: Tx, found: Found) => Promise<{ Version: number }>;

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/open.ts';
 import type { SheetForm, TablePlace } from '../../modules/spreadsheets/table-head.ts';
 
-/** The types of one import; `ImportDefinition` says what each of them is. */
+/** The types of one import; `ImportDefinition` describes each of them. */
 export interface ImportTypes {
   /** Labels of the columns. */
   column: string;
@@ -31,7 +31,7 @@ export interface CheckedRow<Column extends string, Values> {
   /** Values that could be read; of a row with faults they mean nothing. */
   values: Values;
   faults: ReadonlyMap<Column, string>;
-  /** Columns where a good row says something else than its cell shows. */
+  /** Columns in which the value of a good row differs from its cell. */
   corrected: Column[];
   /** Oddities that are no faults. */
   warnings: string[];
@@ -69,7 +69,7 @@ export interface ImportTables {
   records: string;
 }
 
-/** Everything that an import of one noun has of its own. */
+/** The parts of an import that are specific to a module. */
 export interface ImportDefinition<T extends ImportTypes> {
   /** Columns that clerks chose, and tickets, are stored under this name. */
   name: string;
@@ -84,7 +84,7 @@ export interface ImportDefinition<T extends ImportTypes> {
   settle(tx: Tx, fields: T['fields']): Promise<T['facts']>;
   /** Does what takes long before the transaction begins, such as hashing; the function that it returns runs inside. */
   prepare(rows: readonly CheckedRowOf<T>[], place: TablePlace): Promise<Matcher<T>>;
-  /** Makes whoever writes the same records wait. A dry run calls no lock. */
+  /** Makes concurrent writers of the same records wait. A dry run does not call it. */
   lock(tx: Tx): Promise<void>;
   /** Values as the template would have them written. */
   written(values: T['values']): Record<T['column'], string>;

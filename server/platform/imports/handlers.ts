@@ -13,7 +13,7 @@ import { undoImport } from './undo.ts';
 
 interface Dependencies {
   db: Database;
-  /** Looks at a workbook before it is opened. */
+  /** Scans a workbook before it is opened. */
   scan: UploadScan;
 }
 
@@ -33,7 +33,7 @@ export function importHandlers<T extends ImportTypes>(
   definition: ImportDefinition<T>,
 ) {
   return {
-    /** Its result goes out by `importAnswer`. */
+    /** Returns a result for `importAnswer`. */
     async store(
       _input: unknown,
       { caller, by, file }: Context<StoreFields & T['fields']>,

@@ -45,7 +45,7 @@ export async function importRows<T extends ImportTypes>(
   return await transaction(db, async (tx) => {
     await takeTime(tx);
     const facts = await definition.settle(tx, order.fields);
-    // Two imports, or an import and a form, do not look at the same records at once.
+    // Two imports, or an import and a form, do not match the same records at the same time.
     if (order.mode !== 'check') await definition.lock(tx);
     const before = await importedBefore(tx, definition, order.fileHash);
     const findings = await matchRows(tx, facts);
@@ -59,7 +59,7 @@ export async function importRows<T extends ImportTypes>(
   });
 }
 
-/** The rows with what the records say of them; those that were handed over stay as they are, for the transaction may run again. */
+/** Returns the rows with the findings; the given ones stay unchanged, because the transaction may run again. */
 function withFindings<T extends ImportTypes>(
   rows: readonly CheckedRowOf<T>[],
   { faults, warnings }: Findings<T>,

@@ -58,7 +58,7 @@ function textOf({ text }: Cell): string {
   return cleanText(unescapeFormula(cleanText(text)));
 }
 
-/** Of a cell that a merged cell covers, what stands in itself: what is taken from the merged one is put right. */
+/** Returns the displayed text; for a cell covered by a merged one, its own content, unless the row is good. */
 function shownText(cell: Cell, isGood: boolean): string {
   return isGood ? (cell.own ?? cell.text) : cell.text;
 }
@@ -71,8 +71,8 @@ function textsOf<Column extends string>(
 }
 
 /**
- * The rows of a table for `answerInPieces`, each checked when it is asked for. Every row of a long sheet lies in memory at once, so
- * of a faulty one its words are enough, and their beginning.
+ * Yields the rows of a table for `answerInPieces`, each checked on demand. All rows of a long sheet are in memory at
+ * once, so a faulty one holds only its texts, shortened.
  * @param unread values of rows with faults
  * @throws WrongSheet when there are none
  */

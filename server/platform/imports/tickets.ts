@@ -9,8 +9,8 @@ import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
 import type { TablePlace } from '../../modules/spreadsheets/table-head.ts';
 
 /*
- * Workbooks with faults, kept for minutes so that they can be handed back marked. They are full of personal data: only who
- * holds the ticket can open one, not who reads the database.
+ * Workbooks with faults, stored for minutes so that they can be returned marked. They are full of personal data: only
+ * the holder of the ticket can open one, not a reader of the database.
  */
 
 interface Checked {
@@ -20,13 +20,13 @@ interface Checked {
   place: TablePlace;
 }
 
-/** Of which import a workbook is, and who sent it. */
+/** The import and the administrator of a workbook. */
 interface Owner {
   form: string;
   administratorId: number;
 }
 
-/** Of one administrator, who may have as many windows open. */
+/** The limit per administrator, who may have as many windows open. */
 const mostOfOne = 3;
 
 /** Keeps a workbook; answers the ticket that opens it. */

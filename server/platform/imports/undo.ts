@@ -8,9 +8,9 @@ import type { Actor } from '../http/api/actor.ts';
 import type { ImportDefinition, ImportTables, ImportTypes } from './definition.ts';
 
 /**
- * Takes an import back: what it brought is deleted, what it changed has its earlier values. What was changed since stands in
- * the way, or stays as it is where that is wanted; `check` only looks.
- * @throws CallFault 409 when it was taken back already, or when anything was changed since
+ * Undoes an import: its new records are deleted, its changed ones get their earlier values. Records changed since then
+ * prevent it, or stay as they are when the caller accepts that; `check` only reports.
+ * @throws CallFault 409 when it was undone already, or when a record was changed since
  */
 export async function undoImport<T extends ImportTypes>(
   db: Database,
@@ -49,7 +49,7 @@ async function assertStanding<T extends ImportTypes>(
   if (batch.undone_at) throw refused('该批次已撤回');
 }
 
-/** Of the records that stand in the way of an undoing. */
+/** The most records to name that prevent an undo. */
 const mostNamed = 100;
 
 /** Returns the effect of an undo, and the records changed since the import. */

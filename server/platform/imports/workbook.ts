@@ -36,8 +36,8 @@ interface WorkbookOrder<Fields> {
 }
 
 /**
- * Checks a workbook and stores what the mode allows; one with faults is kept for a while, to be marked.
- * @throws CallFault as `checkSheet`, and 503 when too many wait already
+ * Checks a workbook and stores what the mode allows; one with faults is stored for a while, to be marked.
+ * @throws CallFault as `checkSheet`, and 503 when too many are waiting already
  */
 export function importWorkbook<T extends ImportTypes>(
   db: Database,
@@ -63,7 +63,7 @@ export function importWorkbook<T extends ImportTypes>(
 }
 
 /**
- * The columns of a workbook, for a clerk to say what they are.
+ * Returns the columns of a workbook, for a clerk to match with fields.
  * @throws CallFault as `checkSheet`, where the workbook has no head at all
  */
 export async function workbookColumns<T extends ImportTypes>(

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
 });
 
-/** A process of its own, as far as the queue can tell. */
+/** Opens a process of its own, as far as the queue can tell. */
 function openProcess(): { jobs: JobQueue; logged: string[] } {
   const logged: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } });

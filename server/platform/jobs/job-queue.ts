@@ -18,11 +18,11 @@ export interface JobKind<Data extends object> {
 
 /** The queue and the clock that all processes on one database share: each job is done by one of them. */
 export interface JobQueue {
-  /** Puts a job out in the transaction that gives the reason for it: neither stands without the other. */
+  /** Queues a job in the transaction that gives the reason for it: both are stored, or neither. */
   send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void>;
   /**
-   * Says how jobs of a kind are done, before `start`. Work may be done twice when a process dies, so it looks at what is
-   * done already. What throws is tried again, later and later, for about a day.
+   * Registers the work of a kind of jobs, before `start`. Work may run twice when a process dies, so it must check what
+   * is done already. A job that throws is retried, at growing intervals, for about a day.
    */
   work<Data extends object>(kind: JobKind<Data>, work: (data: Data) => Promise<void>): void;
   /** Does something by the clock (five cron fields, Shanghai time), before `start`. A missed time is made up for once. */
@@ -36,7 +36,7 @@ interface Worker {
   name: string;
   withinSeconds: number;
   retryLimit: number;
-  /** A notification that comes while a worker is busy is lost; then it looks by itself. */
+  /** The interval of polling, because a notification for a busy worker is lost. */
   lookSeconds: number;
   cron?: string;
   work(data: unknown): Promise<unknown>;
@@ -125,13 +125,13 @@ export async function countUnderWay(db: Database, { name }: Pick<JobKind<object>
   return rows[0]?.count ?? 0;
 }
 
-/** Part of the transaction that replaces what waiting jobs are about: what is left to do, the tables themselves say. */
+/** Part of the transaction that replaces the data of waiting jobs: the new tables show what is left to do. */
 export async function forgetWaitingJobs(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ known: string | null }>(`select to_regclass('jobs.job') as known`);
   if (rows[0]?.known) await client.query(`delete from jobs.job where state in ('created', 'retry')`);
 }
 
-/** One look says what an earlier start left to do: mostly nothing. */
+/** One query shows whether an earlier start left work: mostly there is none. */
 async function prepareQueues(boss: PgBoss, workers: Worker[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const worker of workers) {

@@ -10,7 +10,7 @@ import { transaction } from '../db/transaction.ts';
 
 /** Further than this past the last run, or past the newest record, the clock is doubted. */
 const believedDays = 7;
-/** A doubted clock that goes on steadily for so long is right: the site had been switched off. */
+/** The days after which a doubted clock that runs steadily is right: the site had been switched off. */
 const steadyDays = 30;
 
 /**

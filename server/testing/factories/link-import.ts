@@ -124,7 +124,7 @@ async function matchLinks(tx: Tx, rows: readonly CheckedRowOf<LinkImport>[]): Pr
   return { matched, faults: [], warnings: [] };
 }
 
-/** A migration of the noun would say the same. */
+/** The tables that a module's migration would create. */
 export const linkImportTables = sql`
   create table link_batches (
     id integer generated always as identity primary key,

@@ -19,7 +19,7 @@ export function makeIdNumber(): string {
   return figures + checkCharacter(figures);
 }
 
-/** Of somebody who passed, unless said otherwise. */
+/** Makes a certificate of a person who passed, unless `given` differs. */
 export async function makeCertificate(test: TestApp, token: string, given: Form = {}) {
   const form = {
     _name: '张三丰',

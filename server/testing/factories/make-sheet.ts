@@ -20,7 +20,7 @@ export function makeRow(given: Partial<Record<ImportColumn, string>> = {}): stri
   return importColumns.map((column) => whole[column]);
 }
 
-/** A workbook with these rows below the headers, those of the import template unless said otherwise. */
+/** Makes a workbook with these rows below the headers; those of the import template by default. */
 export async function makeSheet(
   rows: string[][],
   headers: readonly string[] = importColumns,

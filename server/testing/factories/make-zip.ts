@@ -23,7 +23,7 @@ export function makeArchive(files: Record<string, string>): Buffer<ArrayBuffer> 
   );
 }
 
-/** A zip archive with one deflated entry that claims to be `said` bytes. */
+/** Makes a zip archive with one deflated entry whose header claims `said` bytes. */
 export function makePackedZip(name: string, packed: Buffer, said: number): Buffer<ArrayBuffer> {
   return archiveOf([{ name, packed, method: 8, said, sum: 0 }]);
 }

@@ -52,7 +52,9 @@ export async function makeAdministrator(
 
 const hashes = new Map<string, Promise<string>>();
 
-/** A hash takes as long as all the rest of a short test, and most tests never ask for the password. */
+/**
+ * Hashes each password once: a hash takes as long as the rest of a short test, and most tests never need the password.
+ */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
@@ -76,7 +78,7 @@ export async function signInByForm(
   return await test.send(systemSessions.Login, form, undefined, address);
 }
 
-/** Shown, a list of articles, and open to contributions, unless said otherwise. */
+/** Makes a menu: shown, a list of articles, and open to contributions by default. */
 export async function makeMenu(test: TestApp, token: string, form: Partial<MenuForm> = {}): Promise<number> {
   const { MenuId } = await test.call(
     businessMenus.SaveMenu,
@@ -86,7 +88,7 @@ export async function makeMenu(test: TestApp, token: string, form: Partial<MenuF
   return MenuId;
 }
 
-/** Published now in a menu of its own, unless said otherwise. */
+/** Makes an article: published now in a menu of its own by default. */
 export async function makeNews(test: TestApp, token: string, form: Partial<NewsForm> = {}): Promise<number> {
   const MenuId = form.MenuId ?? (await makeMenu(test, token));
   const { NewsId } = await test.call(

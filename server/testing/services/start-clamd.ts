@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** The test file that every scanner knows, and that harms nobody (eicar.org). */
+/** The test file that every scanner detects, and that is harmless (eicar.org). */
 export const eicar = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
 export interface Clamd {
@@ -10,7 +10,7 @@ export interface Clamd {
   stop(): Promise<void>;
 }
 
-/** Speaks clamd's INSTREAM, and finds the test file. */
+/** Starts a server with clamd's INSTREAM protocol that detects the test file. */
 export async function startClamd(): Promise<Clamd> {
   let last = 0;
   const server = createServer((socket) => {

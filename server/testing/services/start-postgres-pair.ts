@@ -103,7 +103,7 @@ async function findSystemPostgres(): Promise<string | undefined> {
   return folders.find((programs) => existsSync(join(programs, 'initdb')));
 }
 
-/** The locale that is built in came with version 17. */
+/** The built-in locale was introduced in version 17. */
 async function createSystemCluster(cluster: string, programs: string): Promise<void> {
   const access = ['--auth-local=trust', '--auth-host=reject'];
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
@@ -131,7 +131,10 @@ async function start(cluster: string, programs?: string) {
   return { server, address, port };
 }
 
-/** A frozen postmaster alone goes on answering on the connections that are there: each is a process of its own. */
+/**
+ * Signals every process of a server: when only the postmaster is frozen, existing connections, which are processes of
+ * their own, still answer.
+ */
 function signalServer(child: ChildProcess, signal: NodeJS.Signals): void {
   child.kill(signal);
   if (signal === 'SIGSTOP' || signal === 'SIGCONT')

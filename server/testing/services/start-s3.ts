@@ -10,7 +10,7 @@ const accessKey = 'TESTKEY';
 const secretKey = 'test/secret+key';
 const bucket = 'files';
 
-/** An S3-compatible store on this machine that can go away and come back. */
+/** An S3-compatible store on this machine that can become unavailable and return. */
 export interface TestStore {
   /** For `FILES_URL`; `as` another key or bucket. */
   url(as?: { secretKey?: string; bucket?: string }): string;
@@ -59,7 +59,7 @@ export async function startS3(): Promise<TestStore> {
     return new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve(server)));
   }
 
-  // Of these two calls s3rver knows nothing.
+  // s3rver does not support these two calls.
   async function listUploads(): Promise<string> {
     const ids = await readdir(uploads).catch(() => []);
     const items = ids.map(async (id) => {

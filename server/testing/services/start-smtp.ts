@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Head and body as they came over the wire. */
+  /** Head and body as transmitted. */
   source: string;
 }
 

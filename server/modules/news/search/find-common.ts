@@ -10,8 +10,8 @@ import { fewestOfCommon, mayBeCommon } from './how-common.ts';
 import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 
 /*
- * Words that stand in thousands of articles. Their index leads to all of these, and a reader looks at the newest ten: so the
- * newest articles are read until the page is full (docs/decisions/0002). What the page shows is exact.
+ * Words that occur in thousands of articles. The index would return all of these while a reader wants the newest ten,
+ * so the newest articles are read until the page is full (docs/decisions/0002). The page is exact.
  */
 
 /** Menus with so few articles are read to their end. */

@@ -8,8 +8,8 @@ import { findCommon } from './find-common.ts';
 import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 
 /**
- * Articles with all the terms in title or text: hits in the title first, then newest. The pairs of a longer term may stand apart;
- * then the texts are looked at, no more of them than the section needs (docs/decisions/0002).
+ * Finds articles with all the terms in title or text: hits in the title first, then newest. The pairs of a longer term
+ * may be apart in a text, so texts are checked, no more of them than the section needs (docs/decisions/0002).
  */
 export async function findExactly(
   db: Database,

@@ -8,8 +8,8 @@ import { fewestOfCommon, mayBeCommon } from './how-common.ts';
 import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
 
 /*
- * Words among the articles of the back office. As for readers (docs/decisions/0002), but in the order of the list,
- * whatever stands in titles.
+ * Searches the articles of the back office. As for readers (docs/decisions/0002), but in the order of the list, without
+ * preference for titles.
  */
 
 interface Searched {

@@ -13,8 +13,8 @@ import { showHits } from './show-hits.ts';
 import { otherForms } from './written-forms.ts';
 
 /*
- * Exact hits as ever. Only where there are next to none, it costs more: then the same is looked for in another spelling, and
- * where there are none at all, what comes nearest (docs/decisions/0227).
+ * Searches for exact hits first. With next to none, the search also tries other spellings, and with none at all the
+ * nearest words, which costs more (docs/decisions/0227).
  */
 
 export interface SearchedParts {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { OperatorError } from '../../core/operator-error.ts';
 
 /*
- * A copy of a data folder, or a disk that was repaired, may have lost what the database needs. What a copy loses by its way of
- * copying is mended; what is gone is named, with what to do.
+ * A copy of a data folder, or a repaired disk, may have lost what the database needs. Losses that are typical of
+ * copying are repaired; all others are named, with what to do.
  */
 
-/** Empty in a database that was stopped: ways of copying that know files only leave them out. */
+/** Folders that are empty in a stopped database: copies that include only files leave them out. */
 const emptyFolders = [
   'pg_commit_ts',
   'pg_dynshmem',
@@ -27,7 +27,7 @@ const emptyFolders = [
 const whatToDo =
   'stop, put back a copy of the folder "postgres" that was made while the program was stopped, or move it away and restore a backup (npm run cli -- restore <file>)';
 
-/** @throws OperatorError when there is a database folder without the file that says of which version */
+/** @throws OperatorError when there is a database folder without its version file */
 export function refuseNameless(cluster: string): void {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return;
@@ -66,7 +66,7 @@ export function damageIn(lines: readonly string[]): OperatorError | undefined {
   return undefined;
 }
 
-/** The line that says most of why it ended. */
+/** Returns the line that explains most about the end of the server. */
 export function lastWords(lines: readonly string[]): string {
   const telling = lines.filter((line) => /^(?:FATAL|PANIC):/.test(line) && !line.includes('is starting up'));
   return telling.at(-1) ?? lines.at(-1) ?? 'no output';

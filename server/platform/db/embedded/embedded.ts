@@ -153,7 +153,7 @@ const settings = Object.entries({
   log_line_prefix: '',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** Everything it says, while it says it. */
+/** Collects PostgreSQL's stderr lines and logs each as it arrives. */
 function followOutput(child: ChildProcess, log: Logger): string[] {
   const lines: string[] = [];
   child.once('error', (error) => lines.push(error.message));
@@ -182,7 +182,7 @@ async function accepts(address: Address): Promise<boolean> {
   }
 }
 
-// Fast first: what is acknowledged is kept by every one of them, but a clean shutdown starts faster.
+// Fast first: every mode preserves acknowledged writes, but the next start is faster after a clean shutdown.
 async function shutDown(server: ChildProcess): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 5000],

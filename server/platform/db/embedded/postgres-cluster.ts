@@ -36,8 +36,8 @@ export async function stopLeftOver(cluster: string): Promise<void> {
   const pid = pidInFile(cluster);
   if (pid === undefined) return;
   if (!isPostmaster(pid, cluster)) {
-    // The pid may belong to a stranger by now, and PostgreSQL would then refuse to start. Backends that outlived their
-    // server are still found: PostgreSQL looks for its shared memory by the folder, not by this file.
+    // The pid may belong to another process by now, and PostgreSQL would then refuse to start. Backends that outlived
+    // their server are still found: PostgreSQL finds its shared memory by the folder, not by this file.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
     return;
   }

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { serverAddresses } from '../../core/server-addresses.ts';
 
 /*
- * A DATABASE_URL may name a primary and its standbys: `postgresql://user:password@one:5432,other:5432/xiehui`. The driver
- * knows one host only; here it gets sockets that lead to the one that takes writes.
+ * A DATABASE_URL may name a primary and its standbys: `postgresql://user:password@one:5432,other:5432/xiehui`. The
+ * driver supports one host only; here it gets sockets to the one that accepts writes.
  */
 
 /** The interval between queries for the primary while connections are open. */
@@ -24,12 +24,15 @@ export function connectionTo(url: string): { connectionString: string; stream?: 
   return { connectionString: addresses[0]!, stream: follower.open };
 }
 
-/** `sslmode` means what PostgreSQL's own documentation says: the driver would read `require` as `verify-full` and warn of it. */
+/**
+ * `sslmode` has the meaning in PostgreSQL's own documentation: the driver would read `require` as `verify-full` and
+ * warn about it.
+ */
 function asLibpq(address: string): string {
   return address.includes('sslmode=') ? `${address}&uselibpqcompat=true` : address;
 }
 
-// All pools of a process look together.
+// All pools of a process share a search for the primary.
 const followers = new Map<string, { open(): Socket }>();
 
 function followPrimary(addresses: string[]): { open(): Socket } {
@@ -64,7 +67,7 @@ function followPrimary(addresses: string[]): { open(): Socket } {
           const { hostname, port } = new URL(address);
           super.connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ''));
         },
-        // Everyone who waits gets an error object of their own: whoever catches one may change it.
+        // Each waiting connection gets an error object of its own, because whoever catches one may change it.
         (error: unknown) => this.destroy(noPrimary(error)),
       );
       return this;
@@ -83,9 +86,9 @@ function followPrimary(addresses: string[]): { open(): Socket } {
 }
 
 /**
- * The server that takes writes. A primary that comes back after its standby was promoted takes them as well: the later
- * timeline is the one that lives on.
- * @throws the reason why none can be asked
+ * Returns the server that accepts writes. A primary that returns after its standby was promoted accepts them as well:
+ * the one with the later timeline is right.
+ * @throws the reason why none is available
  */
 async function findPrimary(addresses: string[]): Promise<string> {
   const answers = await Promise.allSettled(addresses.map(readTimeline));
@@ -120,7 +123,10 @@ async function readTimeline(address: string): Promise<string | null> {
   }
 }
 
-/** Like a server that is not there: whoever asked comes back later. The cause is the reason why none could be asked. */
+/**
+ * Returns an error like that of a server that does not exist, so that clients try again later. The cause is the reason
+ * why none is available.
+ */
 function noPrimary(cause: unknown): Error {
   const why = cause instanceof Error && cause.message !== noneWrites ? `: ${cause.message}` : '';
   return Object.assign(new Error(`${noneWrites}${why}`, { cause }), {

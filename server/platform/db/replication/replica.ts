@@ -13,7 +13,7 @@ export interface Reads {
    * content under the revision alone; work may be run twice.
    */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** The same source, which lets this one know what the replica must have seen. */
+  /** Wraps a revision source, so that this one learns which revision the replica must have. */
   watch(source: RevisionSource): RevisionSource;
   start(): void;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ interface Options {
   /** Unset: everything is read from the primary. */
   replicaUrl: string | undefined;
   log: Logger;
-  /** A replica that is further behind is not asked. */
+  /** The maximum delay of a replica that is read. */
   mostBehindMs?: number;
   lookEveryMs?: number;
 }
@@ -37,7 +37,7 @@ const clocksDifferMs = 1_500;
 const noticedWithinMs = 250;
 /** While neither can be read. */
 const lookAgainMs = 200;
-/** So long after content changed by the clock the primary answers, whose clock says when that is. */
+/** The time after a change by the clock in which the primary answers, because its clock decides. */
 const settleMs = 2_000;
 
 export function openReads(options: Options): Reads {
@@ -166,7 +166,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      // One that says nothing does not say goodbye either.
+      // A silent server does not close the connection either.
       await Promise.race([replica.destroy(), pause(1_000, undefined, { ref: false })]);
     },
     figures: [
@@ -234,7 +234,7 @@ function followContent(onAway: () => void) {
         source.listen({
           ...on,
           away(isSilent) {
-            // Until the revision is read anew.
+            // Until the revision is read again.
             isHeard = false;
             onAway();
             on.away(isSilent);

@@ -13,7 +13,7 @@ export interface MissingStandby {
 }
 
 export interface StandbyWatch {
-  /** As of the last look. */
+  /** Returns the missing standbys of the last check. */
   missing(): readonly MissingStandby[];
   look(): Promise<void>;
   stop(): void;
@@ -29,8 +29,8 @@ interface Look {
 }
 
 /**
- * Looks once a minute whether the standbys of the primary replicate, and says once in the log that one has stopped, and once
- * that it is back. What two looks in a row find counts: a standby that restarts is no news.
+ * Checks once a minute whether the standbys of the primary replicate, and logs once that one has stopped and once that
+ * it is back. Only a state found twice in a row counts, so a restart is not logged.
  */
 export function watchStandbys({
   db,
@@ -70,7 +70,7 @@ export function watchStandbys({
     missing = next;
   }
 
-  // A database that is away is said elsewhere.
+  // An unavailable database is logged elsewhere.
   const timer = setInterval(() => void look().catch(() => {}), everyMs);
   timer.unref();
   return { missing: () => Array.from(missing.values()), look, stop: () => clearInterval(timer) };
@@ -80,13 +80,13 @@ function findAbsent(now: Look, seen: ReadonlySet<string>): Map<string, MissingSt
   const absent = new Map<string, MissingStandby>();
   for (const name of seen)
     if (!now.connected.includes(name)) absent.set(name, { name, retainedBytes: null, isLost: false });
-  // The slot of the same name knows more.
+  // The slot of the same name has more information.
   for (const slot of now.idleSlots) absent.set(slot.name, slot);
   if (now.isWithoutSynchronous) absent.set('', { name: '', retainedBytes: null, isLost: false });
   return absent;
 }
 
-/** A base backup comes and goes, and a slot that was never used keeps nothing. Fails on a standby. */
+/** Reads the state of the standbys; base backups and slots that were never used do not count. Fails on a standby. */
 async function readStandbys(db: Database): Promise<Look> {
   const { rows } = await sql<Look>`
     with senders as (

@@ -30,7 +30,7 @@ export function answerFault(
 ): void {
   const { fault, status } = asFault(error, isDatabaseAway);
   const told = { err: error, path: pathOf(request), traceId: request.id };
-  // The person may try again; the statement has to be looked at.
+  // The client may try again; the statement needs a review.
   if (fault.code === resultCode.fault || isTooSlow(error)) request.log.error(told, 'requestFailed');
   else if (fault.code === resultCode.busy) request.log.warn(told, 'requestNotServed');
   if (fault.code === resultCode.busy) reply.header('retry-after', 2);

@@ -14,7 +14,7 @@ declare global {
 /** The result of a handler that returns more than `Data`. */
 export class Answer<Data> {
   readonly data: Data;
-  /** `data` as it goes out, where it was written before: writing a megabyte again takes milliseconds. */
+  /** `data` as serialised before: serialising a megabyte again takes milliseconds. */
   readonly json: RawJson | undefined;
   readonly message: string;
   readonly code: 200 | 101 | 511;

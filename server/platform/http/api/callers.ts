@@ -1,7 +1,7 @@
 import type { Audience } from '#contract/api/endpoint.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 
-/** An administrator with a living session. */
+/** An administrator with a valid session. */
 export interface AdministratorCaller {
   kind: 'administrator';
   id: number;
@@ -9,13 +9,13 @@ export interface AdministratorCaller {
   roleId: number;
   mustChangePassword: boolean;
   mustEnableTotp: boolean;
-  /** None set up; given long ago; given within minutes, or not asked of this session. */
+  /** Not set up; given long ago; given within minutes, or not required in this session. */
   secondFactor: 'none' | 'stale' | 'fresh';
   sessionKey: Buffer;
   holds(permission: Permission): boolean;
 }
 
-/** A member with a living session. */
+/** A member with a valid session. */
 export interface MemberCaller {
   kind: 'member';
   id: number;
@@ -27,9 +27,9 @@ export interface MemberCaller {
 
 export type Caller = AdministratorCaller | MemberCaller;
 
-/** Tells who a token belongs to; undefined when it is invalid, expired or of the other kind. */
+/** Returns the holder of a token; undefined when it is invalid, expired or of the other kind. */
 export interface Authenticator {
-  /** `isBackground`: nobody is known to sit there, so the idle time goes on. */
+  /** `isBackground`: the request may have no person behind it, so the idle time continues. */
   administrator(token: string, isBackground?: boolean): Promise<AdministratorCaller | undefined>;
   member(token: string): Promise<MemberCaller | undefined>;
 }

@@ -10,7 +10,7 @@ import { addressLimit } from '../security/limits.ts';
 import { openHosts } from '../security/hosts.ts';
 import { openHttp } from './open-http.ts';
 
-/* Telling a program to stop, as those see it who are talking to it. */
+/* Stopping a program, as its connected clients experience it. */
 
 let app: FastifyInstance;
 let drain: Drain;

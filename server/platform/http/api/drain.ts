@@ -3,14 +3,15 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { stopListening } from './stop-listening.ts';
 
-/** The end of serving, in which nobody who was let in is turned away (docs/decisions/0127). */
+/** The end of serving, which refuses no request that was accepted (docs/decisions/0127). */
 export interface Drain {
-  /** From the first moment on: whoever sends people here is told to send them elsewhere. */
+  /** Returns true from the first moment on: load balancers then send requests elsewhere. */
   hasBegun(): boolean;
   /**
-   * Serves on until `served`, each answer the last of its connection; then lets nobody in, and answers who is inside. It waits
-   * `mostMs` in all, shutting the door included, so that the whole stop has an end.
-   * @returns the requests that had no whole answer by then, as method and path; none: everybody was answered
+   * Continues to serve until `served`, each response the last of its connection; then accepts no connection and answers
+   * the open requests. It waits at most `mostMs` in all, including closing the port, so that the whole stop has a
+   * limit.
+   * @returns the requests without a complete response by then, as method and path; none when all were answered
    */
   run(time: { served: Promise<unknown>; mostMs: number }): Promise<string[]>;
 }

@@ -38,7 +38,7 @@ export function addHealth(
       faultOf(deps.checkStorage),
       faultOf(() => refuseWaitingCommits(deps.db)),
     ]);
-    // A database that does not answer says nothing of its tables.
+    // The state of the tables is unknown while the database does not answer.
     const checks = {
       database,
       migrations: database === undefined ? schema : undefined,
@@ -53,7 +53,7 @@ export function addHealth(
       status: isReady ? 'ready' : 'notReady',
       ...Object.fromEntries(Object.entries(checks).map(([part, fault]) => [part, fault ? 'missing' : 'ok'])),
       ...(database === undefined ? {} : { migrations: 'unknown' }),
-      // Reading goes on while it is low: nobody is to be sent away from here.
+      // Reads continue while it is low, so the program stays in service.
       space: await deps.space.state(),
       ...(free === undefined ? {} : { freeMegabytes: Math.floor(free / 2 ** 20) }),
     });

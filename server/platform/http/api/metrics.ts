@@ -8,11 +8,11 @@ import { forbidden } from '../../core/faults.ts';
 import { plainAddress } from '../../core/plain-address.ts';
 import type { FastPath } from '../pages/fast-path.ts';
 
-/** A figure that is asked for when somebody reads the metrics; none is 0. */
+/** A figure that is computed when the metrics are read; without a value it is 0. */
 export interface Figure {
   name: string;
   help: string;
-  /** Several figures of one name are told apart by this. */
+  /** The label that distinguishes several figures of one name. */
   label?: string;
   /** With a label: by its values. */
   read(): Promise<number | Readonly<Record<string, number>> | undefined>;
@@ -118,7 +118,7 @@ function chargeRoutes(app: FastifyInstance, registry: Registry): void {
     waited: (took) => waits.inc({ route }, took),
   });
 
-  // Not sooner: reading a body loses who asks.
+  // Not earlier: the context is lost while a body is read.
   app.addHook('preHandler', (request, _reply, next) => {
     const { url: route = 'unknown' } = request.routeOptions;
     const payer = accounts.get(route) ?? accountOf(route);

@@ -5,7 +5,7 @@ import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
-/* Ways in which clients that were there before this program ask. */
+/* The ways in which clients from before this program send requests. */
 
 const form = (site: TestApp, url: string, body: string, token = '') =>
   site.app.inject({

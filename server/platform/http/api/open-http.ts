@@ -14,7 +14,7 @@ import { closeAfterUnreadBodies } from '../security/unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of who asks, behind the trusted proxies; `ip` of the framework is not used. */
+    /** The address of the client, behind the trusted proxies; `ip` of the framework is not used. */
     client: string;
   }
 }
@@ -34,7 +34,7 @@ interface HttpOptions {
   log: Logger;
   /** Addresses of proxies whose `X-Forwarded-*` are believed. */
   trustProxy: string[];
-  /** True when visitors come by TLS. */
+  /** True when visitors use TLS. */
   isTls: boolean;
   /** The limit on all requests of one address, but for files: a page needs many of them at once. */
   requests: AddressLimit;

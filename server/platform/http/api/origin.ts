@@ -3,7 +3,7 @@ import { schemeOf } from '../security/sender.ts';
 
 const hostPattern = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
-/** Scheme and host the visitor used, without the port that goes without saying; a host that cannot be one is not repeated. */
+/** Returns the scheme and host that the visitor used, without the default port; an invalid host is not repeated. */
 export function originOf({ host, protocol }: FastifyRequest): string {
   if (!hostPattern.test(host ?? '')) return 'http://localhost';
   const scheme = schemeOf(protocol);

@@ -35,7 +35,7 @@ export function parseQuery(search: string): Record<string, unknown> {
   return fields;
 }
 
-/** The fields of a form, also of one that stands in `data[…]`. */
+/** Parses the fields of a form, also of one in `data[…]`. */
 export function parseForm(body: string): Record<string, unknown> {
   if (!body.includes('data')) return parseQuery(body);
   assertDecodable(body);
@@ -81,7 +81,7 @@ export function validate(schema: AnySchema, sent: unknown): unknown {
   throw invalid(faults);
 }
 
-/** The field's own words for a field that is not there: the object around it only knows that a key is missing. */
+/** Returns the message of the missing field itself: the object around it only reports a missing key. */
 function messageOf(issue: v.BaseIssue<unknown>, schema: AnySchema): string {
   const isKeyMissing = issue.type === 'object' && issue.received === 'undefined';
   const field =

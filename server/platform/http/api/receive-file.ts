@@ -10,7 +10,7 @@ import { UnreadableRequest, validate } from './read-input.ts';
 export interface IncomingFile<Fields = unknown> {
   fileName: string;
   stream: Readable;
-  /** The text fields that came before the file, as they came. */
+  /** The text fields that were sent before the file, unparsed. */
   sentBefore: Readonly<Record<string, unknown>>;
   /** The text fields beside the file, before or after it: call this once the stream has been read. */
   fields(): Promise<Fields>;
@@ -39,7 +39,7 @@ export async function receiveFile(request: FastifyRequest, schema: AnySchema): P
   }
 }
 
-/** The bytes of a file; that they end too early is told as that. */
+/** Returns the bytes of a file, with an error of its own when they end too early. */
 function wholeOf(file: Readable): Readable {
   async function* bytes() {
     try {
@@ -52,8 +52,8 @@ function wholeOf(file: Readable): Readable {
 }
 
 /**
- * The parser's own errors are about what was sent: no boundary, a broken head, an end too early. Only too many parts are
- * told as that.
+ * Converts the parser's errors, which are about the request: no boundary, a broken head, an end too early. Only too
+ * many parts have an error of their own.
  */
 function refuseBroken(error: unknown): never {
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;

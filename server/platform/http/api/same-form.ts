@@ -9,7 +9,7 @@ import { busy } from '../../core/faults.ts';
 import type { Actor } from './actor.ts';
 
 const sameFormSeconds = 5;
-/** Of whoever sent it again; the first one may take longer. */
+/** The time that a repeated request waits; the first one may take longer. */
 const patienceMs = 1_500;
 const pollMs = 50;
 
@@ -20,9 +20,9 @@ interface Desk {
 }
 
 /**
- * Runs `save` once for the same form sent again within seconds, also to another process: the later one gets
- * the first one's answer. A save that fails leaves no trace. Whoever did something else in between, such as deleting what
- * the form had made, means the form anew.
+ * Runs `save` once when the same form is sent again within seconds, also to another process: the later request gets the
+ * first one's response. A failed save leaves no trace. After another action of the caller in between, such as deleting
+ * the new record, the form is saved again.
  * @throws CallFault 503 when the first one is not answered soon
  */
 export async function saveOnce<Envelope extends object>(

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { resultCode } from '#contract/api/envelope.ts';
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 
-/** Sends a file as a download; a stream goes out as it is made. */
+/** Sends a file as a download; a stream is sent as it is made. */
 export function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAnswer): FastifyReply {
   reply.headers({
     'content-security-policy': "default-src 'none'; sandbox",

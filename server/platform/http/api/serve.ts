@@ -33,7 +33,7 @@ import { receiveFile, type IncomingFile } from './receive-file.ts';
 /** The context of a request besides its input. */
 export interface RequestContext<Who extends Audience, Fields = unknown> {
   caller: CallerOf<Who>;
-  /** As it was sent; nobody looked at it where the audience is `anyone`. */
+  /** The token as sent; it is not checked where the audience is `anyone`. */
   token: string | undefined;
   /** The network address of the client, behind the trusted proxies. */
   address: string;
@@ -82,7 +82,7 @@ interface ApiDependencies {
   authenticator: Authenticator;
   /** From where administrators may work. */
   office: OfficeNetworks;
-  /** Throws 510 where the second factor has to be given anew, and is not given rightly. */
+  /** Throws 510 where the second factor is required again, and is missing or wrong. */
   assertProvenLately: (caller: AdministratorCaller, code: string) => Promise<void>;
   /** Notes in the operation log that a signed-in person was refused. */
   recordRefusal: (by: Actor, code: number) => Promise<void>;

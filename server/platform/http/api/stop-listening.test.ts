@@ -7,7 +7,10 @@ import { stopListening } from './stop-listening.ts';
 
 const visitors = 40;
 
-/** Connects from a thread of its own, says in shared memory how many are connected, asks, and tells how many were answered. */
+/**
+ * Connects from a thread of its own, reports in shared memory how many are connected, sends requests, and counts the
+ * responses.
+ */
 const connectAll = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, visitors, connected } } = require('node:worker_threads');
@@ -23,7 +26,7 @@ const connectAll = `
   }
 `;
 
-/** @returns how many of those who were connected before the end were answered, and whether anybody can connect after it */
+/** @returns how many of the clients connected before the end were answered, and whether one can connect after it */
 async function connectAndStop(): Promise<{ answered: number; isListening: boolean }> {
   let accepted = 0;
   const server = createServer((socket) => {
@@ -37,7 +40,7 @@ async function connectAndStop(): Promise<{ answered: number; isListening: boolea
   const worker = new Worker(connectAll, { eval: true, workerData: { port, visitors, connected } });
   const answers = once(worker, 'message');
   await once(worker, 'online');
-  // The system connects them all while the program stands still, and takes in none or few.
+  // The system connects them all while the program is blocked, and the program has accepted none or few.
   for (let count = 0; count < visitors; count = Atomics.load(connected, 0))
     expect(Atomics.wait(connected, 0, count, waitLimitMs)).not.toBe('timed-out');
 
@@ -49,7 +52,7 @@ async function connectAndStop(): Promise<{ answered: number; isListening: boolea
 }
 
 test('whoever has connected is taken in and answered, though the program had no time to look; nobody after them', async () => {
-  // The first times it is slow, and looks more often for that.
+  // The first rounds are slow, and run the event loop more often.
   for (let round = 0; round < 12; round++)
     expect(await connectAndStop()).toEqual({ answered: visitors, isListening: false });
 });

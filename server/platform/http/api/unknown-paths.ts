@@ -4,7 +4,7 @@ import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { apiHeaders } from '../security/security-headers.ts';
 
-/** Below `/api/`: 405 for a known path asked in another way, otherwise 404; never a page. */
+/** Answers unknown paths below `/api/`: 405 for a known path with another method, otherwise 404; never a page. */
 export function refuseUnknownPaths(app: FastifyInstance, endpoints: Endpoint[]): void {
   const methods = new Map(
     endpoints.map(({ path, method }) => [path.replace('/{id}', '').toLowerCase(), [method].flat()]),

@@ -14,7 +14,7 @@ import { apiHeaders } from '../security/security-headers.ts';
 /** Properties of public answers besides the content they show. */
 export type Traits<Group extends Record<string, Endpoint>> = {
   [Name in keyof Group]?: {
-    /** Called each time an answer goes out, also from memory. */
+    /** Called on each delivery, also from memory. */
     whenServed?: (input: InputOf<Group[Name]>) => void;
     /** Figures that change although the content does not. */
     tallies?: (data: DataOf<Group[Name]>) => Tally[];
@@ -23,7 +23,7 @@ export type Traits<Group extends Record<string, Endpoint>> = {
   };
 };
 
-/** An answer as it goes out, made once. */
+/** An answer as it is sent, made once. */
 export interface CachedAnswer extends CachedResponse {
   /** For callers in this process. */
   data(): unknown;
@@ -55,7 +55,7 @@ interface Asked {
 
 export type VisitorAnswers = ReturnType<typeof openVisitorAnswers>;
 
-/** Answers what visitors ask, for the API and for the pages: public content from memory. */
+/** Answers visitors' calls for the API and for the pages: public content from memory. */
 export function openVisitorAnswers(deps: Dependencies) {
   const calls = new Map<Endpoint, VisitorCall>();
 
@@ -82,7 +82,7 @@ export function openVisitorAnswers(deps: Dependencies) {
 
     /**
      * Calls endpoints in process as a visitor; only those that visitors may call.
-     * @param note is told of each answer what else there is to it
+     * @param note receives the tallies and the lifetime of each answer
      */
     callNoting(note: (weight: Weight) => void): Call {
       return async (endpoint, sent) => {

@@ -47,7 +47,7 @@ const refusal = {
 export function answerSchemas() {
   const schemas: Record<string, JsonSchema> = { Refusal: refusal };
 
-  /** Shapes that contain themselves stand by themselves: the document knows only references from its root. */
+  /** Defines recursive shapes at the root of the document, since only these can be referenced. */
   function dataOf(output: AnySchema, name: string): JsonSchema {
     const {
       $schema: _version,

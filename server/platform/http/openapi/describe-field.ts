@@ -47,7 +47,7 @@ export function describeForm(entries: Record<string, AnySchema>): FormSchema {
   return { type: 'object', properties, required };
 }
 
-/** The fields of a form, whatever rules stand around it. */
+/** Returns the fields of a form, without the rules around it. */
 export function entriesOf(form: AnySchema): Record<string, AnySchema> {
   const object = rulesOf(form as never).find(({ type }) => type === 'object');
   return (object?.entries ?? {}) as Record<string, AnySchema>;

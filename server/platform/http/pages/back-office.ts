@@ -32,7 +32,7 @@ const contentSecurityPolicy = (page: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The page is a file of this build: what stands in it comes from nobody else. */
+/** Returns the hashes of the page's inline scripts. The page is a file of this build, so all of them are ours. */
 function inlineScriptHashes(page: string): string[] {
   return Array.from(
     page.matchAll(/<script>([^]*?)<\/script>/g),

@@ -42,7 +42,7 @@ export const headersFor = (cacheControl: string) => ({
   vary: 'Accept-Encoding',
 });
 
-/** A page sent instead would be taken for the script; kept, it would hide the next release. */
+/** Answers 404: a page sent instead would be taken for the script and, once cached, hide the next release. */
 function answerMissing(_request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(404)

@@ -16,7 +16,7 @@ export interface PageDrawing {
   cache: ContentCache;
   /** Calls endpoints in process, as a visitor, and notes what else there is to each answer. */
   callNoting(note: (weight: Weight) => void): Call;
-  /** Tells faults of an unreachable database, which are answered with 503, from faults of ours. */
+  /** Returns true for errors of an unreachable database, which are answered with 503 and not as our own. */
   isDatabaseAway?: (error: unknown) => boolean;
   /** An article's page went out, also from memory. */
   whenArticleServed?: (newsId: number) => void;
@@ -38,7 +38,7 @@ const drawing = boundedPool({ atOnce: 4, waiting: 500 });
 interface MadeOf {
   tallies: Tally[];
   isFleeting: boolean;
-  /** One of them could not be had: the page may look otherwise in a moment. */
+  /** True when one of them was unavailable: the page may look different in a moment. */
   isIncomplete: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function findMobileSite(options: PageDrawing): Promise<string | und
   return await mobileSiteOf(visitorsCall(options));
 }
 
-/** Before a page as a whole is given up, it has time to say what is missing. */
+/** The time that a page has to report what is missing, before it is given up as a whole. */
 const waitedMs = { usually: 300, whileAway: 1200 };
 
 /** A database that is away is "busy", not a fault of ours. */
@@ -109,7 +109,7 @@ async function analyticsOrigin(call: Call): Promise<string | undefined> {
   return URL.canParse(AnalyticsScript) ? new URL(AnalyticsScript).origin : undefined;
 }
 
-/** The page itself says what is wrong when the settings cannot be read. */
+/** Returns undefined when the settings cannot be read; the page itself reports that. */
 async function mobileSiteOf(call: Call): Promise<string | undefined> {
   const info = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
   return info && URL.canParse(info.MobileSiteUrl) ? info.MobileSiteUrl : undefined;

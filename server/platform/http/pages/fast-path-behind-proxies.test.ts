@@ -9,7 +9,7 @@ import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
-/* Behind proxies the front must answer what the framework would have answered, and count whom it would have counted. */
+/* Behind proxies the fast path must answer what the framework would have answered, and count the same clients. */
 
 const test = siteTest.extend('builtFolder', { scope: 'file' }, resolve('dist')).extend(
   'env',
@@ -33,7 +33,7 @@ interface Answer {
 /** Pages are held compressed alone. */
 const compressed = { 'accept-encoding': 'br' };
 
-/** Over a connection: the fast path is asked first. */
+/** Sends a request over a connection, which reaches the fast path first. */
 async function ask(
   site: TestApp,
   path: string,
@@ -48,7 +48,7 @@ async function ask(
   return answerOf(response.statusCode, response.headers, await buffer(response));
 }
 
-/** Past the fast path: only what comes by a connection goes through it. */
+/** Sends a request past the fast path: only requests of a connection go through it. */
 async function askFramework(site: TestApp, path: string, headers: Record<string, string>, from = proxy) {
   const answer = await site.app.inject({
     url: path,
@@ -145,8 +145,8 @@ test.for(shapes)(
         return (await answeredInFront(site)) - before;
       };
 
-      // A page without a host of its own cannot be kept for it; a call is the same for every host. While the revision
-      // is not heard in time, nothing is kept: the next one is.
+      // A page without a host of its own cannot be cached for it; a call is the same for every host. While the revision
+      // is not heard in time, nothing is cached: the next request is.
       await expect.poll(answersInFront).toBe(Number(isInFront));
     }
   },
@@ -188,7 +188,7 @@ test('a scheme that the proxy passes on unseen is not repeated', async ({ site }
     expect(answer.body).toContain(`"canonical" href="http://${host}/privacy"`);
     expect(answer.body).not.toContain('javascript:');
   }
-  // Nor is a page kept once more for each of them.
+  // Nor is a page cached once more for each of them.
   const answersInFront = async () => {
     const before = await answeredInFront(site);
     await ask(site, '/privacy', { ...headers, 'x-forwarded-proto': `made-up-${before}-${Date.now()}` });

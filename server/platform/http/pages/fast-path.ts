@@ -20,20 +20,23 @@ export interface FastPath {
 interface Options {
   cache: ContentCache;
   requests: AddressLimit;
-  /** True when visitors come by TLS whatever a request says. */
+  /** True when visitors use TLS, whatever a request claims. */
   isTls: boolean;
-  /** Behind proxies the client and the address it used are what they say. */
+  /** Reads the client and the address it used, as trusted proxies report them. */
   readSender: ReadSender;
   hosts: Hosts;
 }
 
 const longestAddress = 200;
-/** One answer has several addresses; whoever thinks up more of them puts out others' at most, which then go the usual way. */
+/**
+ * The limit of addresses. One answer has several; a client that invents more only evicts others, which are then
+ * answered by the framework.
+ */
 const mostAddresses = 20_000;
 
 /**
- * Answers before the framework. A request that carries a token, is no GET, is not cached or is over the limit of its address
- * goes on as ever.
+ * Answers requests before the framework. A request with a token, of another method than GET, over the limit of its
+ * address or without a cached response is passed on.
  */
 export function openFastPath(app: FastifyInstance, options: Options): FastPath {
   const { cache, requests, isTls, readSender, hosts } = options;

@@ -11,7 +11,7 @@ import { test as base } from '../../../testing/test.ts';
 
 const test = base.extend('builtFolder', { scope: 'file' }, resolve('dist'));
 
-/** The tiles as they are drawn: where a link leads; null for a button, which says whom to ask. */
+/** Returns the tiles as rendered: the target of a link, or null for a button, which names a contact. */
 async function tilesOf(site: TestApp): Promise<Record<string, string | null>> {
   const { body } = await site.app.inject({ url: '/home', headers: { host: 'localhost' } });
   const [, nav = ''] = /<nav aria-label="常用服务">(.*?)<\/nav>/s.exec(body) ?? [];

@@ -8,7 +8,7 @@ export function isForMobileSite(request: FastifyRequest, url: string): boolean {
   return isHandheld(request) && !url.includes('.data') && !staysHere(url);
 }
 
-/** The same page there: path and query are kept below the address that is set. */
+/** Returns the same page of the mobile site: path and query follow the configured address. */
 export function placeOn(mobileSite: string, url: string): string {
   const site = new URL(mobileSite);
   site.search = '';
@@ -21,7 +21,7 @@ function staysHere(url: string): boolean {
   return /^\/(?:certverify|verifier\.html)\/?$/i.test(path) || hasTicket(new URLSearchParams(query));
 }
 
-/** A link from a mail: the mobile site knows nothing of it. */
+/** Returns whether the query has a ticket from a mail, which the mobile site does not support. */
 function hasTicket(query: URLSearchParams): boolean {
   return query.has('Newpwd') || query.has('ResetPwd');
 }

@@ -2,7 +2,7 @@ import type { PageKind } from './render.ts';
 
 /** The address of a requested page, without the parts that make no difference. */
 export interface PageAddress {
-  /** Path and query as the pages know them: the same page always has the same one. */
+  /** Path and query in the pages' own spelling: the same page always has the same one. */
   address: string;
   path: string;
   /** The data of a page alone, for a browser that moves on without loading a document. */
@@ -13,8 +13,8 @@ const unknownPath = '/404';
 const longestValue = 200;
 
 /**
- * Reads a raw URL. Query names the page does not read are dropped and the others put in order, so that no spelling of
- * an address is kept twice; every address that is no page is the one of the "not found" page.
+ * Parses a raw URL. Query names that the page does not read are dropped and the others sorted, so that no spelling of
+ * an address is cached twice; every address that is no page becomes that of the "not found" page.
  */
 export function readPageAddress(url: string, pages: ReadonlyMap<string, PageKind>): PageAddress {
   const at = url.indexOf('?');

@@ -173,7 +173,7 @@ test('every article and menu has one address', async ({ site, administrator }) =
   ] as const;
   for (const [wrong, right] of corrections) {
     const { statusCode, headers } = await get(site, wrong);
-    // For good, but asked for anew each time: an article may move to another menu, and back.
+    // Permanent, but revalidated each time: an article may move to another menu, and back.
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, right, 'no-cache']);
   }
   expect((await get(site, '/home/')).headers.location).toBe('/home');
@@ -237,7 +237,7 @@ test('of a member-only article visitors see the title and how to read on', async
 
   expect(page.body).toContain('会员专享报告');
   expect(page.body).toContain('仅供会员阅读');
-  // Search engines are told, or they take it for a page that shows them something else.
+  // Without this mark, search engines would take the page for one that deceives them.
   expect(page.body).toContain('"isAccessibleForFree":false');
   expect(page.body).not.toContain('不应出现的文字');
 });

@@ -25,7 +25,7 @@ import { markStale } from './stale.ts';
 
 export interface PagesOptions extends PageDrawing {
   fastPath: FastPath;
-  /** The address in the environment: it stands for every host in the names of kept pages. */
+  /** The address in the environment: it replaces every host in the names of cached pages. */
   ownOrigin: string | undefined;
   /** The address that pages name as theirs: of the environment or the settings; otherwise each request's. */
   siteUrl: () => Promise<string | undefined>;
@@ -58,7 +58,7 @@ async function serveSiteFiles(
     });
 }
 
-/** Pages and their files. Everything that no other route answers is a page, or the page that says so. */
+/** Serves pages and their files. Everything that no other route answers is a page, or the "not found" page. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { site, cache, fastPath, hosts } = options;
   await serveSiteFiles(app, site.clientFolder, () => inTime(cache, options.siteInfo()));
@@ -157,7 +157,7 @@ interface Wanted {
 interface Drawn {
   key: string;
   asked: PageAddress;
-  /** As the visitor came. */
+  /** The origin that the visitor used. */
   origin: string;
   isHostKept: boolean;
 }

@@ -5,9 +5,11 @@ import type { PageKind } from './render.ts';
  * words of the sentence behind them, typed in another case, with what messengers and newsletters append to count visits.
  */
 
-/** Query names that browsers read and the server does not: these are kept, and set right as the others. */
+/** Query names that only browsers read: they are kept, and corrected like the others. */
 const readInBrowser = ['Name', 'CertNum', 'Newpwd', 'ResetPwd'];
-/** The part of a number, a code or a ticket that can belong to it; its sentence goes on behind it. */
+/**
+ * Patterns of the part of a value that can belong to a number, a code or a ticket; the rest is text around the link.
+ */
 const wholeValue: Record<string, RegExp> = {
   ParentId: /^-?\d+(?![A-Za-z\d])/,
   MenuId: /^\d+(?![A-Za-z\d])/,

@@ -45,7 +45,7 @@ export interface RenderedPage {
   scriptHashes: string[];
 }
 
-/** One page of the site, as addresses are told apart. */
+/** A kind of page, as addresses distinguish them. */
 export interface PageKind {
   path: string;
   /** The query names the page reads; all others are ignored. */
@@ -61,7 +61,7 @@ export interface Site {
   render(input: RenderInput): Promise<RenderedPage>;
 }
 
-/** Loads the built pages from `folder` (`dist/site`): the one door from the server to them. */
+/** Loads the built pages from `folder` (`dist/site`), the server's only access to them. */
 export async function openSite(folder: string): Promise<Site> {
   const bundle = (await import(
     /* @vite-ignore */ pathToFileURL(join(folder, 'server/index.js')).href
@@ -97,8 +97,8 @@ function pagesOf(bundle: SiteBundle, queryNames: Record<string, readonly string[
 }
 
 /**
- * Pages are kept and sent to many, so a nonce would be no secret. It only marks the scripts that this rendering wrote:
- * those are hashed, then the nonce is taken out (docs/decisions/0020).
+ * Pages are cached and sent to many, so a nonce would be no secret. It only marks the scripts of this rendering: those
+ * are hashed, then the nonce is removed (docs/decisions/0020).
  */
 function withoutNonce(html: string, nonce: string): { body: Buffer; scriptHashes: string[] } {
   const pieces = html.split(` nonce="${nonce}"`);

@@ -10,7 +10,7 @@ export interface MarkSettings {
   Colour: SiteColour;
 }
 
-/** Programs ask for these without reading a page, so that they stand for the mark of the settings. */
+/** Files that programs request without reading a page, so that they represent the mark of the settings. */
 const byAddress: Partial<Record<string, (colour: SiteColour) => string>> = {
   [ownOldIcon(usualColour)]: ownOldIcon,
   [ownTouchIcon(usualColour)]: ownTouchIcon,

@@ -18,8 +18,8 @@ export function tokenOf({ headers, url = '' }: IncomingMessage): string | undefi
 }
 
 /**
- * Is it asked from where administrators work.
- * @throws CallFault 403 from elsewhere
+ * Refuses calls from outside the office's networks.
+ * @throws CallFault 403
  */
 export function assertFromOffice(
   office: OfficeNetworks,

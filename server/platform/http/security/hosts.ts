@@ -70,7 +70,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1;
 }
 
-/** Load balancers and monitors ask by address. */
+/** Load balancers and monitors send requests by address. */
 export function isForOperators(url: string): boolean {
   return /^\/(?:healthz|readyz|servez|metrics)(?:\?|$)/.test(url);
 }
@@ -79,7 +79,7 @@ function localOf(socket: { localAddress?: string; localPort?: number }): AskedHo
   return { address: socket.localAddress, port: socket.localPort };
 }
 
-/** `whole`: without the port that goes without saying. */
+/** `whole`: the host without a default port. */
 function partsOf(host = ''): { name: string; port: string | undefined; whole: string } {
   const [, name = '', port] = /^([^:]*|\[[^\]]*\])(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
   const said = port === '80' || port === '443' ? undefined : port;

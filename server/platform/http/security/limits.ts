@@ -10,7 +10,7 @@ export interface AddressLimit {
   take(address: string): number;
 }
 
-/** The window slides by a tenth, so an address may have to wait up to a tenth longer than its limit says. */
+/** The window slides by a tenth, so an address may have to wait up to a tenth longer than its limit. */
 const slices = 10;
 
 export function addressLimit({ count: most, seconds }: { count: number; seconds: number }): AddressLimit {

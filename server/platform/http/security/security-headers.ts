@@ -1,4 +1,6 @@
-/** On every answer, whatever it is: set before anything looks at the request, and by what answers without the framework. */
+/**
+ * Headers of every response: set before anything else handles the request, and by responses that bypass the framework.
+ */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -12,5 +14,5 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Sent where the client came by TLS, so that it keeps coming by TLS. */
+/** Sent to clients that use TLS, so that they continue to use it. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';

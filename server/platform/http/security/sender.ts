@@ -15,7 +15,10 @@ export interface Sender {
 
 type Scheme = 'http' | 'https';
 
-/** A proxy may pass on what its client says of itself: no page and no key of the memory repeats that. */
+/**
+ * Restricts the scheme to two values. A proxy may pass on its client's claim, which no page and no cache key may
+ * repeat.
+ */
 export const schemeOf = (protocol: string): Scheme => (protocol === 'https' ? 'https' : 'http');
 
 export type ReadSender = (request: IncomingMessage) => Sender;

@@ -44,7 +44,7 @@ function takeHere(limit: SharedLimit, key: string): number {
   return here.take(key);
 }
 
-/** Calls that no limit looks back to; settings may reach as far as a few days. */
+/** Deletes calls that are too old for any limit; settings allow limits of up to a few days. */
 export async function sweepLimits(db: Database): Promise<void> {
   await db
     .deleteFrom('call_counts')

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 const lingerMs = 30_000;
 
 /**
- * An answer that is ready before its body has arrived, such as to a file over the limit, goes out at once and ends the
- * connection. The rest of the body is read and thrown away first: closed before, the connection would be reset and the
- * answer lost on its way.
+ * A response that is ready before the body has arrived, such as to a file over the limit, is sent at once and ends the
+ * connection. The rest of the body is read and discarded first: otherwise the connection would be reset and the
+ * response lost.
  */
 export function closeAfterUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
