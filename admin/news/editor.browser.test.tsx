@@ -8,9 +8,7 @@ import { makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { NewsEditor } from './editor.tsx';
 
-/*
- * What the editor says after each save, beside what a visitor gets.
- */
+/* Messages of the editor after each save, beside what a visitor gets. */
 
 let MenuId: number;
 let screen: OpenScreen;

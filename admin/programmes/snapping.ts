@@ -7,8 +7,8 @@ export interface Guide {
 }
 
 /**
- * How far a box is to be moved so that it stands on a margin, a middle or a line with another.
- * @param reach from how far it is drawn there, in points
+ * Returns the shift that aligns a box with a margin, a middle or an edge of another box.
+ * @param reach the greatest shift, in points
  */
 export function snap(
   box: Box,

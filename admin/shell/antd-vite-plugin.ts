@@ -1,8 +1,8 @@
 import { parseSync, type Plugin } from 'vite';
 
 /**
- * What writes styles: its second argument makes the rules, and is never called, as the theme says `zeroRuntime`. What makes the tokens stays.
- * Without this each list loads 35 kB (gzip) more.
+ * Removes the functions that make antd's style rules: their second argument is never called, as the theme sets
+ * `zeroRuntime`. The functions that make tokens stay. Without this each list loads 35 kB (gzip) more.
  */
 export function droppedStyleFunctions(): Plugin {
   const makers = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook']);

@@ -7,7 +7,7 @@ import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 
 /*
- * What a clerk does with certificates, from the workbench on: in few clicks, with the keyboard alone, on a phone.
+ * Tasks of a clerk with certificates, beginning at the workbench: in few clicks, with the keyboard alone, on a phone.
  */
 
 interface Task {

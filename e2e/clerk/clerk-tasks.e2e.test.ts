@@ -6,7 +6,8 @@ import { inEachWay, type Hand } from '../support/input-driver.ts';
 import { test as journey } from '../support/test.ts';
 
 /*
- * What a clerk does many times a week, from the workbench on: in few clicks, with the keyboard alone, on a phone.
+ * Tasks that a clerk does many times a week, beginning at the workbench: in few clicks, with the keyboard alone, on a
+ * phone.
  */
 
 const company = '云帆工程检测有限公司';

@@ -10,7 +10,7 @@ import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts
 import { address, choose, openImports, workbook } from '../support/importing.ts';
 import { test as journey } from '../support/test.ts';
 
-/* Whatever hinders an import is said at once, nothing is lost, and the same button works afterwards. */
+/* An obstacle to an import is reported at once, nothing is lost, and the same button works afterwards. */
 
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']);
 

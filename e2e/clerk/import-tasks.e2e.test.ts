@@ -63,7 +63,7 @@ const importAndUndo: Do = async (hand, way) => {
 
 const checked = (page: Page) => page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
 
-/** Where a question puts the focus, a moment after it has come. */
+/** Waits until the button of a dialog has the focus, a moment after the dialog appears. */
 async function focusIn(button: ReturnType<Hand['page']['getByRole']>) {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 }

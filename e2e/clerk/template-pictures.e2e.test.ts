@@ -6,7 +6,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { saveButton, upToDate } from '../support/template-designer.ts';
 import { test as journey } from '../support/test.ts';
 
-/* What a template brings with it: a background, a seal of one's own. */
+/* Pictures of a template: a background and a custom seal. */
 
 const test = journey.extend('provoked', { scope: 'file' }, ['status of 4']);
 

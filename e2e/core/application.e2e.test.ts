@@ -186,7 +186,7 @@ test('an upload that the network cuts off is tried again, one under way is cance
   await dialog.getByRole('button', { name: '附件上传中' }).waitFor();
   await dialog.getByRole('button', { name: '取消上传补充.zip' }).click();
   await dialog.getByText('补充.zip').waitFor({ state: 'detached' });
-  // What had arrived before is still there.
+  // The file that had arrived before is still listed.
   await dialog.getByText('材料.zip').waitFor();
 
   await fillIn(dialog, { 账号: 'careful-company' });

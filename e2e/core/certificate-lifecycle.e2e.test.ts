@@ -41,7 +41,7 @@ async function importHolders(
   return (Data as CertificateImportResult).BatchId ?? 0;
 }
 
-/** What a telephone reads on the picture that its holder downloads. */
+/** Returns the address in the QR code of the holder's downloaded picture. */
 async function scan(world: CertificateWorld, holder: Holder): Promise<string> {
   const address = await world.checkAddressOf({ _name: holders[holder], _certNum: numberOf(holder) });
   return world.product.origin + address;

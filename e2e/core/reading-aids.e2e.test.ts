@@ -4,7 +4,10 @@ import { getDocumentProxy } from 'unpdf';
 import { publicPageAddresses, type PublicPageName } from '../support/demo-site.ts';
 import { test as journey } from '../support/test.ts';
 
-/* How a visitor likes to read, on the next visit and on paper. Sizes, contrast and reading aloud: site/access/reading.browser.test.tsx. */
+/*
+ * Reading preferences are kept for the next visit and in print. Sizes, contrast and reading aloud:
+ * site/access/reading.browser.test.tsx.
+ */
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 let addresses: Record<PublicPageName, string>;

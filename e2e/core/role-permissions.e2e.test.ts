@@ -8,9 +8,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { handOn, ways, type Hand } from '../support/input-driver.ts';
 import { test } from '../support/test.ts';
 
-/*
- * What a role may do is said in a table; who has the role may do it with the next click.
- */
+/* The permissions of a role are set in a table and take effect with the next click of its users. */
 
 const row = (page: Page, name: string) => page.locator('main [data-row-id]').filter({ hasText: name });
 
@@ -53,7 +51,7 @@ test('a role that reads news and publishes nothing is made and given to a clerk,
 
     await grant(hand, `只读${at + 1}`, Account);
 
-    // Where the navigation lies behind a button, it does so twice.
+    // Navigation behind a menu button costs a click more each time, and the task navigates twice.
     expect(hand.clicks(), way).toBeLessThanOrEqual(8 + 2 * more);
     expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 200 });
     expect(await site.send(businessNews.SaveNews, { Title: '稿' }, token)).toMatchObject({ Code: 403 });

@@ -6,7 +6,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import type { Product } from '../support/start-product.ts';
 import { test as journey } from '../support/test.ts';
 
-/* What leaves the page of settings. Its cards: admin/site/settings.browser.test.tsx. */
+/* Effects outside the page of settings. Its cards: admin/site/settings.browser.test.tsx. */
 
 const test = journey.extend('env', { scope: 'file' }, { MOBILE_SITE_URL: 'https://m.example.cn' });
 

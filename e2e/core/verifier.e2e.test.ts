@@ -16,7 +16,7 @@ import { test as journey, type CertificateWorld } from '../support/certificates.
 
 /* The page that checks certificates by itself: without a network, and when the server is gone. */
 
-/** What the code on a certificate says, and the facts it carries. */
+/** Returns the text of a certificate's QR code, and the facts in it. */
 async function codeOf({ product }: CertificateWorld, { _certId }: { _certId: number }) {
   const issue = await product.site.db
     .selectFrom('certificate_issues')

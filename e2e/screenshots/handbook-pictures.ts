@@ -3,11 +3,11 @@ import { choose, faultySample } from '../support/importing.ts';
 
 interface HandbookPicture {
   address: string;
-  /** What is done before the picture is taken. */
+  /** Prepares the page before the screenshot. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** How the pictures of docs/handbook come about, by their file name: with the demo association, as its first administrator. */
+/** The pictures of docs/handbook by file name, taken of the demo association as its first administrator. */
 export const handbookPictures: Record<string, HandbookPicture> = {
   workbench: { address: '/System/home' },
   columns: {

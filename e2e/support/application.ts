@@ -8,7 +8,7 @@ import type { TestSmtp } from '../../server/testing/services/start-smtp.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import type { Product } from './start-product.ts';
 
-/* What journeys through the membership application do again and again. */
+/* Steps that tests of the membership application share. */
 
 /** The lists that an applicant chooses from. */
 export async function addOptions({ db }: TestApp): Promise<void> {

@@ -15,7 +15,7 @@ interface Axe {
 
 /** A dialog on its way in, or a colour on its way from one to another, is not what people see. */
 async function atRest(): Promise<void> {
-  // What was just clicked begins to move with the next frames.
+  // An animation begins a few frames after a click.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   for (;;) {
     const moving = document
@@ -51,7 +51,7 @@ async function find([regionMatcher, scrolled]: [string, string]): Promise<string
   );
 }
 
-/** What axe finds on a page, of any impact, a line each. */
+/** Returns the axe findings of a page, of any impact, one per line. */
 export async function allFindings(page: Page): Promise<string[]> {
   // The program of axe is larger than that of most pages: a page that has it keeps it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -59,7 +59,7 @@ export async function allFindings(page: Page): Promise<string[]> {
   return await page.evaluate(find, [beyondLandmarks, scrolledByItsField] as [string, string]);
 }
 
-/** What breaks one rule of axe, whatever its impact. */
+/** Returns the elements that violate one axe rule, whatever the impact. */
 export async function breachesOf(page: Page, rule: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return await page.evaluate(async (id) => {
@@ -85,7 +85,7 @@ export async function findingsInEveryLook(page: Page, findings = allFindings): P
   return found;
 }
 
-/** What the reading aids write on the document. */
+/** The attributes that the reading aids set on the document. */
 const looks: Record<string, Record<string, string>> = {
   'as it is': {},
   'for older readers': { elder: '' },

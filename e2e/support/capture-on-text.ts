@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a page looked like at the moment that it said something. */
+/** A snapshot of a page at the moment that a text appeared. */
 interface Moment {
   path: string;
-  /** What stood in its text fields. */
+  /** The values of its text fields. */
   typed: string[];
 }
 

@@ -52,7 +52,7 @@ function worldOf(product: Product, administrator: string): CertificateWorld {
   };
 }
 
-/** What a telephone reads in a picture. */
+/** Reads the QR code in a picture, as a phone would. */
 export function readQrCode(picture: Buffer): string {
   const read = ['--quiet', '--raw', '-S', 'disable', '-S', 'qrcode.enable', 'PNG:-'];
   const text = execFileSync('zbarimg', read, { input: picture, stdio: ['pipe', 'pipe', 'ignore'] });

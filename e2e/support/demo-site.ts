@@ -36,7 +36,7 @@ export const publicPageNames = [
 ] as const;
 export type PublicPageName = (typeof publicPageNames)[number];
 
-/** Where those pages are in the demo association. */
+/** Returns the addresses of those pages in the demo association. */
 export async function publicPageAddresses(call: Call): Promise<Record<PublicPageName, string>> {
   const menu = await call(webMenus.GetMenuModel, { label: '通知公告' });
   const single = await call(webMenus.GetMenuModel, { label: '入会申请' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What of the open dialog is out of sight once everything in it has been scrolled to its end: only its body scrolls, and
- * title, cross and last button stay where they are seen.
+ * Returns the parts of the open dialog that are out of sight once everything in it is scrolled to its end: only its
+ * body scrolls; title, close button and last button stay visible.
  */
 export async function hiddenEdges(page: Page): Promise<string[]> {
   return await page.evaluate(() => {

@@ -7,7 +7,7 @@ import type { Product } from './start-product.ts';
 import { test as journey } from './test.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
 
-/** What the states are opened with: the demo association, and who and what of it they show. */
+/** The product and the records with which the states are opened, in the demo association. */
 interface World {
   product: Product;
   member: { id: number };

@@ -62,6 +62,6 @@ export async function pasteRows(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** How many of the figure of this name. */
+/** Finds the count with this name. */
 export const figure = (page: Page, name: string) =>
   page.locator('.import-figures > div').filter({ has: page.getByText(name, { exact: true }) });

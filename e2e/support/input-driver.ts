@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
-/** How somebody works: with a mouse, or with the keyboard alone. */
+/** The input device of a user: mouse, or keyboard alone. */
 type Means = 'mouse' | 'keyboard';
 
 interface Way {
@@ -11,7 +11,9 @@ interface Way {
   more: number;
 }
 
-/** How every task is done, one after the other on one page, and how many clicks more it may take there. */
+/**
+ * The ways in which every task is done, one after the other on one page, and the additional clicks that each allows.
+ */
 export const ways: readonly Way[] = [
   { way: 'with a mouse', means: 'mouse', width: 1440, more: 0 },
   { way: 'by keyboard alone', means: 'keyboard', width: 1440, more: 0 },

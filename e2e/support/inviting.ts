@@ -37,7 +37,7 @@ export async function waitForDesk(page: Page): Promise<void> {
   await page.frameLocator('iframe[title="活动内容"]').locator('body').waitFor();
 }
 
-/** What the page asks for, but not to whom it goes. */
+/** Fills in the required fields, but chooses no recipients. */
 export async function fillActivity(page: Page, title: string): Promise<void> {
   await waitForDesk(page);
   await page.getByLabel('标题').fill(title);

@@ -9,7 +9,7 @@ const usual = {
   locale: 'zh-CN',
   // As people have it who set their system so: what is pressed is where it was seen, and a machine that draws no motion is quicker.
   reducedMotion: 'reduce',
-  // What it answers no route of a test would see.
+  // The routes of a test do not see requests that a service worker answers.
   serviceWorkers: 'block',
   viewport: { width: 1440, height: 900 },
 } as const;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 export const tabTo = (page: Page, name: string | RegExp) => walkTo(page, name, 'Tab');
 export const tabBackTo = (page: Page, name: string | RegExp) => walkTo(page, name, 'Shift+Tab');
 
-/** What the control is called that has the focus. */
+/** Returns the accessible name of the focused control. */
 export async function focusedName(page: Page): Promise<string> {
   const [name = ''] = await page.evaluate(namesOf, undefined);
   return name;

@@ -19,7 +19,7 @@ export function jitter(server: Server, most = Number(process.env.JITTER_MS ?? 0)
   });
 }
 
-/** What is written to the socket meanwhile stays there. */
+/** Delays the answer: the socket buffers writes for the given milliseconds. */
 function holdAnswer({ socket }: IncomingMessage, ms: number): void {
   socket.cork();
   setTimeout(() => socket.uncork(), ms);

@@ -11,7 +11,7 @@ import type { TestApp } from '../../server/testing/start-test-app.ts';
 export const deskAddress = '/System/reviews';
 export const presets = ['请上传加盖公章的申请表。', '营业执照不清晰，请重新上传。'] as const;
 
-/** What the association has before anything waits: preset reasons of both kinds. */
+/** Creates preset reasons of both kinds. */
 export async function makePresets({ db }: TestApp): Promise<void> {
   const { applicationReason, contributionReason } = optionKind;
   await db
@@ -34,7 +34,7 @@ export async function clearDesk(site: TestApp, token: string): Promise<void> {
 export const waiting = async (site: TestApp, token: string) =>
   (await site.call(businessReviews.GetProcessList, { status: 3, pagesize: 999 }, token)).List;
 
-/** How a case stands, by its title. */
+/** Returns state and reason of the cases with this title. */
 export async function standing(site: TestApp, token: string, key: string) {
   const { List } = await site.call(businessReviews.GetProcessList, { key }, token);
   return List.map(({ Status, ProcessItemName }) => ({ Status, ProcessItemName }));

@@ -66,8 +66,8 @@ export async function startProduct(
 }
 
 /**
- * What a browser reports although nothing is wrong: a page that is not there and is visited on purpose, pictures on other
- * sites that came with a paste, and an address that the machine got or lost meanwhile, after which it asks again.
+ * Returns whether a browser error is expected: a missing page that is visited on purpose, pictures of other sites in a
+ * paste, and a change of the machine's network address, after which the browser tries again.
  */
 function isExpected(text: string): boolean {
   return ['status of 404', 'ERR_NAME_NOT_RESOLVED', 'ERR_NETWORK_CHANGED'].some((part) =>

@@ -31,7 +31,7 @@ export async function makeProgramme({ site }: Product, token: string, Fields: Pl
   };
 }
 
-/** Where an element stands, as its button says it. */
+/** Returns the place of an element from the label of its button. */
 export async function placeOf(element: Locator): Promise<{ x: number; y: number }> {
   const [, x, y] = /X (\d+)，Y (\d+)$/.exec((await element.getAttribute('aria-label')) ?? '') ?? [];
   return { x: Number(x), y: Number(y) };

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 /** `RERUN=1` marks the second run of failed journeys, which does not overwrite what the first one saw and keeps a trace as well. */
 const isSecondRun = Boolean(process.env.RERUN);
 const folder = resolve('test-results', isSecondRun ? 'second-run' : '.');
-/** Where the pages say that something went wrong. */
+/** The elements in which pages report errors. */
 const notices = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
 
 /** Begins a trace in the second run: it costs a third more time, which a run without failures does not spend. */

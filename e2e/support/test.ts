@@ -7,7 +7,7 @@ import { startProduct } from './start-product.ts';
  * `test.extend('content', { scope: 'file' }, 'demo')`.
  */
 export const test = siteTest
-  /** What the site begins with: nothing, or the demo association. */
+  /** The initial content of the site: nothing, or the demo association. */
   .extend('content', { scope: 'file' }, (): 'nothing' | 'demo' => 'nothing')
   /** Parts of what the browser reports because the journey itself breaks something. */
   .extend('provoked', { scope: 'file' }, (): readonly string[] => [])

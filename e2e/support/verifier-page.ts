@@ -24,7 +24,7 @@ export async function checkCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: '核验' }).click();
 }
 
-/** What it says of a code, such as `✓ 签名有效`. */
+/** Finds the verdict on a code, such as `✓ 签名有效`. */
 export const verdictOf = (page: Page, title: string) =>
   page.getByRole('status').getByRole('heading', { name: title, exact: true });
 

@@ -4,7 +4,7 @@ import { openBackOffice } from './back-office.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import type { Product } from './start-product.ts';
 
-/* What journeys over 工作台 have in common. */
+/* Locators and steps that tests of 工作台 share. */
 
 export const board = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^待我处理/ });

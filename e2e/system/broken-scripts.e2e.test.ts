@@ -15,7 +15,7 @@ const test = journey.extend('provoked', { scope: 'file' }, [
 
 const outdated = '这个浏览器运行不了此处的程序，多半是版本过旧。请更新浏览器，或改用 Microsoft Edge';
 
-/** What an older engine makes of a file: it stops while reading it, or while running it. */
+/** Scripts that an older engine fails to parse or to run. */
 const unparsable = 'export const word = /(?<=/;';
 const unrunnable = '[].noSuchFunction();';
 

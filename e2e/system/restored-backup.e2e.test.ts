@@ -64,7 +64,7 @@ async function uploadSeal(site: TestApp): Promise<number> {
   return Data?.SealId ?? 0;
 }
 
-/** What a certificate with this seal looks like. */
+/** Returns a rendered certificate with this seal. */
 async function stampWith(site: TestApp, SealId: number): Promise<unknown> {
   const Fields = [{ Field: 'seal' as const, X: 800, Y: 500, Size: 300 }];
   const form = {

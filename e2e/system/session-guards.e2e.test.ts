@@ -4,7 +4,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { test as journey } from '../support/test.ts';
 import { whenSaid } from '../support/capture-on-text.ts';
 
-/* Who may stay in the back office, and how long a fault is told (product: sections 2, 4 and 8). */
+/* Access to the back office with and without a session, and the display of errors (product: sections 2, 4 and 8). */
 
 const test = journey.extend('provoked', { scope: 'file' }, ['status of 502']);
 

@@ -3,7 +3,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { downloadOf, readQrCode, searchFor, test } from '../support/certificates.ts';
 
-/* What is done with a certificate that was found: it is looked at and saved, as often as the limits allow. */
+/* Viewing and saving a certificate that was found, as often as the limits allow. */
 
 afterEach(() => vi.useRealTimers());
 

@@ -5,7 +5,7 @@ import { makeMenu } from '../../server/testing/factories/make.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 
-/* What leads away from the site: menus that stand for another one, and the script that counts visitors. */
+/* Links away from the site: menus that redirect to another site, and the script that counts visitors. */
 
 let library: { MenuId: number; ParentId: number };
 const elsewhere = 'https://elsewhere.example/library';
@@ -41,7 +41,7 @@ test('a menu of another site opens in a new tab or window, and the visitor stays
   await (await opened).waitForURL(elsewhere);
   await visitor.waitForURL('**/home');
 
-  // Where the browser blocks the new window, the page stays and has the link.
+  // If the browser blocks the new window, the page stays and shows the link.
   await visitor.addInitScript(() => {
     window.open = () => null;
   });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { publicPageAddresses } from '../support/demo-site.ts';
 import { test as journey } from '../support/test.ts';
 
-/* How somebody who heard of the association comes to apply. Without scripts: server/platform/http/pages/pages.test.ts. */
+/* The way from the public pages to an application. Without scripts: server/platform/http/pages/pages.test.ts. */
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from '../support/demo-site.ts';
 import { test as journey } from '../support/test.ts';
 
-/* What the server sends for each kind of page: valid HTML, readable without scripts, and nothing of other origins. */
+/* The HTML of each kind of page: valid, readable without scripts, and with no resources of other origins. */
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 let addresses: Record<PublicPageName, string>;

@@ -97,7 +97,7 @@ function envelopeOf<Data>({ status, text, retryAfter }: Received): Envelope<Data
   return envelope;
 }
 
-/** What is read where an answer says nothing itself (product: section 8, Status messages). */
+/** The texts for answers without a message of their own (product: section 8, Status messages). */
 const statusText: Readonly<Record<number, string>> = {
   [resultCode.memberSessionGone]: resultText.sessionGone,
   [resultCode.administratorSessionGone]: resultText.sessionGone,
@@ -105,7 +105,7 @@ const statusText: Readonly<Record<number, string>> = {
   [resultCode.notFound]: resultText.notFound,
 };
 
-/** What an answer says that is not "done"; something in front of the program may have left its text out. */
+/** Returns the error for an answer other than "done"; a proxy may have removed its message. */
 export function refusalOf(
   { Code, Message, Data, TraceId }: Omit<Envelope, 'Message'> & { Message?: string },
   retryAfter?: number,

@@ -27,7 +27,7 @@ export interface UploadOptions extends CallOptions {
   fields?: Record<string, string>;
 }
 
-/** What came back, before anybody looked into it. */
+/** An answer as received, before it is parsed. */
 export interface Received {
   status: number;
   text: string;

@@ -3,7 +3,7 @@ import { isCallFault } from '#contract/api/envelope.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
 import type { Ask } from './call.ts';
 
-/** What stands where a captcha is asked for. */
+/** The state of the captcha that is shown. */
 export type ShownCaptcha =
   /** A data URI. */
   | { is: 'picture'; picture: string; ticket: string }
@@ -20,7 +20,7 @@ export type Captcha = ReturnType<typeof useCaptcha>;
  */
 export function useCaptcha(ask: Ask) {
   const [shown, setShown] = useState<ShownCaptcha>();
-  // What was asked for last counts, whatever arrives later.
+  // Only the latest request counts, whichever answer arrives later.
   const turn = useRef(0);
 
   async function attempt(

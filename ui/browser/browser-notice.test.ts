@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { noticeScript } from './browser-notice.ts';
 
-/** What an engine has that the notice looks at. */
+/** The features of an engine that the notice checks. */
 interface Engine {
   styles?: string[];
   names?: string[];

@@ -3,8 +3,8 @@ import { promisedBrowsers, type OldestBrowsers } from './supported-browsers.ts';
 type Document = keyof typeof promisedBrowsers;
 
 /**
- * What a build of this document replaces, for Vite's `define`: the public pages take the script from `import.meta.env.BROWSER_NOTICE`, the
- * document of the back office holds `%BROWSER_NOTICE%`.
+ * Returns the constants of a document for Vite's `define`: the public pages take the script from
+ * `import.meta.env.BROWSER_NOTICE`, the document of the back office contains `%BROWSER_NOTICE%`.
  */
 export function noticeConstants(document: Document): Record<string, string> {
   return {
@@ -19,8 +19,8 @@ export function wordsOf({ chrome, safari, firefox }: OldestBrowsers): string {
 }
 
 /**
- * What a browser has since this version, and every other promised browser has as well. The name that a browser gives itself is no
- * sign: those of 360 and QQ carry others' names, and WeChat on iPhone has the engine of its iOS.
+ * The features that a browser has since this version, and every other promised browser has as well. The user agent is
+ * no sign: those of 360 and QQ name other browsers, and WeChat on iPhone has the engine of its iOS.
  */
 const signs: Record<string, string> = {
   // Of 87: the 88 that is tried (browsers/engines.ts) is an early one, without what came last.

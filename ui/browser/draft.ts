@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { serverNow } from '../api/server-time.ts';
 import { localStore } from './storage.ts';
 
-/* What was typed and not sent, kept in this browser against a crash. */
+/* Typed text that was not sent, stored in this browser against a crash. */
 
 export interface Kept {
   /** Milliseconds since 1970. */
@@ -12,7 +12,7 @@ export interface Kept {
 const keptDays = 30;
 const delayMs = 1000;
 
-/** What lies there, where it still has the shape that is asked for. */
+/** Returns the stored draft if it has the required shape. */
 export function readDraft<Content extends object>(
   storageKey: string,
   isContent: (value: object) => value is Content,

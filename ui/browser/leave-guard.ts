@@ -4,17 +4,17 @@ import { useBlocker, type BlockerFunction } from 'react-router';
 interface Desk {
   /** Read when it is asked, not when it is drawn. */
   isUnsaved: () => boolean;
-  /** Whether the browser asks before the window is closed; absent: whatever is unsaved is worth it. */
+  /** Returns whether the browser asks before the window is closed; by default it asks for any unsaved change. */
   isLostByClosing?: () => boolean;
   /** Puts what was typed aside; false when there is no room for it. */
   keep: () => boolean;
-  /** Whether this way out is stopped and asked about; only called while something is unsaved. */
+  /** Returns whether to stop this navigation and ask; only called while something is unsaved. */
   stops: BlockerFunction;
 }
 
 const desks = new Set<() => boolean>();
 
-/** Whether a form on the page holds something that would be lost. */
+/** Returns whether a form on the page has unsaved changes. */
 export const isAnythingUnsaved = () => [...desks].some((isUnsaved) => isUnsaved());
 
 /** Counts among what `isAnythingUnsaved` asks, as long as it is on the page. */

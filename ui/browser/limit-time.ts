@@ -15,7 +15,7 @@ export function limitTime(milliseconds: number, given?: AbortSignal) {
   return {
     signal: controller.signal,
     isOver: () => isOver,
-    /** What was limited is done. */
+    /** Removes the limit once the operation is done. */
     end() {
       clearTimeout(timer);
       given?.removeEventListener('abort', abort);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What browsers give as the code of each key that an input method took; Safari also for the one that ends it. */
+/** The key code of keys that an input method consumes; in Safari also of the key that ends it. */
 const takenKey = 229;
 
 /**

@@ -8,7 +8,7 @@ const WordDiff = program(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How the fields of a record are called, and what their values mean. Others are not shown. */
+/** The labels of a record's fields and the words for their values. Other fields are not shown. */
 export type FieldWords = Readonly<
   Record<string, { label: string; words?: Readonly<Record<string, string>> }>
 >;
@@ -21,7 +21,10 @@ interface ChangesProps {
   fields: FieldWords;
 }
 
-/** What a change made of a record: field, old and new value, only what differs; of longer texts the words that differ. */
+/**
+ * Shows the changes of a record: field, old and new value, only those that differ; in longer texts the words that
+ * differ.
+ */
 export function Changes({ before, after, fields }: ChangesProps) {
   const changed = changedFields(before, after, fields);
   if (changed.length === 0) return null;

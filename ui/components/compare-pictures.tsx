@@ -2,7 +2,7 @@ import styles from './text-diff.module.css';
 
 export interface ComparedPicture {
   address: string;
-  /** What its author wrote for those who do not see it. */
+  /** The alternative text by its author. */
   words: string;
 }
 
@@ -28,7 +28,7 @@ const withoutKey = (address: string) => address.replace(/^(\/files\/[^?]*)\?key=
 interface PicturedProps {
   text: string;
   pictures: readonly ComparedPicture[];
-  /** What a picture is called where it is shown itself; absent: its mark is enough. */
+  /** The label of a picture that is shown itself; without it a mark is shown instead. */
   called?: '原图片' | '新图片' | undefined;
 }
 

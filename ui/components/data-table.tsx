@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { timeText } from '../text/time-text.ts';
 
-/** What a column shows of a row (product: section 2, Certificate and score search). */
+/** The content of a column (product: section 2, Certificate and score search). */
 type Content<Row> =
   | { kind: 'text'; value: (row: Row) => string }
   /** A number by its word; `otherwise` for one that has none. */

@@ -3,7 +3,7 @@ import { figuresIn } from '#contract/fields/rules.ts';
 import { pagerPages, lastPage } from './pager-pages.ts';
 import styles from './paginator.module.css';
 
-/** What draws a link: `a`, or the router's own. */
+/** The component that renders a link: `a`, or the router's own. */
 export type LinkComponent = ComponentType<{
   href: string;
   className?: string | undefined;

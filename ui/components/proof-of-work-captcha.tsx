@@ -3,7 +3,7 @@ import type { Captcha } from '../api/use-captcha.ts';
 
 interface CaptchaByWorkProps {
   captcha: Captcha;
-  /** What belongs into the field: the solution, or nothing again. */
+  /** Receives the value of the field: the solution, or a blank. */
   onAnswer: (answer: string) => void;
 }
 

@@ -7,7 +7,7 @@ export interface TextDiffProps {
   /** HTML of both; what is compared is the text that a reader sees. */
   before: string;
   after: string;
-  /** What a screen reader calls the whole. */
+  /** The label of the whole comparison for a screen reader. */
   label: string;
 }
 

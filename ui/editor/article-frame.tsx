@@ -11,10 +11,10 @@ interface ArticleFrameProps {
   /** The look of an article, as the site has it. */
   css: string;
   html: string;
-  /** What stands above the text. */
+  /** The content above the text. */
   children?: ReactNode;
   width: ReadingWidth;
-  /** What a screen reader calls the frame. */
+  /** The label of the frame for a screen reader. */
   label: string;
 }
 

@@ -1,6 +1,6 @@
 import type { UploadKinds } from './upload.ts';
 
-/** What is seen in a paste and does not arrive in the text. */
+/** Content that is visible in a paste but does not arrive in the text. */
 export interface LostMedia {
   videos: number;
   recordings: number;
@@ -11,7 +11,7 @@ export interface LostMedia {
   embedded: number;
 }
 
-/** Where pages that load their pictures late keep the address. */
+/** Attributes in which pages that load their pictures late store the address. */
 const lateAddresses = [
   'data-src',
   'data-original',
@@ -101,7 +101,7 @@ const counted: [kind: keyof LostMedia, unit: string][] = [
   ['embedded', '个卡片或嵌入的网页'],
 ];
 
-/** What the clerk is told; blank when nothing was lost. */
+/** Returns the message about lost content; blank when nothing was lost. */
 export function lostMediaText(lost: LostMedia, kinds: UploadKinds): string {
   const parts = counted.filter(([kind]) => lost[kind] > 0).map(([kind, unit]) => `${lost[kind]} ${unit}`);
   if (parts.length === 0) return '';

@@ -1,6 +1,6 @@
 import type { Editor } from 'tinymce';
 
-/** What TinyMCE does not hand on of a paste. */
+/** The data of a paste that TinyMCE does not pass on. */
 export interface PasteSource {
   /** The whole HTML, its head with the style sheets included; `''` for a paste of text or files alone. */
   html: string;

@@ -49,7 +49,7 @@ const handedDown = new Set<string>([
   'font-style',
   'line-height',
 ]);
-/** What a list or a table looks like is said by the house. */
+/** Properties of lists and tables that the site's own styles decide. */
 const left: Record<string, RegExp> = {
   'margin-left': /^(?:ul|ol|dl|dd|table|body)$/,
   'vertical-align': /^(?!td|th).*/,
@@ -202,7 +202,7 @@ export function writeStylesIn(body: HTMLElement): void {
   }
 }
 
-/** What the house says itself: lines that are not there, letters of a usual size in a table, links. */
+/** Returns whether the site's own styles decide the property: absent borders, usual font sizes in a table, links. */
 function isLeft(name: string, value: string, element: Element): boolean {
   if (name.startsWith('border') && / none /.test(value)) return true;
   const isUsual = Number.parseFloat(value) >= 12 && Number.parseFloat(value) <= 16;

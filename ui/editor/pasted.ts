@@ -4,7 +4,7 @@ import { giveAddressesBack, inFrame, makeReadable, takeOutHidden, writeStylesIn 
 import { translateSymbols } from './paste-symbols.ts';
 import type { UploadKinds } from './upload.ts';
 
-/** What came with a paste but does not lie on this site. */
+/** Pasted references to files outside this site. */
 export interface ForeignFiles {
   /** Pictures on other sites, which often refuse to show them elsewhere. */
   elsewhere: number;
@@ -148,6 +148,6 @@ export function foreignFilesText(
   return parts.filter(Boolean).join('；');
 }
 
-/** What the clerk is told of what could not be seen; blank when there was nothing. */
+/** Returns the message about hidden content; blank when there was none. */
 export const hiddenText = (pieces: number) =>
   pieces > 0 ? `有 ${pieces} 处看不见的内容（隐藏的行列和文字、批注、修订中已删除的文字）没有带入` : '';

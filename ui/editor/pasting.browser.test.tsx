@@ -7,7 +7,7 @@ import wechatLazy from './samples/paste-wechat-lazy.html?raw';
 import wordFootnotes from './samples/paste-word-footnotes.html?raw';
 import wordStyles from './samples/paste-word-styles.html?raw';
 
-/* What is pasted looks as it did where it was copied, and holds nothing that could not be seen there. */
+/* Pasted content looks as it did where it was copied, and has nothing that was invisible there. */
 
 const inWord = (body: string, styles = '') =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><style><!-- ${styles} --></style></head><body lang=ZH-CN><!--StartFragment-->${body}<!--EndFragment--></body></html>`;

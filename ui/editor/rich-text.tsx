@@ -26,7 +26,7 @@ export interface RichTextProps {
   onChange: (html: string) => void;
   /** Ctrl + S inside the text. */
   onSave?: () => void;
-  /** What a screen reader calls the field. */
+  /** The label of the field for a screen reader. */
   label: string;
   /** CSS of an article as the reader sees it: the editing area and the preview use it. */
   articleCss: string;
@@ -34,12 +34,12 @@ export interface RichTextProps {
   token: () => string | null;
   /** The name of the call that takes uploads. */
   uploadApi?: string;
-  /** What that call takes. */
+  /** The kinds of files that this call accepts. */
   uploadKinds?: UploadKinds;
-  /** What goes with each file. */
+  /** Form fields that are sent with each file. */
   uploadFields?: Record<string, string>;
   readOnly?: boolean;
-  /** Whether the toolbar has a preview; false where the page around has its own. */
+  /** Enables the preview in the toolbar; false where the page has its own. */
   hasPreview?: boolean;
   height?: number;
   placeholder?: string;
@@ -107,7 +107,7 @@ export function RichText(props: RichTextProps) {
         images_upload_handler: (picture, progress) =>
           sendPicture(uploading, picture.blob(), picture.filename(), progress),
         paste_preprocess: (editor: Editor, pasted: { content: string; internal: boolean }) => {
-          // What was copied within the editor is as it should be.
+          // Content copied within the editor needs no cleaning.
           if (pasted.internal) return;
           const { html, lost, hidden } = tidyPasted(pasted.content, pasteSource.current?.().html);
           pasted.content = html;
@@ -122,7 +122,8 @@ export function RichText(props: RichTextProps) {
           if (text) tell(editor, 'warning', text);
         },
         setup: (editor) => {
-          // What is dictated or corrected by the browser comes without a key and would be seen on leaving the field.
+          // Dictation and the browser's spelling correction cause no key events; without this they would be noticed
+          // only on blur.
           editor.on('input', () => take(editor.getContent()));
           editor.addShortcut('meta+s', '保存', () => latest.current.onSave?.());
           pasteSource.current = watchPastes(editor);

@@ -34,7 +34,7 @@ export const blockFormats = '正文=p;标题 2=h2;标题 3=h3;标题 4=h4;引用
 /** Kinds of picture that are uploaded when they are pasted; other pasted files are ignored. */
 export const pastedImageTypes = 'jpeg,jpg,png,gif,bmp';
 
-/** What the editing area needs beside the look of an article. */
+/** Styles of the editing area besides those of an article. */
 export const editingStyle = `
 body { margin: 16px; background: var(--paper, #fff); }
 td, th { min-width: 10px; height: 10px; }

@@ -24,7 +24,7 @@ export const uploadText = {
   noAddress: 'Upload url missing from the settings',
 } as const;
 
-/** What may be uploaded into a text, and how large it may be; attachments and media only where they are given. */
+/** The kinds of uploads in a text with their size limits; attachments and media only where they are given. */
 export type UploadKinds = { image: UploadKind } & Partial<Record<EditorUpload, UploadKind>>;
 
 export interface Uploading {

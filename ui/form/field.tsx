@@ -32,7 +32,7 @@ export function Field({ id, label, fault, isRequired, hint, children }: FieldPro
   );
 }
 
-/** What a control says to a screen reader about its hint and its fault. */
+/** Returns the ARIA attributes that connect a control with its hint and its error. */
 export function described(id: string, { fault, isRequired, hint }: Partial<FieldProps>) {
   return {
     id,

@@ -9,7 +9,7 @@ import { useUpload, type SendFile } from './use-upload.ts';
 interface FileFieldProps {
   /** The address of the file that is there; blank when there is none. */
   field: FormField<string>;
-  /** What its owner calls it. */
+  /** The name that the file's owner gives it. */
   fileName: string;
   onFileName: (name: string) => void;
   label: string;

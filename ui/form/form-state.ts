@@ -7,7 +7,7 @@ export type Faults = Record<string, string>;
 
 interface FormStateOptions<Form extends Values> {
   start: Form;
-  /** What is wrong, field by field; nothing means that it can be sent. */
+  /** Returns the errors by field; without any the form can be sent. */
   faultsIn: (values: Form) => Faults;
   /** Sends what was filled in. A fault with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
@@ -31,7 +31,7 @@ export interface FormField<Value> {
 export function useFormState<Form extends Values>(options: FormStateOptions<Form>) {
   const { faultsIn } = options;
   const [values, setValues] = useState(options.start);
-  // What an upload or an answer puts in later goes beside what was typed meanwhile.
+  // Values from an upload or an answer are merged with those typed meanwhile.
   const latest = useRef(values);
   const [faults, setFaults] = useState<Faults>({});
   const [isSending, setIsSending] = useState(false);

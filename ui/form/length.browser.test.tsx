@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 
-/* What is pasted is kept whole; what is too long is said at the field and not sent. */
+/* Pasted text is never truncated; a text that is too long shows an error at the field and is not sent. */
 
 const schema = object({ content: requiredText('请输入建议留言', 10), word: password('请输入密码') });
 

@@ -7,7 +7,7 @@ import { cleanLines } from '#contract/fields/normal-form.ts';
  * without a word.
  */
 
-/** What is wrong with the length of a text, if anything is. */
+/** Returns the error if the text is too long. */
 export function lengthFault(text: string, max: number | undefined): string | undefined {
   return max !== undefined && charactersIn(cleanLines(text)) > max ? tooLong(max) : undefined;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a field may hold, as its schema says it. */
+/** The limits of a field, read from its schema. */
 export interface Limits {
   isRequired: boolean;
   /** Characters. */

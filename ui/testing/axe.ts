@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 
 /**
- * What axe finds in what is drawn, a line each. Landmarks and headings of the whole page belong to the shell, which is not here; the
- * popups of Ant Design are scrolled by the keys of their field.
+ * Returns the axe findings of the rendered page, one per line. Landmarks and headings of the whole page belong to the
+ * shell, which is not here; popups of Ant Design are scrolled by the keys of their field.
  */
 export async function axeFindings(): Promise<string[]> {
   await atRest();
@@ -28,7 +28,7 @@ export async function axeFindingsInEveryLook(): Promise<string[]> {
   return found;
 }
 
-/** What the reading aids write on the document. */
+/** The attributes that the reading aids set on the document. */
 const looks: Record<string, Record<string, string>> = {
   'as it is': {},
   'for older readers': { elder: '' },
@@ -44,7 +44,7 @@ function putOn(look: Record<string, string>): void {
 
 /** A dialog on its way in, or a colour on its way from one to another, is not what people see. */
 async function atRest(): Promise<void> {
-  // What was just clicked begins to move with the next frames.
+  // An animation begins a few frames after a click.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const endless = (motion: Animation) => motion.effect?.getTiming().iterations === Infinity;
   const moving = () =>

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 
-/* What becomes of calls between the page and the program. */
+/* Control over the calls between the page and the server. */
 
 interface SlowLine {
-  /** How many of the calls were begun. */
+  /** Returns the number of calls that were started. */
   begun: () => number;
   letGo: () => void;
 }

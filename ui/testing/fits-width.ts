@@ -1,2 +1,2 @@
-/** Whether nothing has to be scrolled sideways. */
+/** Returns whether the page fits without horizontal scrolling. */
 export const fits = (): boolean => document.documentElement.scrollWidth <= window.innerWidth;

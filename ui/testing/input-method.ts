@@ -1,7 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
 import { cdp } from 'vitest/browser';
 
-/** What Chromium is told by an input method: the word stands in the field, underlined, and is not written yet. */
+/** Composes text as an input method does: the field shows the word underlined, before it is committed. */
 export async function compose(text: string): Promise<void> {
   await cdp().send('Input.imeSetComposition', {
     text,

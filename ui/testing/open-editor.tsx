@@ -45,7 +45,7 @@ export function paste(html: string, ...files: File[]): void {
   );
 }
 
-/** What the editor says, the newest first. */
+/** Returns the notifications of the editor, the newest first. */
 export const notices = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('.tox-notification__body')].map(({ innerText }) =>
     innerText.trim(),

@@ -26,7 +26,7 @@ function marked(table: string): string {
   });
 }
 
-/** What the cells of a row say. */
+/** Returns the texts of the cells in a row. */
 function textsIn(row: string): string[] {
   return [...row.matchAll(/<(t[dh])(?=[\s>])[^>]*>(.*?)<\/\1>/gis)].map(([, , inside = '']) =>
     inside

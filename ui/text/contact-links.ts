@@ -6,7 +6,7 @@ const mail = String.raw`\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+`;
 const phone = String.raw`\b(?:0\d{2,3}[- ]?\d{7,8}(?:[-转]\d{1,6})?|1[3-9]\d{9}|[48]00-?\d{3}-?\d{4})\b(?!-?\d)`;
 const contact = new RegExp(`${mail}|${phone}`, 'g');
 
-/** Where a line of contact leads; undefined where it names none or several, or is a fax. */
+/** Returns the address for a line of contact; undefined where it has none or several, or is a fax number. */
 export function contactAddress({ Label, Value }: { Label: string; Value: string }): string | undefined {
   const [first, ...others] = [...Value.matchAll(contact)].filter(({ index }) => isWhole(Value, index));
   return first && others.length === 0 && !Label.includes('传真') ? addressOf(first[0]) : undefined;

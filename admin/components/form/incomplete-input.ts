@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 
 /**
- * What a field holds whose day or hour is only half typed. The browser calls that blank; here it is no time at all, so that whoever checks
- * the field says so instead of storing it as left open. Before every time when compared as text.
+ * The value of a field whose day or hour is incomplete. The browser reports it as blank; here it is an invalid time, so
+ * that validation reports it instead of storing a blank. As text it sorts before every time.
  */
 const halfTyped = '--';
 

@@ -9,9 +9,7 @@ import { makeMenu, makeNews } from '../../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { MenuChoice } from './menu-select.tsx';
 
-/*
- * How a column of the public site is chosen among many, in the filter of a list and in a form.
- */
+/* Choosing a menu of the public site among many, in the filter of a list and in a form. */
 
 let screen: OpenScreen;
 let below: number;

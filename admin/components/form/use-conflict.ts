@@ -8,8 +8,8 @@ interface ConflictData {
 }
 
 /**
- * What became of a save that was refused: somebody else was first, or a rule says no.
- * @param theirsIn reads what the person is shown from the answer
+ * Provides the state of a save that was refused: another user saved first, or a rule forbids it.
+ * @param theirsIn reads the values to show from the answer
  */
 export function useConflict<Theirs>(theirsIn: (data: ConflictData) => Theirs) {
   const { message } = App.useApp();
