@@ -98,7 +98,7 @@ export function targetOf(menu: MenuRef & { WebUrl: string; CurValue: string }): 
 }
 
 /**
- * Where an item of the top navigation leads: its first child or grandchild, where it has any (product: Header). One
+ * Where an item of the top navigation leads: its first child or grandchild, where it has any (product: section 2, Header). One
  * that leaves the site is passed over: a menu of ours that opens another site's page would surprise.
  */
 export function entranceOf(menu: MenuNode): Target {

@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The addresses of product.md section 2, one that opens the membership application, and two that every site owes its visitors. */
+/** The addresses of docs/product.md, section 2, one that opens the membership application, and two that every site owes its visitors. */
 export default [
   index('pages/start.tsx'),
   route('home', 'pages/home.tsx'),

@@ -35,7 +35,7 @@ export const administratorPasswordForm = v.pipe(
   ),
 );
 
-/** Old clients compare the two new passwords themselves and send one (product: The calls it makes). */
+/** Old clients compare the two new passwords themselves and send one (product: section 7). */
 export const memberPasswordForm = v.pipe(
   v.object({
     Pwd: password('请输入旧密码'),

@@ -4,10 +4,10 @@ import { cleanNumber } from './normal-form.ts';
  * Phone numbers and e-mail addresses as people write them, put into the one form in which they are stored and compared.
  */
 
-/** A mobile number of the mainland (product: Validation rules). */
+/** A mobile number of the mainland (product: section 5). */
 export const mobilePattern = /^1[3-9]\d{9}$/;
 
-/** A mobile number, or a landline with optional area code and extension (product: Validation rules). */
+/** A mobile number, or a landline with optional area code and extension (product: section 5). */
 export const telephonePattern = /^(1[3-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?)$/;
 
 /** Without `*`, which stands in masked addresses. Dots stand between other characters (RFC 5321, dot-string). */

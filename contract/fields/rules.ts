@@ -56,7 +56,7 @@ export const optionalText = (max: number, clean = cleanText) =>
     atMost(max),
   );
 
-/** A mobile number of the mainland (product: Validation rules). */
+/** A mobile number of the mainland (product: section 5). */
 export const mobileNumber = v.pipe(
   requiredText('请输入手机号码', 20, cleanTelephone),
   v.regex(mobilePattern, '请输入正确手机号码'),

@@ -18,7 +18,7 @@ import {
 
 export const suggestionStatus = { waiting: 0, handled: 1 } as const;
 
-/** What a visitor fills in (product: Validation rules). */
+/** What a visitor fills in (product: section 5). */
 export const suggestionForm = v.object({
   Mobile: mobileNumber,
   ProposeContent: requiredText('请输入建议留言', 1000, cleanLines),

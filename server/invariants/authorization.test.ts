@@ -23,7 +23,7 @@ import {
 } from '../testing/who-may-call.ts';
 
 /*
- * Every call, made by every kind of caller (security lines 7 and 9). The rows are the contract's column "Auth"; one
+ * Every call, made by every kind of caller (security lines 7 and 9). The rows repeat who may call, independently of the contract; one
  * table defines its words for each caller. A call without a row fails, and so does a row without a call.
  */
 

@@ -26,7 +26,7 @@ import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 
 /*
- * The limits of product.md, sections 5 and 9: at each of them, and one beyond.
+ * The limits of docs/product.md, sections 5 and 9: at each of them, and one beyond.
  */
 
 const test = siteTest.extend(

@@ -20,7 +20,7 @@ export function AddressTicket() {
   return null;
 }
 
-/** Takes a ticket that is of no more use out of the address (product: Member dialogs). */
+/** Takes a ticket that is of no more use out of the address (product: section 2, Member dialogs). */
 export function useClearTicket() {
   const navigate = useNavigate();
   return useCallback(() => {

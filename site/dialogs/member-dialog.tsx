@@ -12,7 +12,7 @@ import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 
 type MemberDialogProps = DialogProps & DialogTopics['member'];
 
-/** Who is signed in, their data and their password (product: Member dialogs). */
+/** Who is signed in, their data and their password (product: section 2, Member dialogs). */
 export function MemberDialog({ isOpen, onClose, whenPasswordChanged }: MemberDialogProps) {
   const { member } = useSession();
   const shown = useLastOf(member);

@@ -83,7 +83,7 @@ function useSignIn(onSignedIn: () => void) {
     send: async (given) => {
       setRefusal('');
       try {
-        // Both values are trimmed (product: Member dialogs); the account by its schema.
+        // Both values are trimmed (product: section 2, Member dialogs); the account by its schema.
         const trimmed = { ...given, password: given.password?.trim() ?? '' };
         await beginSession(
           await call(memberSessions.GetLoginToken, { ...trimmed, FullName: captcha.ticket }),

@@ -8,7 +8,7 @@ import { call } from '../session/server.ts';
 import styles from './dialogs.module.css';
 import type { DialogProps } from '../components/open-dialog.ts';
 
-/** The suggestion box (product: Member dialogs). */
+/** The suggestion box (product: section 2, Member dialogs). */
 export function SuggestionDialog({ isOpen, onClose }: DialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="建议箱">

@@ -8,7 +8,7 @@ import { tilePictures } from './tile-icons.tsx';
 
 /**
  * Up to six tiles: the first applies for membership, without scripts on a page of its own; each of the others is a link to its menu;
- * without such a menu it says what to do (product: Home).
+ * without such a menu it says what to do (product: section 2, Home).
  */
 export function Shortcuts({ tiles }: { tiles: readonly ShownTile[] }) {
   if (tiles.length === 0) return null;

@@ -5,7 +5,7 @@ import { EnlargingText } from '../article/enlarging-text.tsx';
 import type { FramedArticle } from '../article/framed-article.ts';
 import styles from './menu.module.css';
 
-/** A menu that is one rich-text page (product: ShowType 1), read as an article is. */
+/** A menu that is one rich-text page (product: section 2, menuList), read as an article is. */
 export function SinglePage({ text, contents }: FramedArticle) {
   if (text === '') return <Empty />;
   return (

@@ -10,7 +10,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 /**
  * JSON lines, or readable lines where a person watches. No secret, full ID number, phone number or query string gets
- * through (security.md 24); what is written here is the last gate, not the only one.
+ * through (security line 24); what is written here is the last gate, not the only one.
  */
 export function createLogger(options: {
   level: LogLevel;

@@ -27,7 +27,7 @@ export function pageHeaders(page: RenderedPage, options: Options): OutgoingHttpH
   return headers;
 }
 
-/** Security.md 15: allows no inline scripts except those of the page itself, identified by their hashes. */
+/** Security line 15: allows no inline scripts except those of the page itself, identified by their hashes. */
 function contentPolicy(scriptHashes: readonly string[], scriptOrigin: string | undefined): string {
   const scripts = [
     "'self'",
