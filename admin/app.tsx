@@ -8,7 +8,7 @@ import { useSiteFace } from './components/layout/site-branding.ts';
 import './forced-colors.css';
 import './webkit.css';
 
-// Apart from each other: whoever signs in does not wait for the components of the shell.
+// Separate chunks: the sign-in page does not wait for the components of the shell.
 const SignInPage = program(() => import('./sign-in/sign-in.tsx').then((file) => file.SignInPage));
 const GuardedShell = program(() => import('./shell/guarded-shell.tsx').then((file) => file.GuardedShell));
 

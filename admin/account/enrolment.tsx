@@ -10,7 +10,7 @@ const { GetTotp: read, EnableTotp: enable } = systemSecondFactor;
 
 /** The secret goes to the phone by its camera or by hand; the code that comes back shows that it arrived. */
 export function Enrolment({ onEnabled }: { onEnabled: (recoveryCodes: string[]) => void }) {
-  // Each answer is another secret: one for as long as this stands.
+  // Each answer has another secret, so this one is never fetched again while the dialog is open.
   const offer = useAnswer(read, {}, { staleTime: Infinity, gcTime: 0 });
   const [form] = Form.useForm<{ Totp: string }>();
   const send = useSend(enable, { form, onDone: ({ RecoveryCodes }) => onEnabled(RecoveryCodes) });

@@ -9,7 +9,7 @@ export interface PasswordForm {
   againNewpwd: string;
 }
 
-/** The form of a password change and its sending; a wrong old password is told beside its field. */
+/** Provides the form of a password change and its sending; a wrong old password shows an error at its field. */
 export function usePasswordChange(onChanged: () => void) {
   const { message } = App.useApp();
   const [form] = Form.useForm<PasswordForm>();

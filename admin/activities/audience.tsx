@@ -14,7 +14,7 @@ interface AudienceFieldsProps {
   invitees: Invitees;
 }
 
-/** For whom the activity is meant, and how many would be told of it now. */
+/** Shows the fields that choose the invited members, and the number that would be invited now. */
 export function AudienceFields({ picked, invitees }: AudienceFieldsProps) {
   const levels = useOptionWords(optionKind.memberLevel);
   const types = useOptionWords(optionKind.companyType);

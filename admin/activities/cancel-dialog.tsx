@@ -14,7 +14,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels an activity, which is not taken back, and tells those who were invited. */
+/** Cancels an activity for good and notifies the members that were invited. */
 export function CancelDialog({ activity, onClose }: CancelDialogProps) {
   const { ActivityId, Title, SentCount, QueuedCount } = activity;
   const { message } = App.useApp();

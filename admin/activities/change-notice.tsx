@@ -8,7 +8,7 @@ import { whatLeaves, whatStays } from './what-leaves.ts';
 
 const { TellActivityChange: tell, GetActivity } = businessActivities;
 
-/** Says that invited members know the activity otherwise than it is now, and offers to tell them. */
+/** Warns that the notice sent to members differs from the activity as it is now, and offers to send it again. */
 export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { activity: Activity }) {
   const { message } = App.useApp();
   const ask = useAsk();

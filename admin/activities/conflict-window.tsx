@@ -5,7 +5,7 @@ import type { ActivityDesk } from './use-activity-desk.ts';
 
 const wordsShown = 200;
 
-/** The text stands in the editor and not in a field that names itself. */
+/** The name of the text in a conflict; the editor, unlike a field, does not provide one. */
 export const contentName: [string, NamedField] = ['Content', { label: '内容', wordOf: wordsOf }];
 
 interface ConflictWindowProps {

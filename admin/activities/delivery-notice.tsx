@@ -9,7 +9,7 @@ interface DeliveryNoticeProps {
   heldCount?: number;
 }
 
-/** Says once what does not leave, as nobody has set what it would leave by, and whom to ring instead. */
+/** Shows once which messages are not sent, as their channel is not configured, and which members to call instead. */
 export function DeliveryNotice({ channels, heldCount = 0 }: DeliveryNoticeProps) {
   const mayOpen = useMayOpen();
   if (!channels) return null;

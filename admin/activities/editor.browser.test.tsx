@@ -10,9 +10,7 @@ import { makeMember } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { ActivityEditor } from './editor.tsx';
 
-/*
- * The page of an activity: what is kept, what is refused, and what nobody loses. What arrives at members is shown by its journey.
- */
+/* Saving, refusals and conflicts on the page of an activity. A journey shows the messages that members receive. */
 
 const { GetHeldMessages, DropHeldMessages } = businessHeldMessages;
 const address = '/System/activities/edit';

@@ -1,6 +1,6 @@
 import type { Activity } from '#contract/activities/activities.ts';
 
-/** An activity's fields on its page; its text lives in the editor. */
+/** The fields of an activity's page; its text is in the editor. */
 export interface ActivityFields {
   Title: string;
   BeginTime: string;

@@ -48,7 +48,7 @@ const columns = [
   time<ActivityItem>('UpdateTime', '更新时间', { isWide: true }),
 ];
 
-/** 活动: what waits for somebody to look after it stands first. */
+/** 活动: activities that need attention come first. */
 export function ActivityList() {
   const [cancelled, askToCancel] = useState<ActivityItem>();
   return (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { invitationStates } from '#contract/activities/activities.ts';
 import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 
-/** Which invitations are looked at stands in the address, behind the activity. */
+/** Reads and changes the state of the list of invitations, which is in the address besides the activity. */
 export function useInvitationAddress() {
   const [params, setParams] = useSearchParams();
   const read = (name: string) => params.get(name) ?? '';

@@ -17,7 +17,7 @@ export const channelWords: Record<NoticeState, string> = {
   failed: '失败',
 };
 
-/** Nobody is not worth a line. */
+/** No members: shown as a dash. */
 const none = { 0: '-' };
 
 /** The words for the fields in the history of an activity. */

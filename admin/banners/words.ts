@@ -29,7 +29,7 @@ export function periodOf({ BeginTime, EndTime }: ManagedBanner): string {
   return from === '' ? `到 ${until}` : `${from} 至 ${until}`;
 }
 
-/** So many stand side by side on the home page of a desktop. */
+/** The number of banners side by side on the home page of a desktop. */
 export const sideBySide = 4;
 
 /** Returns a warning about an unusual number of visible banners. */

@@ -84,7 +84,7 @@ const groups = [
   },
 ];
 
-/** The member that sees it, where the role has members in its menu. */
+/** Shows the member that the certificate belongs to, as a link where the role has members in its menu. */
 function MemberLink({ of: { _memberId, _memberName } }: { of: Item }) {
   const mayOpen = useMayOpen();
   if (_memberId === 0) return '待认领';

@@ -4,7 +4,7 @@ import { listScreen } from '../testing/list-screen.tsx';
 import { makeCertificate, makeIdNumber } from '../testing/make.ts';
 import { CertificateList } from './list.tsx';
 
-/** The latest exam stands first. */
+/** The certificate with the latest exam comes first. */
 const names = ['列赵一鸣', '列钱二白', '列孙三江'] as const;
 
 listScreen({

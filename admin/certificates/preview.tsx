@@ -11,7 +11,7 @@ const { PreviewCertInfo } = businessIssues;
 type Draft = SentInputOf<typeof PreviewCertInfo>;
 
 const settledMs = 400;
-/** The form has not told yet what it holds. */
+/** The value until the form reports its content. */
 const unread = '{}';
 const drawn = Object.keys(certificateDraft.entries);
 

@@ -130,7 +130,7 @@ function Asking(props: AskingProps) {
   );
 }
 
-/** The reason, and what becomes of it in front of whoever holds the old paper. */
+/** Asks for the reason, and shows the page that the code on the old certificate then opens. */
 function Asked({ endpoint, certificate, label, placeholder, scan }: AskingProps) {
   const { Reason } = endpoint.input.entries;
   const reason = String(Form.useWatch('Reason') ?? '').trim();

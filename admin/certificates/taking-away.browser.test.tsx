@@ -6,8 +6,8 @@ import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx'
 import { CertificateList } from './list.tsx';
 
 /*
- * A certificate on paper, from its row. Headless Chromium shows no PDF of its own; one that does says so and tells when it is there: the
- * test stands in for that.
+ * Printing a certificate from its row. Headless Chromium has no PDF viewer of its own; one with a viewer declares it
+ * and reports when the file is loaded: the test simulates that.
  */
 
 let screen: OpenScreen;

@@ -17,7 +17,7 @@ listScreen({
   names,
   async make() {
     await makeTwins(company);
-    // The newest stands first.
+    // The latest certificate comes first.
     for (const _name of names.toReversed()) await makeCertificate({ _name, _company: company });
   },
   filter: { key: '钱待领', finds: ['钱待领'] },

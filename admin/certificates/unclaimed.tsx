@@ -26,7 +26,7 @@ const views = {
 
 interface Claiming {
   certificates: readonly UnclaimedCertificate[];
-  /** Told whether they are somebody's then. */
+  /** Receives whether the certificates then belong to a member. */
   end: (isClaimed: boolean) => void;
 }
 
@@ -94,7 +94,7 @@ function columnsOf(hasAlike: boolean): Column<UnclaimedCertificate>[] {
   ];
 }
 
-/** Companies of one name are told apart by their accounts. */
+/** Returns the accounts that tell companies of one name apart. */
 function accountsOf({ Alike }: UnclaimedCertificate) {
   return `${Alike.length} 家：${Alike.map(({ Account }) => Account).join('、')}`;
 }

@@ -57,7 +57,7 @@ export function useCertificateActions(show: (window: ReactNode) => void) {
 
 const whyNotIssued = ({ _issueNumber }: Item) => (_issueNumber > 0 ? undefined : '没有有效的证书');
 
-/** The paper, and the page that tells whether it is good. */
+/** Returns the actions that download or print the certificate or open its verification page. */
 function useHandingOut() {
   const take = useTakeAway();
   return (certificate: Item): Action[] => {

@@ -4,10 +4,13 @@ import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
 
 const { GetUnclaimedCerts, LinkCerts } = businessClaims;
-/** Nobody's again. */
+/** The id in place of a member for unclaimed certificates. */
 const nobody = 0;
 
-/** Gives certificates to a member, which sees them from then on; that can be taken back. */
+/**
+ * Returns a function that assigns certificates to a member, who can see them from then on; the assignment can be
+ * undone.
+ */
 export function useClaims() {
   const act = useUndoable();
   return (certificates: readonly UnclaimedCertificate[], { MemberId, MemberName }: MemberName) => {

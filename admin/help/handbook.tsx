@@ -9,7 +9,7 @@ import { HandbookText } from './text.tsx';
 
 const width = 480;
 
-/** 操作手册, beside the page one stands on: both can be used at the same time. */
+/** Shows 操作手册 beside the current page: both can be used at the same time. */
 export function Handbook({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const here = pagesAt(pathname);

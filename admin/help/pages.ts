@@ -59,7 +59,7 @@ export function findPages(search: string): readonly HandbookPage[] {
   return [...inTitle, ...pages.filter((page) => !inTitle.includes(page) && has(page.title + page.words))];
 }
 
-/** The text around the first place where a word of the search stands. */
+/** Returns the text around the first match of the search. */
 export function excerptOf({ words }: HandbookPage, search: string): string {
   const first = search.toLowerCase().split(/\s+/).find(Boolean) ?? '';
   const at = Math.max(0, words.toLowerCase().indexOf(first) - 16);

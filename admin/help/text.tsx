@@ -11,7 +11,7 @@ interface HandbookTextProps {
 export function HandbookText({ page, onOpen }: HandbookTextProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The press that led here lies no longer on the page.
+  // The link that was pressed is no longer on the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function follow(event: MouseEvent) {

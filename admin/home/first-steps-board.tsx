@@ -111,7 +111,7 @@ const words: Record<StepName, StepWords> = {
   },
 };
 
-/** 开站清单: what to do first, until all of it is done or nobody wants to be told any more. */
+/** 开站清单: the first steps, until all are done or the list is hidden. */
 export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
   const mayOpen = useMayOpen();
   // A newer server, during an upgrade, may name a step that is not known here.

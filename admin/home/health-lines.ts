@@ -80,7 +80,7 @@ function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {
     : { name: '操作日志', mark: 'good', figure: `${short(VerifiedTime)} 核对，未被改动`, facts };
 }
 
-/** Work of the program itself; mails and short messages that wait stand in their own lines. */
+/** Returns the line about background jobs; waiting mails and short messages have lines of their own. */
 function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], now: number): HealthLine {
   const isLate = OldestTime !== '' && now - momentOf(OldestTime) > queueHoursAtMost * hourMs;
   const facts = known([
@@ -141,7 +141,7 @@ function differingLines({ Programs }: Health): HealthLine[] {
   return [{ name: '各程序的设置', mark: 'bad', figure: '不一致', facts: known(facts) }];
 }
 
-/** Until it is back, the data stands on one machine. */
+/** Returns the lines about standbys; while one is missing, the data is on one machine only. */
 function standbyLines({ Standbys }: Health): HealthLine[] {
   if (Standbys.length === 0) return [];
   const named = Standbys.filter(({ Name }) => Name !== '');

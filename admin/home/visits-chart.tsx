@@ -9,8 +9,8 @@ const tipHeight = 36;
 const figures = new Intl.NumberFormat('zh-CN');
 
 /**
- * Visits by day as bars. An unseen slider is its one tab stop: the arrow keys walk along the days, and a screen reader
- * hears each; the board shows them as a table on request.
+ * Shows visits by day as bars. An invisible slider is the chart's only tab stop: the arrow keys move along the days,
+ * and a screen reader announces each; the board shows them as a table on request.
  */
 export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
   const box = useRef<HTMLDivElement>(null);

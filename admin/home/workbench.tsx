@@ -53,7 +53,7 @@ export function Workbench() {
   );
 }
 
-/** Both at once: what stands first is there before the rest, and pushes nothing from under a hand. */
+/** Renders both at once, so that the first board does not appear later and move the others. */
 function FirstBoards({ steps }: { steps: readonly FirstStep[] }) {
   const { value: isHidden, isPending, change } = usePreference('home.firstStepsHidden', v.boolean());
   if (isPending) return null;

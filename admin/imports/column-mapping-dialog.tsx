@@ -21,7 +21,7 @@ interface ColumnsWindowProps {
   onClose: () => void;
 }
 
-/** 各列对应: a clerk says which row of a list is its head, and which columns fill which fields. It knows no import in particular. */
+/** 各列对应: the clerk chooses the header row of a list and the field of each column. It works for every import. */
 export function ColumnsWindow(props: ColumnsWindowProps) {
   const { fileName, sheet, chosen, onChoose, onChooseHead, onDone, onClose } = props;
   const form = useRef<HTMLFormElement>(null);

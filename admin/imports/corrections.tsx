@@ -12,7 +12,7 @@ const columns: readonly RowsColumn<ImportCorrection>[] = [
   { title: '更正为', cell: ({ To }) => To },
 ];
 
-/** 自动更正: what nobody would otherwise notice. */
+/** 自动更正: the corrections that were made automatically. */
 export function Corrections({ result }: { result: ImportResult }) {
   return (
     <>

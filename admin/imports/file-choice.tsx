@@ -61,7 +61,7 @@ function Choices({ workbook }: { workbook: Workbook }) {
           autoFocus
           onChange={({ target }) => void take(target.value)}
           onPaste={(event) => {
-            // Drawing ten thousand lines would hold the page up, and nobody reads them here.
+            // Rendering ten thousand lines would block the page, and they are not read here.
             event.preventDefault();
             const { clipboardData } = event;
             void take(clipboardData.getData('text/plain'), clipboardData.getData('text/html'));

@@ -1,4 +1,4 @@
-/** Says so where not all are shown. */
+/** Says how many are listed where it is not all of them. */
 export function FirstOnly({ shown, all }: { shown: number; all: number }) {
   return shown < all ? (
     <p className="hint">

@@ -4,8 +4,8 @@ import type { ImportScreen } from './screen.ts';
 type Template = Pick<ImportScreen, 'fields' | 'beginsAt'>;
 
 /**
- * The cells of what a spreadsheet puts on the clipboard: tabs between them; one that holds a line end, a tab or a quote stands in
- * quotes, its own quotes doubled.
+ * Returns the cells of a spreadsheet on the clipboard, separated by tabs; one with a line end, a tab or a quote is
+ * quoted, its own quotes doubled.
  */
 export function cellsOf(text: string): string[][] {
   const lines = text.includes('"')
@@ -15,7 +15,7 @@ export function cellsOf(text: string): string[][] {
   return lines;
 }
 
-/** One cell with what ends it: in quotes, or as it stands. */
+/** One cell with its separator: quoted, or as it is. */
 const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/y;
 
 function quotedCells(text: string): string[][] {
@@ -41,7 +41,7 @@ export function pastedRows(text: string, template: Template): string[][] | undef
     : [headAbove(rows, template), ...rows];
 }
 
-/** Nobody copies more lines above a head. */
+/** The greatest number of lines above a header. */
 const mostAbove = 30;
 
 /** A head that is not quite the one of the template is left for the check to name. */

@@ -13,15 +13,15 @@ interface RowsTableProps<Row> {
   columns: readonly RowsColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Has more columns than a window of middle width has room for. */
+  /** Has more columns than fit a window of middle width. */
   isWide?: true;
 }
 
 const step = 50;
-/** From which width of the window on the columns stand beside each other. */
+/** The window widths from which the columns fit side by side. */
 const [room, roomOfWide] = [768, 1200];
 
-/** Rows of a workbook: the first fifty, and more on request. Without room for the columns each is a card. */
+/** Renders rows of a workbook: the first fifty, and more on request. On a narrow screen each row is a card. */
 export function RowsTable<Row>({ caption, columns, rows, keyOf, isWide }: RowsTableProps<Row>) {
   const hasRoom = useMedia(`screen and (width >= ${isWide ? roomOfWide : room}px)`);
   const [count, setCount] = useState(step);

@@ -56,7 +56,7 @@ function columnName(at: number): string {
 
 const cellOf = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** Characters that XML does not know are left out. */
+/** Escapes a text, without the characters that XML forbids. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -102,7 +102,7 @@ const [localLength, centralLength, endLength] = [30, 46, 22];
 const version = 20;
 const utf8Names = 0x0800;
 const deflated = 8;
-/** 1 January 1980: the first day that the format knows. */
+/** 1 January 1980: the first day that the format can express. */
 const firstDay = 0x0021;
 
 /** APPNOTE.TXT of PKWARE, sections 4.3.7 to 4.3.16. */
@@ -133,7 +133,7 @@ function headOf({ name, crc, length, packed }: Entry, offset?: number): Uint8Arr
   const isCentral = offset !== undefined;
   const head = new DataView(new ArrayBuffer(isCentral ? centralLength : localLength));
   head.setUint32(0, isCentral ? marks.central : marks.local, true);
-  // In the directory the version that made it stands before the version that is needed.
+  // In the directory the version of the writer precedes the required version.
   if (isCentral) head.setUint16(4, version, true);
   const from = isCentral ? 6 : 4;
   head.setUint16(from, version, true);

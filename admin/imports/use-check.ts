@@ -10,7 +10,7 @@ interface Desk<Result extends ImportResult> {
   step: Step<Result>;
   onStep: (step: Step<Result>) => void;
   onFault: (words: string) => void;
-  /** The check did not know what the columns of the file are, or found something else wrong with it. */
+  /** Called when the check did not recognise the columns of the file, or refused it for another reason. */
   onRefused: (file: File, signal: AbortSignal) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function useCheck<Result extends ImportResult>(desk: Desk<Result>) {
   const stop = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Of the same list as before it is told how many faults are fewer. */
+  /** Compares with the previous check of the same list, to report how many errors were corrected. */
   function compared(chosen: File, result: Result): Step<Result> {
     const before = lastCheck.current;
     const list = listOf(chosen);

@@ -43,7 +43,7 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onFault: (wor
       setSheet(undefined);
       setIsOpen(false);
     },
-    /** After a check that did not know what the columns are. What hinders it was said by the check. */
+    /** Opens the choice of columns after a check that did not recognise them. The check has reported other errors. */
     async ask(file: File, signal: AbortSignal) {
       const found = await read(file, { signal }).catch(() => undefined);
       if (found?.NeedsChoice) setIsOpen(true);

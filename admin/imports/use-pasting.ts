@@ -7,7 +7,7 @@ import { moved, seenInHtml } from './seen-in-html.ts';
 import { sheetFile } from './sheet-file.ts';
 import type { Workbook } from './use-workbook.ts';
 
-/** Takes rows that were copied in a spreadsheet: those handed over, and those pasted anywhere on the page. */
+/** Imports rows that were copied in a spreadsheet: those given, and those pasted anywhere on the page. */
 export function usePasting({ choose, say, screen }: Pick<Workbook, 'choose' | 'say' | 'screen'>) {
   async function take(text: string, html = '') {
     const rows = pastedRows(text, screen);

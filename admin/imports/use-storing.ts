@@ -19,7 +19,10 @@ interface Order extends ChosenColumns {
   given: Record<string, string>;
 }
 
-/** Stores the rows of a workbook that was checked. That goes on when the page is left, and is told wherever one is then. */
+/**
+ * Stores the rows of a workbook that was checked. Storing continues when the page is left, and the result is reported
+ * on any page.
+ */
 export function useStoring<Result extends ImportResult>({ screen, onStep, onFault }: Desk<Result>) {
   const { notification } = App.useApp();
   const invalidate = useInvalidate();

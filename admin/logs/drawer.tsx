@@ -49,7 +49,7 @@ export function OperationDrawer({ operation, title, neighbours, onClose }: Opera
   );
 }
 
-/** The log keeps nothing back: what has no name yet stands under the one it is logged by. */
+/** Returns words for all logged fields; a field without a name is shown under its key. */
 function allFields({ Before, After }: Operation, known: FieldWords): FieldWords {
   const logged = Object.keys({ ...Before, ...After });
   return Object.fromEntries(logged.map((field) => [field, known[field] ?? { label: field }]));

@@ -88,7 +88,7 @@ function columnsOf(
   ];
 }
 
-/** The list hands out the rows of its tree, which know their level. */
+/** Returns the level of a menu; the rows of the list's tree carry it. */
 function levelOf(menu: ManagedMenu): number {
   return 'level' in menu ? Number(menu.level) : 1;
 }

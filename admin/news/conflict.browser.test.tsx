@@ -42,7 +42,7 @@ async function open(query: string): Promise<void> {
   await expect.poll(() => body()?.isContentEditable).toBe(true);
 }
 
-/** Types into the text, as whoever has it open. */
+/** Types into the text as another user would who has it open. */
 async function write(text: string): Promise<void> {
   body()!.focus();
   await userEvent.keyboard('{Control>}a{/Control}');

@@ -87,7 +87,7 @@ function SeatsField() {
   );
 }
 
-/** Nobody should wonder why an article is not on the site yet. */
+/** Explains that a scheduled article is not on the site yet. */
 function ScheduleNotice() {
   const form = Form.useFormInstance();
   const time: string | undefined = Form.useWatch('NewsCreateTime', form);

@@ -3,7 +3,7 @@ import { newsStatus } from '#contract/news/news.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
 
-/** The article's fields on the editor page; its text lives in the editor. */
+/** The article's fields on the editor page; its text is in the editor. */
 export type NewsFields = Omit<NewsForm, 'NewsId' | 'NewContent' | 'Version'>;
 
 export const newNewsFields: NewsFields = {

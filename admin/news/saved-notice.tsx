@@ -6,7 +6,7 @@ import { shortTime } from './words.ts';
 export const pageOf = ({ MenuId, NewsId }: { MenuId: number; NewsId: number }) =>
   `/info?MenuId=${MenuId}&NewsId=${NewsId}`;
 
-/** Says what an article is after a save, from what it was before it; with a link to its page where the public sees it. */
+/** Describes the state of an article after a save, from the one before it, with a link to its page if it is public. */
 export function savedNotice(before: NewsState, saved: SavedNews & { MenuId: number }) {
   const text = savedText(before, saved);
   if (saved.HiddenMenuName !== undefined && isOut(saved.State))

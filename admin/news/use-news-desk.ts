@@ -55,7 +55,8 @@ export function useNewsDesk(options: DeskOptions) {
   function wholeForm(as: SavedAs): NewsForm {
     return {
       ...editor.fields(),
-      // Without the right to place articles the seats stay as they are, whoever changed them meanwhile.
+      // Without the permission to place articles the positions stay as they are, even if another user changed them
+      // meanwhile.
       ...(!mayPlace && { Seats: undefined }),
       Status: as === 'published' ? newsStatus.published : newsStatus.closed,
       IsDraft: as === 'draft',
@@ -97,7 +98,7 @@ export function useNewsDesk(options: DeskOptions) {
 
 export type NewsDesk = ReturnType<typeof useNewsDesk>;
 
-/** The article as a document: where it stands for the public, and what follows a save. */
+/** Provides the article as a document: its public state, and the effects of a save. */
 function useArticle({ start, draft, storageKeyOf, onBegun }: DeskOptions) {
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -145,7 +146,7 @@ function useArticle({ start, draft, storageKeyOf, onBegun }: DeskOptions) {
   return { editor, textFault, setTextFault, standing, returnsTo };
 }
 
-/** The save that changes nothing about who sees an article. */
+/** Returns the way of saving that does not change who can read the article. */
 function savedAs(state: NewsState): SavedAs {
   if (state === 'published' || state === 'scheduled') return 'published';
   return state === 'draft' ? 'draft' : 'closed';

@@ -14,7 +14,7 @@ import { shortTime } from './words.ts';
 interface NewsVersionsProps {
   newsId: number;
   onClose: () => void;
-  /** Told the number of the new version. */
+  /** Receives the number of the new version. */
   onRestored?: (version: number) => void;
 }
 

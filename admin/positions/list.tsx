@@ -29,7 +29,7 @@ const filters = [byText('key', '关键词', '标题')];
 const nameOf = ({ Title }: Position) => Title;
 const words = ['启用', '停用'] as const;
 
-/** 推荐位: what stands on each seat of the home page, and in which order. */
+/** 推荐位: the articles of each position on the home page, in their order. */
 export function PositionList() {
   const may = useMayCall();
   const { read: readAddress } = useListAddress();

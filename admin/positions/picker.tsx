@@ -15,7 +15,7 @@ interface PositionPickerProps {
   onClose: () => void;
 }
 
-/** Published articles to put on a seat; those that stand on it already stay where they are. */
+/** Selects published articles for a position; those that are in it already stay. */
 export function PositionPicker({ seat, onClose }: PositionPickerProps) {
   const { message } = App.useApp();
   const seatNames = useSeatNames();

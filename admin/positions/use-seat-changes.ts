@@ -43,7 +43,7 @@ export function useSeatChanges() {
       });
     },
 
-    /** Coming back they stand where they stood, switched as they were. */
+    /** Undoing restores their places and their state. */
     remove(positions: readonly Position[]) {
       const bySeat = Map.groupBy(positions, seatOf);
       const before = new Map<Seat, readonly Position[]>();

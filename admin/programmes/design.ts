@@ -95,7 +95,10 @@ export function movedTo(element: PlacedElement, paper: PaperName, x: number, y: 
   return { ...element, X: within(x, 0, width), Y: within(y, 0, height) };
 }
 
-/** On a paper of another shape: where it was in parts of the page, as large as before, and no wider than there is room for. */
+/**
+ * Returns the elements on a paper of another shape: at the same relative place, as large as before, and no wider than
+ * the page.
+ */
 export function onPaper(elements: readonly PlacedElement[], from: PaperName, to: PaperName): PlacedElement[] {
   const [before, after] = [papers[from], papers[to]];
   return elements.map((element) => {

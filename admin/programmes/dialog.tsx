@@ -23,7 +23,7 @@ interface ProgrammeDialogProps {
   onClose: () => void;
 }
 
-/** A programme's name, and the words of its certificate; where they stand is the designer's. */
+/** Edits a programme's name and the words of its certificate; the designer places them. */
 export function ProgrammeDialog({ programme, onClose }: ProgrammeDialogProps) {
   return (
     <RecordDialog

@@ -4,7 +4,7 @@ import { isLetters, type Design, type PlacedElement } from './design.ts';
 import type { useDragging } from './use-dragging.ts';
 
 interface ElementFrameProps {
-  /** As it stands now, also while it is dragged. */
+  /** Its present state, also while it is dragged. */
   element: PlacedElement;
   name: string;
   place: CSSProperties;
@@ -16,7 +16,10 @@ interface ElementFrameProps {
   children: ReactNode;
 }
 
-/** An element on the page: a button that says where it stands, to be dragged, pressed with keys, or grown by its corner. */
+/**
+ * Renders an element on the page: a button whose label has its place, to be dragged, moved with keys, or resized by its
+ * corner.
+ */
 export function ElementFrame(props: ElementFrameProps) {
   const { element, name, place, isSelected, isHeld, dragging, onSelect, onPress, children } = props;
   return (

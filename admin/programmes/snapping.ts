@@ -1,6 +1,6 @@
 import { margin, type Box } from './design.ts';
 
-/** A line along which something came to stand. */
+/** A line along which an element was aligned. */
 export interface Guide {
   axis: 'x' | 'y';
   at: number;

@@ -73,7 +73,7 @@ interface FramesProps extends StageProps {
   onPress: (element: PlacedElement, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** One frame an element; what the picture does not show yet stands in it as words. */
+/** Renders a frame for each element; changes that the picture does not show yet are rendered in it as text. */
 function Frames({ designer, preview, programmeName, dragging, names, onPress }: FramesProps) {
   const { design, selected } = designer;
   const { width, height } = papers[design.Paper];

@@ -3,7 +3,7 @@ import { papers } from '#contract/certificates/certificate-templates.ts';
 import type { Finding } from './checks.ts';
 import type { Design } from './design.ts';
 
-/** Parts by which a picture may be of another shape before somebody sees that it is stretched. */
+/** The deviation of a picture's aspect ratio from which on it looks stretched. */
 const mostStretch = 0.02;
 const leastDpi = 150;
 const pointsAnInch = 72;

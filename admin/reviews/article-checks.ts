@@ -5,7 +5,7 @@ export interface ArticleChecks {
   pictures: number;
   /** Hosts that links lead to besides this site's own. */
   outside: string[];
-  /** ID and phone numbers in the text, shortened: nobody reads them whole here. */
+  /** ID and phone numbers in the text, shortened, as they need not be read in full here. */
   numbers: string[];
 }
 

@@ -48,7 +48,7 @@ export function Case({ processId, desk }: { processId: number; desk: Desk }) {
   );
 }
 
-/** Tells the desk how high the decision is: what lies over the foot of the page stands above it. */
+/** Publishes the height of the decision as a CSS variable: elements at the foot of the page are placed above it. */
 function tellHeight(decision: HTMLElement | null) {
   if (!decision) return undefined;
   const desk = decision.closest<HTMLElement>('.review-desk');

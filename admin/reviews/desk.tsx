@@ -75,7 +75,7 @@ interface QueueSideProps {
   waiting: number;
 }
 
-/** The queue: beside the record, or in a drawer where there is no room for it. */
+/** Shows the queue: beside the record, or in a drawer on a narrow screen. */
 function QueueSide({ desk: { address, queue, chosen }, isWide, waiting }: QueueSideProps) {
   const [isQueueOpen, openQueue] = useState(false);
   // A resubmitted case is decided soonest: it is one step away even where the queue is hidden.

@@ -15,7 +15,7 @@ interface QueueProps {
   address: DeskAddress;
   queue: QueueOf;
   chosen: number | undefined;
-  /** Told when one was clicked: a drawer closes. */
+  /** Called when a case was clicked: a drawer closes. */
   onChoose?: () => void;
 }
 

@@ -51,7 +51,7 @@ export function useDeskKeys(step: (by: 1 | -1) => void) {
   );
 }
 
-/** Presses the button that says it stands for this key; answers whether there was one. */
+/** Presses the button of this key; returns whether there was one. */
 function press(key: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(`main [data-desk-key="${CSS.escape(key)}"]`);
   if (!button || button.disabled) return false;

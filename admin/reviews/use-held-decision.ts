@@ -96,7 +96,7 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
   };
 }
 
-/** Sends decisions to the server, and knows which are under way. */
+/** Sends decisions to the server, and tracks those under way. */
 function useSending(isHere: RefObject<boolean>, onRefused: (refused: Refused) => void) {
   const { message } = App.useApp();
   const invalidate = useInvalidate();

@@ -3,8 +3,8 @@ import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
 import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
 
 /**
- * Asks before the desk is left with a reason that was typed and not sent; another case does not leave the desk. What is
- * held is sent by leaving: nobody is asked, but a session that ends meanwhile is renewed in place.
+ * Asks before the review page is left with a reason that was typed and not sent; opening another case does not leave
+ * the page. Leaving sends a held decision without a question, but a session that ends meanwhile is renewed in place.
  */
 export function useLeavePage(isTyped: () => boolean, isHolding: () => boolean) {
   const { ask } = useLeaveQuestion();

@@ -12,7 +12,7 @@ import { dropToken, readToken } from './token.ts';
 /** Without another try: for what ends a session, or asks whose it is. */
 export const callOnce = createCall({ token: readToken });
 
-/** For what has to be sent while the page is being left: nobody sees the answer. */
+/** A call for requests that are sent while the page is being left; the answer is not read. */
 export const callOnLeaving = createCall({ token: readToken, keepalive: true });
 
 const callWith = (code: string | undefined): Call =>

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 
 /*
- * Some calls want the second factor anew (`asksSecondFactor`). It is asked for in a dialog, and the call is sent again with
- * the code; no screen has to know of it.
+ * Some calls require the second factor again (`asksSecondFactor`). A dialog asks for it, and the call is sent again
+ * with the code; no screen has to handle this.
  */
 
 interface Question {
@@ -47,7 +47,7 @@ function ask(failure: string | undefined): Promise<string | null> {
   });
 }
 
-/** Null: the person does not want to. */
+/** Closes the question; `null` means that the user cancelled. */
 export function answerQuestion(code: string | null) {
   question?.give(code);
   question = undefined;

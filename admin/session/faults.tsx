@@ -15,7 +15,7 @@ export function FaultText({ fault }: { fault: unknown }) {
 /** The text for a fault. */
 export const textOf = (fault: unknown): string => (isCallFault(fault) ? fault.message : resultText.fault);
 
-/** For a call that carries what was typed: whoever reads that nothing arrived wants to know that nothing is lost. */
+/** Returns the text for a failed call that carried typed text: after a lost connection it adds that nothing is lost. */
 export function textOfSaving(fault: unknown): string {
   const isUnreachable = isCallFault(fault) && fault.code === unreachableCode;
   return isUnreachable ? `${transportText.unreachable}，您填写的内容还在` : textOf(fault);

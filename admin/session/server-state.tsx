@@ -18,7 +18,7 @@ const savingKey = 'saving';
 
 interface Report {
   reading: (fault: unknown) => void;
-  /** Stays until it is closed or something is stored: whoever saved wants to know, also who reads slowly. */
+  /** Shows the error of a save until it is closed or something is stored, so that slow readers see it as well. */
   saving: (fault: unknown) => void;
   stored: () => void;
 }
@@ -30,7 +30,7 @@ export function ServerState({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          // Never a silent wait for the network: what cannot be asked or sent is told at once.
+          // A query or mutation without network fails at once instead of waiting silently.
           queries: {
             networkMode: 'always',
             retry: isWorthRepeating,

@@ -16,7 +16,7 @@ export function useAnswer<E extends Endpoint>(
     gcTime?: number;
     /** After how many milliseconds it is asked again; false: not by itself. */
     again?: (data: DataOf<E>) => number | false;
-    /** Sees a fault first; answers true when it is shown where it happened. */
+    /** Called first with an error; returns true when it has shown it. */
     takes?: (fault: unknown) => boolean;
   } = {},
 ) {
@@ -39,7 +39,7 @@ export function useAnswer<E extends Endpoint>(
 interface SendOptions<E extends Endpoint> {
   /** Faults of code 400 go beside its fields. */
   form?: FormInstance;
-  /** Sees a fault first; answers true when nobody else has to show it. */
+  /** Called first with an error; returns true when it has shown it. */
   takes?: (fault: unknown) => boolean;
   onDone?: (data: DataOf<E>, input: SentInputOf<E>) => void;
   /** Called when the invalidated answers have been read again. */

@@ -4,11 +4,11 @@ import { toast } from '#ui/components/toast.tsx';
 import { callOnce } from './call.ts';
 import { dropToken } from './token.ts';
 
-/** Ends the session here even when the server cannot be told. */
+/** Ends the session here even when the server cannot be reached. */
 export function useSignOut() {
   const navigate = useNavigate();
   return async () => {
-    // Nobody waits for the answer: it changes nothing here.
+    // The answer changes nothing here, so the call is not awaited.
     callOnce(systemSessions.Logout, {}).catch(() => {});
     dropToken();
     await navigate('/login', { replace: true });

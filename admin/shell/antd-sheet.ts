@@ -4,7 +4,10 @@ import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider, Input } from 'antd';
 import { createElement, type ReactNode } from 'react';
 
-/** Ant Design's components that the back office shows, and those that they open; `Input` stands below. A test looks for others. */
+/**
+ * The components of Ant Design that the back office shows, and those that they open; `Input` is listed below. A test
+ * finds others.
+ */
 export const components = [
   'Alert',
   'App',

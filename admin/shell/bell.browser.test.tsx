@@ -8,7 +8,7 @@ import { dropSuggestion } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Bell } from './bell.tsx';
 
-/* The bell alone; that what it leads to is settled, and it knows, is shown by its journey. */
+/* The bell alone. Its journey shows that settling a case updates it. */
 
 const { GetWaiting } = businessWorkbench;
 let screen: OpenScreen;

@@ -85,7 +85,7 @@ function RunningWork() {
   );
 }
 
-/** 操作手册, at the page one stands on. */
+/** Opens 操作手册 at the current page. */
 function Help() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,8 +4,8 @@ const settledMs = 3000;
 export const openedNext = ['news/list.tsx', 'news/editor.tsx', '../ui/editor/rich-text.tsx'];
 
 /**
- * Fetches the files of what most people open next, when the page has settled and the browser has nothing else to do. They are
- * kept by the browser, not run: an editor that nobody opens takes no time of the page that is read.
+ * Prefetches the files of the pages that most users open next, once the page is loaded and the browser is idle. The
+ * browser stores them without running them: an unused editor costs the present page no time.
  */
 export function loadAhead() {
   if ('connection' in navigator && isSparing(navigator.connection)) return;
@@ -32,7 +32,7 @@ async function fetchAhead(): Promise<void> {
       document.head.append(link);
     }
   } catch {
-    // No network: the pages say so when they are opened.
+    // No network: the pages report it when they are opened.
   }
 }
 

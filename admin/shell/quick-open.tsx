@@ -6,7 +6,7 @@ import { program } from '#ui/loading/lazy-component.tsx';
 // With its search, which most pages are opened without.
 const QuickDialog = program(() => import('./quick-dialog.tsx').then((file) => file.QuickDialog));
 
-/** 快速前往: a button in the header, and Ctrl+K wherever one stands. */
+/** 快速前往: a button in the header, and Ctrl+K anywhere. */
 export function QuickOpen() {
   const [isOpen, setOpen] = useState(false);
 

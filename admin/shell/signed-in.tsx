@@ -58,7 +58,7 @@ function useLeaveAfterFailure(failed: boolean) {
   }, [failed, navigate]);
 }
 
-/** Another tab signed out, or learnt that the session has expired. Nobody is taken away from an unsaved form. */
+/** Follows another tab that signed out or found the session expired. An unsaved form is not left. */
 function useLeaveWithOthers() {
   const navigate = useNavigate();
   useEffect(

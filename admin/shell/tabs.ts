@@ -20,7 +20,10 @@ export function tabKey(route: Pick<BackOfficeRoute, 'path' | 'component'>, searc
   return route.component.endsWith('/editor') && id ? `${route.path}?id=${id}` : route.path;
 }
 
-/** One tab for each key; a later visit only renews its address. The oldest unchanged one makes room. */
+/**
+ * Returns the tabs after a visit: one for each key; a later visit only updates its address. The oldest unchanged tab is
+ * closed when there are too many.
+ */
 export function visit(tabs: readonly VisitedTab[], page: Omit<VisitedTab, 'isUnsaved'>): VisitedTab[] {
   if (tabs.some((tab) => tab.key === page.key))
     return tabs.map((tab) => (tab.key === page.key ? { ...tab, address: page.address } : tab));

@@ -33,11 +33,11 @@ export function themeOf(size: Size): ThemeConfig {
       colorInfoBg: read('--tint'),
       colorInfoBorder: read('--tint-line'),
       colorError: read('--accent'),
-      // Lighter ones, as it would make them, do not stand out enough from white.
+      // The library's own lighter shades do not contrast enough with white.
       colorErrorHover: read('--accent-hover'),
       colorErrorBorderHover: read('--accent-hover'),
       colorErrorBg: read('--accent-tint'),
-      // As it would make it, it is a dull green that hardly tells the letters.
+      // The library's own shade is a dull green with too little contrast.
       colorSuccessBg: read('--tint'),
       colorSuccessBorder: read('--tint-line'),
       colorSuccess: read('--good'),

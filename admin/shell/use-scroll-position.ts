@@ -16,7 +16,7 @@ export function useKeptScroll(mount: number | undefined) {
       window.scrollTo(0, wanted);
       isThere = window.scrollY >= wanted - 1;
     };
-    // A user who moves the page meanwhile wants to stay there.
+    // Scrolling by the user ends the restoring.
     const giveUp = () => {
       isThere = true;
     };

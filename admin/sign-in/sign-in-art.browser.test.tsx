@@ -11,7 +11,7 @@ test('the sign-in page shows name, colour and mark of the association as soon as
 
   noteSiteFace({ SiteName: '云岭茶业协会', Colour: 'green' });
 
-  // The English name stands in the same place as soon as the server has told it.
+  // The English name appears in the same place once the server has sent it.
   await expect.element(page.getByText(/^云岭茶业协会/)).toBeInTheDocument();
   expect(document.documentElement.dataset['colour']).toBe('green');
   expect(document.querySelector('.site-mark')?.getAttribute('src')).toBe('/favicon-green.svg');

@@ -1,6 +1,4 @@
-/*
- * A mail server as people know it, and the one address that it is stored as.
- */
+/* A mail server in its usual parts, and the one address in which they are stored. */
 
 export const encryptions = { tls: 'SSL/TLS', starttls: 'STARTTLS', none: '不加密' } as const;
 export type Encryption = keyof typeof encryptions;

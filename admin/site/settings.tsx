@@ -78,7 +78,7 @@ function Cards({ config }: { config: SiteConfig }) {
         {anchors.map(([id, title]) => (
           <Link
             key={id}
-            // An address that the router does not know of cannot be asked about when it is left.
+            // The router cannot block leaving an address that it does not manage.
             to={`#${id}`}
             replace
             data-unsaved={id in typed || undefined}

@@ -16,7 +16,7 @@ interface TestMessageProps<Send extends FormEndpoint> {
   disabledWhy: string | undefined;
 }
 
-/** Tries with the settings as they are stored whether a message leaves; why not stands beside the field. */
+/** Sends a test message with the stored settings; the reason for a failure is shown beside the field. */
 export function TestMessage<Send extends FormEndpoint>(props: TestMessageProps<Send>) {
   const { endpoint, name, label, verb, disabledWhy } = props;
   const { message } = App.useApp();

@@ -44,5 +44,5 @@ function WordRows({ id, value = [], onChange, onBlur, noun, most, ...column }: W
   );
 }
 
-/** Of such a list, where its change is told. */
+/** Formats such a list for the history. */
 const wordsOf = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.join('、') : '（空）');

@@ -14,7 +14,7 @@ const form = fieldsOf(save);
 interface AdministratorDialogProps {
   /** Undefined for a new one. */
   administrator: ListedAdministrator | undefined;
-  /** Gets the password that was made up; nobody can ask for it again. */
+  /** Receives the generated password; it cannot be read again. */
   onMadeUp: (account: string, password: string) => void;
   onClose: () => void;
 }

@@ -7,9 +7,9 @@ import {
 } from '#contract/api/permissions.ts';
 import { systemMenuType } from '#contract/accounts/staff.ts';
 
-/** A page of the back office as a role sees it. */
+/** A page of the back office in the table of a role's permissions. */
 export interface PermissionPage {
-  /** Pages that come with the same permission stand in one line. */
+  /** Pages with the same permission share a line. */
   names: string[];
   /** Blank: everybody has it. */
   perms: string;
@@ -71,7 +71,7 @@ export function permissionsOf(tree: readonly PermissionNode[], menuIds: readonly
   );
 }
 
-/** The menus that grant this, with all that stands above them. */
+/** Returns the ids of the menus that grant these permissions, with all their parents. */
 export function menuIdsOf(tree: readonly PermissionNode[], held: ReadonlySet<string>): number[] {
   return tree.flatMap((node) => {
     const below = menuIdsOf(node.Children, held);
@@ -80,7 +80,7 @@ export function menuIdsOf(tree: readonly PermissionNode[], held: ReadonlySet<str
   });
 }
 
-/** A button is of use only to who sees its page, and some rights only with others. */
+/** Adds the permissions that others require: a button requires its page, and some permissions require others. */
 export function tick(
   groups: readonly PermissionGroup[],
   held: ReadonlySet<string>,

@@ -17,7 +17,7 @@ const form = fieldsOf(save);
 const { group, leaf, button } = systemMenuType;
 
 interface SystemMenuDialogProps {
-  /** Undefined for a new one, which stands below `above` if that is given. */
+  /** Undefined for a new one, which is placed below `above` if that is given. */
   menu: MenuRow | undefined;
   above: MenuRow | undefined;
   all: readonly MenuRow[];

@@ -9,7 +9,9 @@ interface BoxesOptions {
   onChange: (held: ReadonlySet<string>) => void;
 }
 
-/** Returns what the boxes of a role know and do: a clerk grants and takes away what he holds himself. */
+/**
+ * Returns state and actions of the checkboxes of a role: a clerk can grant and revoke only permissions of their own.
+ */
 export function useBoxes({ groups, held, isReadOnly, onChange }: BoxesOptions): Boxes {
   const own: readonly string[] = useSession().administrator.ButtonL;
   const isOwn = (permission: string) => own.includes(permission);

@@ -40,7 +40,7 @@ const views = {
 
 interface Together {
   suggestions: readonly Suggestion[];
-  /** Told whether they were settled. */
+  /** Receives whether they were settled. */
   end: (isSettled: boolean) => void;
 }
 

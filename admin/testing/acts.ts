@@ -14,7 +14,7 @@ export const allBut = (...without: Permission[]): Permission[] =>
 export const row = (name: string): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: name });
 
-/** A notice that stands for a while, with 撤销 where there is something to take back. */
+/** Finds a notice by its text; it has 撤销 if there is something to undo. */
 export const notice = (text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 export async function pressOn(place: Locator, keys: string): Promise<void> {

@@ -21,7 +21,7 @@ export interface ListScreen {
   /** Keyword, and the records that it finds; a tree has none. */
   filter?: { key: string; finds: readonly string[] };
   form?: ListForm;
-  /** Words of the switch that stands in a row. */
+  /** Words of the switch in a row. */
   switchedOff?: string;
   /** The row action that removes, and what the notice says. */
   removal?: { action: string; said: string };
@@ -41,7 +41,7 @@ interface ListForm {
   /** The other fields that have to be filled in. */
   fill: (dialog: Locator) => Promise<void>;
   refusal: string;
-  /** A new record stands first in the list, not last. */
+  /** A new record comes first in the list, not last. */
   isNewFirst?: true;
   /** Changes another field of the first record, as somebody else would. */
   changeElsewhere: () => Promise<void>;
@@ -125,7 +125,7 @@ function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
   test('columns stand side by side at 1024 px, cards fit a phone', async () => {
     await page.viewport(1024, 768);
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(1024);
-    // Columns that find no room fold when the table has been measured, so the boxes are read until they stand.
+    // Columns that do not fit fold once the table is measured, so the boxes are read until they no longer change.
     const boxes = () =>
       [...document.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
     await expect.poll(() => boxes().at(-1)!.right).toBeLessThanOrEqual(1024);
@@ -143,7 +143,7 @@ function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
 }
 
 function withhold({ names: [first], hasMoreActions, withheld }: ListScreen, openAgain: () => Promise<void>) {
-  // In sight a control names its record, under ⋮ it stands alone.
+  // A visible control names its record; in the ⋮ menu it has no such name.
   const controls = () =>
     [...document.querySelectorAll<HTMLElement>('main button, main a, [role=menuitem]')].map(
       (control) => control.getAttribute('aria-label') ?? control.innerText.trim(),

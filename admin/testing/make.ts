@@ -58,7 +58,9 @@ interface MadeMember {
   account: string;
 }
 
-/** An approved member: its application takes a captcha and somebody who approves it, so it comes through a door for tests. */
+/**
+ * Creates an approved member; an application needs a captcha and an approval, so a route for tests alone creates it.
+ */
 export const makeMember = (form: Partial<ApplicationForm>) => made<MadeMember>('members', form);
 
 /** An application that waits for a decision. */
@@ -76,7 +78,7 @@ export const postAs = <Called extends Endpoint>(
     body: JSON.stringify(form),
   });
 
-/** Reads as whoever has this token. */
+/** Reads a call with this token. */
 export const readAs = <Called extends Endpoint>(token: string, { path }: Called): Promise<DataOf<Called>> =>
   answerTo<Called>(path, { headers: { token } });
 

@@ -21,7 +21,7 @@ import './screen.css';
 /** Signs in a new administrator, who may do everything or only this, for the calls of this test and what it opens. */
 export async function signIn(permissions?: Permission[]): Promise<void> {
   keepToken(await makeAdministratorToken(permissions));
-  // That of the tests is open to nobody outside; one test alone is about that.
+  // The site of the tests is not public; one test alone is about that.
   const { SiteUrl } = await call(businessSite.GetSiteAddress, {});
   sessionStore.set(acceptedAddressKey, SiteUrl);
 }
@@ -34,8 +34,8 @@ export interface OpenScreen {
 }
 
 /**
- * Draws a screen of the back office where the menu leaves it room, for whoever signed in last, before the real program. The menu itself
- * is not there.
+ * Renders a screen of the back office in the space beside the menu, as the user who signed in last, against the real
+ * server. The menu itself is not rendered.
  */
 export async function openScreen(screen: ReactElement, address = '/System/test'): Promise<OpenScreen> {
   const element = (

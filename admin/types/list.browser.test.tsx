@@ -10,7 +10,7 @@ import { makeMember } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { TypeList } from './list.tsx';
 
-/* Names are edited where they stand. No other file in the browser makes reasons for rejecting. */
+/* Names are edited in place. No other browser test file creates reasons for rejecting. */
 
 const { companyType, memberLevel, applicationReason } = optionKind;
 const [used, renamed, unused] = ['在用的归类', '施工单位', '无用的归类'] as const;

@@ -31,7 +31,7 @@ interface TypeTableProps {
   filter?: 'companytypeid' | 'memberlevelid';
 }
 
-/** One kind of options: renamed where they stand, put into order, removed when nothing uses them. */
+/** Edits one kind of options: renames them in place, sorts them, removes unused ones. */
 export function TypeTable({ kind, title, filter }: TypeTableProps) {
   const may = useMayCall();
   const changes = useTypeChanges(kind);

@@ -36,7 +36,7 @@ export const certificateScreen: ImportScreen<CertificateImportResult, Certificat
     发证日期: 112,
     备注: 120,
   },
-  // ID numbers stand behind the names.
+  // The column of ID numbers follows the column of names.
   beginsAt(row) {
     const at = row.findIndex(looksLikeIdNumber);
     return at > 0 ? at - 1 : at;

@@ -10,7 +10,7 @@ listScreen({
   title: '导入记录',
   names,
   async make() {
-    // The newest stands first.
+    // The latest import comes first.
     for (const name of names.toReversed()) await importWorkbook(name);
   },
   hasMoreActions: true,

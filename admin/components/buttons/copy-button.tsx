@@ -8,11 +8,11 @@ interface CopyButtonProps {
   label: string;
   /** Copied as soon as it is shown; where the browser does not let it, by the button. */
   isCopiedAtOnce?: boolean;
-  /** Without words, where there is little room. */
+  /** Shows only an icon, for narrow places. */
   isIcon?: boolean;
 }
 
-/** Puts a text on the clipboard; says so, also where the browser does not let it. */
+/** Copies a text to the clipboard and reports the result, also where the browser forbids it. */
 export function CopyButton({ text, label, isCopiedAtOnce = false, isIcon = false }: CopyButtonProps) {
   const { message } = App.useApp();
   useEffect(() => {

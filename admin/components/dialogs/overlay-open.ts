@@ -1,4 +1,4 @@
-/** A dialog or menu lies above the page. */
+/** Returns whether a dialog or menu is open above the page. */
 export function isCovered(): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="menu"].ant-dropdown-menu')].some(
     (window) => window.getClientRects().length > 0,

@@ -35,7 +35,7 @@ export function Pop({ button, title, children }: PopProps) {
       className="pop"
       role="presentation"
       onBlur={({ relatedTarget }) => {
-        // The next Tab stop lies beyond it, perhaps below it.
+        // The next Tab stop is outside the popover, perhaps below it.
         if (relatedTarget !== null && !box.current?.contains(relatedTarget)) setOpen(false);
       }}
       onKeyDown={(event) => {
@@ -57,7 +57,7 @@ export function Pop({ button, title, children }: PopProps) {
 
 const edge = 8;
 
-/** Moved sideways where it would stand beyond the page. */
+/** Moves the popover sideways if it would extend beyond the page. */
 function intoSight(box: HTMLElement | null): void {
   if (!box) return;
   const { left, right } = box.getBoundingClientRect();

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 let onPage: Element | null = null;
 
 /**
- * Gives the focus back to where it was when a window opened, once the window has gone: one that is taken out of the page leaves it
- * nowhere, and whoever has a keyboard alone would begin anew at the top.
+ * Restores the focus of the page after a window closes: removing a focused window resets the focus, and keyboard users
+ * would start again at the top.
  */
 export function useFocusBack(): void {
   const [opener] = useState(() => {

@@ -4,7 +4,7 @@ import { tabName } from './browser-tab-id.ts';
 interface DocumentText<Fields extends object> {
   fields: Fields;
   html: string;
-  /** The version that was opened; saving a draft of an older one is a conflict and told as such. */
+  /** The version that was opened; saving a draft of an older version is reported as a conflict. */
   version: number | undefined;
   /** The browser tab in which it was typed: there it is taken up without a question. */
   tab: string;

@@ -5,7 +5,7 @@ export const keepEnterFromSending: KeyboardEventHandler = (event) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
-/** Ctrl+S saves, wherever on the page one stands. */
+/** Saves on Ctrl+S, whatever part of the page has the focus. */
 export function useSaveShortcut(save: () => Promise<void>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -29,7 +29,7 @@ export interface DocumentOptions<Save extends Endpoint, Fields extends object, T
   storageKeyOf: (id: number) => string;
   /** Reads somebody else's version from the answer of a conflict. */
   theirsIn: (data: { Current: object }) => Theirs;
-  /** Sees a fault first; answers true when it shows it. */
+  /** Called first with an error; returns true when it shows it. */
   takes?: (fault: unknown) => boolean;
   /** Id and version of what was stored. */
   storedAs: (data: DataOf<Save>) => { id: number; version: number };

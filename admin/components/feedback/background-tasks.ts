@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/* Long work that goes on while its page is left: the head of every page says so. */
+/* Long tasks that continue when their page is left; the header of every page shows them. */
 
 let running: readonly string[] = [];
 const listeners = new Set<() => void>();

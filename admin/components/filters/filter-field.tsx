@@ -80,7 +80,7 @@ function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps 
 
 const all = { value: '', label: '全部' };
 
-/** The same for options that stand below each other. */
+/** The same for options in a tree. */
 function TreeFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
   const id = useId();
   // oxlint-disable-next-line react/hooks

@@ -4,7 +4,7 @@ import { useAnswer } from '../../session/server.ts';
 import { useKnownMenuNames } from '../data/menu-names.ts';
 import { useOptionList } from '../data/options.ts';
 
-/** One value of a filter; `level` sets it in below what stands above it. */
+/** One value of a filter; `level` sets its indentation below its parent. */
 export interface FilterOption {
   value: string;
   label: string;
@@ -57,7 +57,10 @@ export function byChoice<const Name extends string>(
   return { kind: 'choice', name, label, useOptions: () => options } satisfies Filter<Name>;
 }
 
-/** One of what the server knows; `useOptions` stays the same function. `lost`: what a value is that is not among them. */
+/**
+ * A filter by options from the server; `useOptions` stays the same function. `lost`: the label of a value that is not
+ * among them.
+ */
 export const byOptions = <const Name extends string>(
   name: Name,
   label: string,
@@ -132,7 +135,7 @@ export const byPastDays = <const Name extends string>(name: Name, until: Name, l
 
 export const more = <One extends Filter>(filter: One) => ({ ...filter, isMore: true as const });
 
-/** The names under which a filter stands in the address. */
+/** Returns the names of the address parameters of the filters. */
 export function namesOf(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) => (filter.kind === 'days' ? [filter.name, filter.until] : [filter.name]));
 }

@@ -4,7 +4,10 @@ import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
 const countFrom = 20;
 const countTo = 500;
 
-/** Counts the characters of a field of Ant Design, which keeps what is too long; the rule of the field then says so. */
+/**
+ * Returns properties that count the characters of an Ant Design field. The field accepts texts that are too long; its
+ * rule reports them.
+ */
 export function counted(schema: FieldSchema) {
   const { maxLength } = limitsOf(schema);
   if (maxLength === undefined) return {};

@@ -1,7 +1,10 @@
 import type { FormRule } from 'antd';
 import * as v from 'valibot';
 
-/** The rule of one contract field, its message beside the input; `wanted`: its label, where only this form wants it. */
+/**
+ * Returns the rule of one contract field, whose message appears beside the input; `wanted`: its label, if only this
+ * form requires it.
+ */
 export function fieldRule(schema: v.GenericSchema<unknown, unknown>, wanted?: string): FormRule {
   return {
     async validator(_rule, value: unknown) {

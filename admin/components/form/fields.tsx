@@ -17,8 +17,8 @@ type OwnFieldProps<Name extends string> = FieldProps<Name> &
   Pick<LabelledProps, 'children' | 'wordOf' | 'checkedOn'>;
 
 /**
- * The fields of one form. A label stands beside its field and nowhere else; lengths, required marks and messages are those of the
- * call's schema.
+ * Returns the fields of one form. Each label is written beside its field only; lengths, required marks and messages
+ * come from the schema of the call.
  */
 export function fieldsOf<Entries extends v.ObjectEntries>({
   input: { entries },

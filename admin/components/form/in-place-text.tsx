@@ -13,8 +13,8 @@ interface InPlaceTextProps {
 }
 
 /**
- * A text edited where it stands: Enter or leaving it saves, Escape takes back, and so does a refusal, which stands below it then. What
- * need not be sent to be faulty stays, with its fault.
+ * A text that is edited in place: Enter or leaving it saves, Escape restores the old text, as does a refusal, which is
+ * shown below it. A text that its schema forbids stays, with its error.
  */
 export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlaceTextProps) {
   const [typed, type] = useDerived(value);

@@ -11,7 +11,7 @@ interface Typed {
   onChange: ((typed: string) => void) | undefined;
 }
 
-/** For a date field of the browser: `shown` is its value, `onBlur` tells what was left half typed. */
+/** Returns properties for a date field of the browser: `shown` is its value, `onBlur` reports an incomplete date. */
 export function halfTypedProps({ value = '', onChange }: Typed) {
   return {
     shown: value === halfTyped ? '' : value,

@@ -3,7 +3,7 @@ import { Cascader } from 'antd';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { maxPageSize } from '#contract/api/paging.ts';
 
-/** One to choose; `level` sets it in below what stands above it. */
+/** An option; `level` sets its indentation below its parent. */
 interface Line<Value> {
   value: Value;
   label: string;
@@ -26,7 +26,7 @@ interface ColumnCascaderProps<Value> {
   /** In the order of their tree. */
   lines: readonly Line<Value>[];
   placeholder?: string;
-  /** Its name, where no label stands beside it. */
+  /** The name of the control, if it has no visible label. */
   label?: string;
 }
 

@@ -6,7 +6,7 @@ import { useMenuNames } from '../data/menu-names.ts';
 
 interface MenuChoiceProps {
   id?: string;
-  /** Its name, where no label stands beside it. */
+  /** The name of the control, if it has no visible label. */
   label?: string;
   value?: number;
   onChange?: (menuId: number) => void;

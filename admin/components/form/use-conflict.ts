@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { isCallFault, resultCode } from '#contract/api/envelope.ts';
 
-/** `Data` of the 409 that tells of somebody else's save. */
+/** The `Data` of the 409 that reports another user's save. */
 interface ConflictData {
   Current: object;
 }
@@ -28,7 +28,7 @@ export function useConflict<Theirs>(theirsIn: (data: ConflictData) => Theirs) {
       return true;
     },
     backFromConflict: () => show(undefined),
-    /** Both versions stand in the form together now. */
+    /** Closes the conflict; the form now has the merged values. */
     endMerged() {
       show(undefined);
       void message.info('已合并，请核对后保存');

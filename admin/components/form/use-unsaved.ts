@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /** Counts what was changed and is not stored; what is changed while a save is under way stays unsaved after it. */
 export function useUnsaved(startsChanged: boolean) {
   const [changes, show] = useState(startsChanged ? 1 : 0);
-  // Read when a page wants to leave: before the state has caught up.
+  // A ref, as a page may be left before the state is updated.
   const count = useRef(changes);
   const along = useRef(0);
   const put = (next: number) => {

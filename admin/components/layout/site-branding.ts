@@ -22,7 +22,7 @@ let isAsked = false;
 let isChanged = false;
 dress(face);
 
-/** The face that was seen here last, until the server has told the present one. */
+/** Returns the branding that was stored here last, until the server sends the present one. */
 export function useSiteFace(): SiteFace {
   return useSyncExternalStore(listen, () => face);
 }

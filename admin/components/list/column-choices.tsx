@@ -12,7 +12,7 @@ interface ColumnChoicesProps {
 export function ColumnChoices({ columns, shown, onShow, onOrder }: ColumnChoicesProps) {
   const titleOf = (key: number | string) => columns.find((column) => column.key === key)?.title ?? '';
   const list = useRef<HTMLUListElement>(null);
-  // The window that it stands in was there before.
+  // The window around it was open before.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
     <SortableRows

@@ -13,9 +13,9 @@ export interface Column<Row> {
   /** Of the first column: how narrow it may become. */
   least?: number;
   isNumber?: true;
-  /** Stands first among the facts of a card. */
+  /** Comes first among the facts of a card. */
   isState?: true;
-  /** Folds into 详情 where there is no room. */
+  /** Folds into 详情 where the table is too narrow. */
   isWide?: true;
   /** Shown only to those who ask for it in the column settings. */
   isHiddenAtFirst?: true;
@@ -37,7 +37,7 @@ export function time<Row>(key: keyof Row & string, title: string, look: Look<Row
   return { key, title, width: timeWidth, render: (row) => shortTime(textOf(row, key)) || nothing, ...look };
 }
 
-/** A number; its digits stand below each other. */
+/** Returns a column of numbers, whose digits align. */
 export function count<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
   return { key, title, width: countWidth, isNumber: true, ...look };
 }

@@ -23,7 +23,7 @@ interface ListKeys {
   create: () => void;
   refresh: () => void;
   choose: (id: number) => void;
-  /** Does what the key stands for with the row; answers whether there was something to do. */
+  /** Runs the action of the key on the row; returns whether there was one. */
   act: (id: number, key: 'Enter' | 'E' | 'Delete') => boolean;
 }
 

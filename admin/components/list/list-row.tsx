@@ -14,7 +14,7 @@ interface RowProps<Row> extends ListRowsProps<Row> {
   onUnfold: () => void;
 }
 
-/** One row, and below it what folded for want of room. */
+/** Renders one row, and below it the columns that do not fit. */
 export function Row<Row>(props: RowProps<Row> & { moving?: RowMoving }) {
   const { row, id, nameOf, columns, folded, actions, selection, isUnfolded, moving } = props;
   const name = nameOf(row);
@@ -65,7 +65,7 @@ interface TitleCellProps<Row> extends RowProps<Row> {
   name: string;
 }
 
-/** The first cell: what folds the branch below it, and what unfolds the columns for which there is no room. */
+/** Renders the first cell, with the buttons that fold the branch below it and unfold the columns that do not fit. */
 function TitleCell<Row>(props: TitleCellProps<Row>) {
   const { row, name, column, folded, isUnfolded, onUnfold, tree } = props;
   return (

@@ -11,7 +11,7 @@ import { useMedia, useWidthOf } from '../layout/use-element-width.ts';
 const leastTitle = 200;
 const besides = { handle: 36, box: 44, actions: 168 };
 
-/** Rows below heads. Columns for which there is no room fold into a line below their row. */
+/** Renders rows as a table. Columns that do not fit fold into a line below their row. */
 export function ListTable<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
   const { box, kept, folded } = useFittingColumns(props);
@@ -63,7 +63,7 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
   );
 }
 
-/** The columns for which there is room in the box, and the others; paper has room for all. */
+/** Returns the columns that fit the width of the box, and the others; on paper all of them fit. */
 function useFittingColumns<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
   const [box, width] = useWidthOf<HTMLDivElement>();
   const isPrinted = useMedia('print');

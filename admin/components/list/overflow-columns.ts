@@ -2,7 +2,10 @@ import type { Column } from './columns.tsx';
 
 type Fitted = Pick<Column<object>, 'width' | 'isWide'>;
 
-/** The columns for which there is room beside the first one, and those that have to fold: the wide ones before others, the last one first. */
+/**
+ * Splits the columns into those that fit beside the first one and those that fold: wide ones before others, the last
+ * one first.
+ */
 export function fitting<Kind extends Fitted>(columns: readonly Kind[], room: number) {
   const later = columns.slice(1).toReversed();
   const folded = new Set<Kind>();

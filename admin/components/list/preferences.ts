@@ -61,7 +61,7 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
   return {
     value: valueIn(query.data),
     isPending: query.isPending,
-    // That it could not be read is told by the reading itself.
+    // The query itself reports that it failed.
     change: (make: (kept: Value | undefined) => Value) => void change(make).catch(() => {}),
   };
 }

@@ -20,7 +20,7 @@ export interface Action {
   isHidden?: boolean;
   /** The reason for which the action is not possible now. */
   disabledWhy?: string | undefined;
-  /** The key that does it for the row the person stands on. */
+  /** The key that runs it for the current row. */
   keys?: 'Enter' | 'E' | 'Delete' | 'N';
   icon?: ReactNode;
   isPrimary?: true;

@@ -35,7 +35,7 @@ export interface SortableRowsProps {
   nameOf: (id: Id) => string;
   /** Rows of a tree move among those with the same parent. */
   groupOf?: (id: Id) => Id;
-  /** They stand beside each other as well. */
+  /** The items are also placed side by side. */
   isGrid?: true;
   children: ReactNode;
 }
@@ -120,7 +120,7 @@ export interface DrawnRowsProps extends Omit<SortableRowsProps, 'children'> {
   draw: (Around: ComponentType<MovableProps>) => ReactNode;
 }
 
-/** The same for whoever has not loaded what stands around a row. */
+/** The same for callers that have not loaded the module that renders movable rows. */
 export function DrawnRows({ draw, ...sorting }: DrawnRowsProps) {
   return <SortableRows {...sorting}>{draw(Movable)}</SortableRows>;
 }

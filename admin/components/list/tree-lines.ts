@@ -1,7 +1,7 @@
 /** A row of a tree with its level, 1 at the top, and whether others hang below it. */
 export type Line<Row> = Row & { level: number; isBranch: boolean };
 
-/** A flat list in the order of its tree. Rows whose parent is missing stand at the top. */
+/** Orders a flat list as its tree. Rows whose parent is missing are at the top level. */
 export function treeLines<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => number,

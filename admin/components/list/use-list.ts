@@ -92,7 +92,10 @@ function useFilterKey(): string {
   return queryIn(useLocation().search);
 }
 
-/** Nobody acts on rows that the list no longer shows: another filter leaves nothing chosen, and says so. */
+/**
+ * Clears the selection with a message when the filters change, so that no action affects rows that are no longer
+ * listed.
+ */
 function useDroppedSelection(filterKey: string, chosenCount: number, clear: () => void) {
   const { message } = App.useApp();
   const before = useRef({ filterKey, chosenCount, clear });

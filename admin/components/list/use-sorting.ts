@@ -17,8 +17,8 @@ interface Sorting<Row> {
 }
 
 /**
- * Rows stand in their new order at once, and go back to the old one when it cannot be stored. Orders are sent one after
- * the other: one that overtook the next would be the one that stays.
+ * Shows rows in their new order at once, and restores the old one if it cannot be stored. Orders are sent one after the
+ * other: one that overtook the next would be stored last.
  */
 export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: Sorting<Row>) {
   const may = useMayCall();
@@ -52,7 +52,7 @@ export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: 
   };
 }
 
-/** The rows named change places among themselves; what stands between them stays. */
+/** Reorders the named rows among their own places; rows between them stay. */
 export function inOrder<Row>(
   rows: readonly Row[],
   ids: readonly number[],

@@ -2,7 +2,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { useSession } from '../../session/session.tsx';
 
-/** Addresses of the back office stand below this one. */
+/** The base path of the back office's addresses. */
 export const base = '/System';
 
 export function addressOf(entry: Pick<SystemMenuNode, 'Path'>): string {
@@ -24,12 +24,12 @@ export function shownMenu(menu: readonly SystemMenuNode[]): SystemMenuNode[] {
 export interface MenuPage {
   address: string;
   title: string;
-  /** The group it stands in; blank at the top. */
+  /** The title of its group; blank at the top. */
   group: string;
   icon: string;
 }
 
-/** The pages of the role's menu, in its order, and what stands not in it but is a page to begin at too. */
+/** Returns the pages of the role's menu in its order, and other pages that can be the first one. */
 export function useMenuPages(): MenuPage[] {
   return pagesOf(useSession().menu, '');
 }

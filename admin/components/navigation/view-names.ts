@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The views that a page of the menu can name, as the shell knows them. */
+/** The names of the views that a menu page can have; the shell provides them. */
 export const ViewNames = createContext<readonly string[]>([]);

@@ -1,8 +1,9 @@
 const patienceMs = 5000;
 
 /**
- * Prints a PDF with the browser's own dialog, on the paper that its pages say. `refused` is called where the browser does not: WebKit
- * never tells that a frame has loaded one, and others do not let a page print what their own viewer shows.
+ * Prints a PDF with the browser's own dialog, on the paper that its pages have. `refused` is called where the browser
+ * cannot: WebKit never reports that a frame has loaded one, and others forbid a page to print the content of their
+ * viewer.
  */
 export function printPdf(content: Blob, refused: () => void) {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }));

@@ -9,7 +9,7 @@ export function useLogWords(): LogWords {
   return useAnswer(systemAudit.GetLogWords, {}, { staleTime: Infinity }).data ?? none;
 }
 
-/** The fields of a kind of record in words; `own`: where a screen knows more, such as names for numbers. */
+/** Returns the words for the fields of a kind of record; `own` adds those of a screen, such as names for numbers. */
 export function fieldWordsOf({ Fields }: LogWords, noun: string, own: FieldWords = {}): FieldWords {
   const known = Object.entries(Fields[noun] ?? {}).map(([field, { Name, Values }]) => [
     field,

@@ -3,7 +3,7 @@ import { isTyping } from '../layout/is-typing.ts';
 /** The actions that can be undone at this moment, the latest at the end. */
 let standing: readonly { key: string; undo: () => void }[] = [];
 
-/** Ctrl+Z takes it back as long as it stands. */
+/** Makes Ctrl+Z call `undo` until the entry is removed. */
 export function stand(key: string, undo: () => void) {
   if (standing.length === 0) document.addEventListener('keydown', onKey);
   standing = [...standing.filter((one) => one.key !== key), { key, undo }];

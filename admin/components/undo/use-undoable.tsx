@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { fall, stand } from './undo-stack.ts';
 import { useInvalidate } from '../data/use-invalidate.ts';
 
-/** As long as a notice stands that has something to press. */
+/** The seconds for which a notice with a button is shown. */
 export const secondsToPress = 10;
 
 export interface Undoable {

@@ -9,8 +9,8 @@ const everyMs = 60_000;
 const freshMs = 30_000;
 
 /**
- * 待我处理, of the workbench and of the bell alike: asked again each minute while the page is in sight, and whenever something
- * was written. What becomes of it is shown where it stands; a session that has ended is told by what the person does next.
+ * Reads 待我处理 for the workbench and the bell: each minute while the page is visible, and after every write. Errors are
+ * shown beside it; an expired session is reported by the user's next action.
  */
 export function useWaiting() {
   return useQuery({
