@@ -7,7 +7,7 @@ import { actOn } from '../support/row-action.ts';
 import { findActivity, makeCouncil, recipientsOf } from '../support/inviting.ts';
 import { test as journey } from '../support/test.ts';
 
-/* An activity does not take place: who was invited is told, and it stays as it was. */
+/* Cancelling an activity: the invited members are notified, and the activity stays as it was. */
 
 const test = journey
   .extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({

@@ -14,7 +14,7 @@ interface Task {
   hand: Hand;
   product: Product;
   administrator: string;
-  /** Stands on the first page of the list. */
+  /** The certificate is on the first page of the list. */
   certificate: Awaited<ReturnType<typeof makeCertificate>>;
 }
 

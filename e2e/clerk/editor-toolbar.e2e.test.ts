@@ -43,7 +43,7 @@ const windows = [
 test('each button stands in the toolbar with its picture, and opens all that it promises', async ({
   product,
 }) => {
-  // The preview, where none stands beside the text.
+  // The preview, as no live one is shown beside the text.
   clerk = await openBackOffice(product, '/System/activities/edit');
   await press('preview');
   await looksWhole(1);

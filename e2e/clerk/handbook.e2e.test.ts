@@ -58,7 +58,7 @@ test('what is looked for is found, also in the text, and opened by keyboard alon
   await help.getByLabel('在操作手册中查找').focus();
   await page.keyboard.type('一次性密码');
   await help.getByText(/找到 \d+ 页/).waitFor();
-  // Its title does not say so.
+  // The match is in the text of the page, not in its title.
   await help.getByRole('button', { name: '停用会员、重置密码、设置等级' }).waitFor();
 
   await help.getByLabel('在操作手册中查找').fill('重置密码、设置等级');

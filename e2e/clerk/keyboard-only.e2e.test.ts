@@ -31,7 +31,7 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
   await page.keyboard.type('不用鼠标写的通知');
   await tabTo(page, /^所属菜单/);
   await page.keyboard.press('ArrowDown');
-  // The columns may come after the list that they stand in.
+  // The columns may be loaded after the list that contains them.
   await page.getByRole('menuitemcheckbox', { name: '会议通知', exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { findActivity, makeCouncil, waitForDesk } from '../support/inviting.ts';
 import { test as journey } from '../support/test.ts';
 
-/* An activity moves after its invitations: who saves hears that nobody knows, and can tell them. */
+/* An activity moves after its invitations were sent: saving shows that nobody was notified, and offers to do so. */
 
 const test = journey
   .extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({

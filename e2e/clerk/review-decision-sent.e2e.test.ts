@@ -25,8 +25,8 @@ import { test } from '../support/test.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
 
 /*
- * 审核, beside its desk alone (admin/reviews/desk.browser.test.tsx): a decision survives its page and its session, and who is alone may
- * decide on their own.
+ * 审核 in the whole product (its page alone: admin/reviews/desk.browser.test.tsx): a decision survives its page and its
+ * session, and a sole administrator may decide on their own submissions.
  */
 
 let token: string;

@@ -39,7 +39,7 @@ test('of two companies called alike the account says which is which, and it can 
   await dialog.getByLabel(`同名检测公司（账号 ${other.account}）`).check();
   await dialog.getByRole('button', { name: '归属 1 张' }).click();
 
-  // It stands as long as the pointer is on it.
+  // The notice stays while the pointer is on it.
   await notice(page, '已归属到同名检测公司').hover();
   await row(page, '李四').waitFor({ state: 'hidden' });
   expect([await seenBy(site, one), await seenBy(site, other)]).toEqual([[], ['李四']]);

@@ -152,7 +152,7 @@ test('without a network a save is refused at once, and the same button works aft
 
   const fault = page.getByText('后端接口连接异常，您填写的内容还在');
   await fault.waitFor();
-  // However long somebody takes to read it.
+  // The message stays as long as it takes to read it.
   await page.clock.fastForward('10:00');
   expect(await fault.isVisible()).toBe(true);
   expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('断网时写的标题');

@@ -53,7 +53,7 @@ async function certIdOf({ product, administrator }: CertificateWorld, holder: Ho
   return List[0]!;
 }
 
-/** All that an employer is told. */
+/** Returns the texts that an employer sees. */
 async function employerSees(world: CertificateWorld): Promise<string[]> {
   const page = await world.visit('/certverify');
   await page.getByRole('button', { name: '粘贴名单' }).click();

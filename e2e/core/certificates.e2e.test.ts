@@ -49,7 +49,7 @@ test('a visitor finds a certificate, saves it, and its code leads to what is kno
   expect(saved.suggestedFilename()).toBe('沈知行证书.png');
   const address = readQrCode(await readFile(await saved.path()));
   expect(address).toContain(`${world.product.origin}/certverify?`);
-  // Nothing of whom is asked about gets into a page that is kept for all; what is checked is kept by nobody.
+  // A cached page contains nothing of a search, and verification results are not stored.
   const { origin } = world.product;
   const scriptless = await (await fetch(`${origin}/certsearch?Name=沈知行&CertNum=${made._certNum}`)).text();
   expect(scriptless).toContain('查询需要浏览器运行脚本');

@@ -17,7 +17,7 @@ const title = '关于举办质量风险管理研讨会的通知';
 test('an article from Word is ready in twelve clicks, and on a phone', async ({ product, administrator }) => {
   for (const { width, most } of [
     { width: 1440, most: 12 },
-    // There the navigation lies behind a button.
+    // On a phone the navigation is behind a button.
     { width: 390, most: 13 },
   ]) {
     await makeMenu(product.site, administrator, { Name: `会议通知${width}` });

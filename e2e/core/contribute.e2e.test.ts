@@ -5,7 +5,7 @@ import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk } from '..
 import { editorBody, pasteHtml, pastePicture } from '../support/paste.ts';
 import { test as journey } from '../support/test.ts';
 
-/* A member's article from the first word to the page that visitors read. What else the desk does: site/contribute. */
+/* A member's article from the first word to the published page. Other rules of the editor: site/contribute. */
 
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_FAILED', 'Failed to fetch']);
 let office: Awaited<ReturnType<typeof makeOffice>>;

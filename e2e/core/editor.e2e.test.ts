@@ -7,7 +7,10 @@ import { editorBody } from '../support/paste.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 
-/* The desk in its window: what publishes, and the tabs that hold the articles. What it saves and refuses: admin/news/desk.browser.test.tsx. */
+/*
+ * The editor in the whole back office: publishing, and the tabs of articles. Saving and refusals:
+ * admin/news/desk.browser.test.tsx.
+ */
 
 let MenuId: number;
 

@@ -11,7 +11,7 @@ const test = journey.extend('content', { scope: 'file' }, 'demo');
 test('the carousel shows four slides 20 px apart and turns every 3 s, unless it is held or stopped', async ({
   product,
 }) => {
-  // By itself it turns only for those who want things to move.
+  // The carousel moves by itself only for visitors who did not ask for reduced motion.
   const visitor = await product.open('/robots.txt', { reducedMotion: 'no-preference' });
   await visitor.clock.install();
   await visitor.goto(`${product.origin}/home`);

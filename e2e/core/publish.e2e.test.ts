@@ -92,7 +92,7 @@ test('a visitor finds both on the home page, in the menu and by two characters, 
   for (const title of [fromWord, fromWechat])
     await visitor.getByRole('link', { name: title }).first().waitFor();
   const tabs = visitor.getByRole('region', { name: '政策要闻、通知公告、协会动态' });
-  // The first tab with articles stands open.
+  // The first tab with articles is open.
   await tabs.getByRole('link', { name: fromWord }).waitFor();
   await tabs.getByRole('link', { name: '政策要闻' }).click();
   await tabs.getByRole('link', { name: fromWord }).waitFor({ state: 'hidden' });
@@ -178,7 +178,7 @@ async function chooseMenu(name: string): Promise<void> {
   await chooseColumn(clerk.getByLabel('所属菜单'), name);
 }
 
-/** Finds it by its name, on whatever level it stands. */
+/** Chooses a column by its name, on any level. */
 async function chooseColumn(field: Locator, name: string): Promise<void> {
   await field.fill(name);
   await clerk.getByRole('menuitemcheckbox', { name: new RegExp(`${name}$`) }).click();

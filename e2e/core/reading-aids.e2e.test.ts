@@ -5,7 +5,7 @@ import { publicPageAddresses, type PublicPageName } from '../support/demo-site.t
 import { test as journey } from '../support/test.ts';
 
 /*
- * Reading preferences are kept for the next visit and in print. Sizes, contrast and reading aloud:
+ * Reading preferences are stored for the next visit and apply in print. Sizes, contrast and reading aloud:
  * site/access/reading.browser.test.tsx.
  */
 
@@ -93,7 +93,7 @@ async function fillsTheSheet(page: Page, name: string): Promise<void> {
 const width = 595;
 const margin = 48;
 
-/** From where the first letters of lines stand to where the last ones end. */
+/** Returns the horizontal extent of the text, from the first letters of lines to the last ones. */
 async function textColumn(sheet: Awaited<ReturnType<typeof getDocumentProxy>>) {
   const column = { left: Infinity, right: 0 };
   for (let number = 1; number <= sheet.numPages; number++) {

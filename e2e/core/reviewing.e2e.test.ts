@@ -56,7 +56,7 @@ test('the oldest application is approved with three clicks, on a wide screen and
       .getByText(`已通过 最早的公司${width} · 下一件：后来的公司${width}（还有 1 件）`)
       .waitFor();
     expect(count()).toBeLessThanOrEqual(3);
-    // While the strip stands, nothing has left.
+    // While the strip is shown, nothing has been sent.
     const stored = await standing(product.site, token, `最早的公司${width}`);
     expect((await strip(page).isVisible()) ? stored : [{ Status: 3 }]).toMatchObject([{ Status: 3 }]);
     await strip(page).waitFor({ state: 'hidden' });

@@ -6,7 +6,10 @@ import { drag, frame, makeProgramme, placeOf, saveButton, upToDate } from '../su
 import { handOn, ways } from '../support/input-driver.ts';
 import { test } from '../support/test.ts';
 
-/* The designer of certificates: what a mouse drags, and who comes there. Its other rules: admin/programmes/designer.browser.test.tsx. */
+/*
+ * The designer of certificates: dragging with a mouse, and access. Its other rules:
+ * admin/programmes/designer.browser.test.tsx.
+ */
 
 const listAddress = '/System/certificates/programmes';
 test('a clerk moves the seal by 20 points and saves: four clicks, or three keys on the page', async ({

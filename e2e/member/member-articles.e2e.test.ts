@@ -8,7 +8,7 @@ import { entranceOf, fillSignIn, openAsMember } from '../support/signing-in.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 
-/* Articles and menus for members: a visitor learns that they are there, a member reads them. Who waits: site/pages. */
+/* Articles and menus for members: a visitor sees that they exist, a member reads them. Waiting states: site/pages. */
 
 const secret = '仅供会员阅读的预算草案';
 let member: Awaited<ReturnType<typeof makeMember>>;
@@ -145,7 +145,7 @@ interface Watched {
   sawLock: boolean;
 }
 
-/** Runs in the browser before anything is drawn. */
+/** Runs in the browser before the first paint. */
 function watchPage() {
   const watched = { shift: 0, sawLock: false };
   Object.assign(window, { watched });

@@ -9,8 +9,9 @@ import { startProduct, type Product } from '../support/start-product.ts';
 import { test as journey } from '../support/test.ts';
 
 /*
- * npm run screenshots -- back-office: every page of the back office with the demo association, with nothing, with one record, with the longest
- * names and with a server that fails, and every window on it, at three widths, into screenshots/back-office/. `-t members` draws one page's.
+ * npm run screenshots -- back-office: every page of the back office with the demo association, without data, with one
+ * record, with the longest names and with a failing server, and every window on it, at three widths, into
+ * screenshots/back-office/. `-t members` limits it to one page.
  */
 
 const widths = [1440, 1024, 390];
@@ -67,7 +68,7 @@ async function draw(product: Product, name: string, screen: DeskPage, { before, 
   }
 }
 
-/** All but what the shell itself asks for. */
+/** Makes all calls fail except those of the shell. */
 const failing = (page: Page) =>
   page.route(/\/api\//, (route) =>
     /GetLoginUser|GetSystemMenu|GetPreferences/.test(route.request().url())

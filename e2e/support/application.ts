@@ -22,7 +22,7 @@ export async function addOptions({ db }: TestApp): Promise<void> {
     .execute();
 }
 
-/** Everything in a journey comes from one address; what it did before is forgotten. */
+/** Deletes the counts of calls: all requests of a test come from one address. */
 export async function forgetLimits({ db }: TestApp): Promise<void> {
   await db.deleteFrom('call_counts').execute();
 }

@@ -29,13 +29,15 @@ async function atRest(): Promise<void> {
 }
 
 /**
- * Ant Design puts what opens at the end of the page, outside of all landmarks. Whoever opens a menu or a choice is
- * in it until it closes; nobody looks for it by landmarks, as nobody does for a dialog, which the rule leaves out by itself.
+ * Ant Design adds popups at the end of the page, outside of all landmarks. The focus is in a popup until it closes, so
+ * landmarks are not needed to find it; the rule exempts dialogs for the same reason.
  */
 const popups = '.ant-dropdown, .ant-select-dropdown';
 const beyondLandmarks = `dialog, [role=dialog], [role=alertdialog], svg, ${popups}`;
 
-/** Keys move through the tree of a choice, and scroll it, from the field that opened it; axe knows that of lists alone. */
+/**
+ * Keys in the field that opened a cascader move through its menus and scroll them; axe recognises this only for lists.
+ */
 const scrolledByItsField = 'ant-cascader-menu';
 
 async function find([regionMatcher, scrolled]: [string, string]): Promise<string[]> {

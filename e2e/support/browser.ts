@@ -1,9 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumPath } from '../../server/testing/chromium-path.ts';
 
-/*
- * Chromium as the journeys use it: one for all files of a worker, where each page has a profile of its own.
- */
+/* Chromium for the tests: one for all files of a worker, where each page has a profile of its own. */
 
 let launched: Promise<Browser> | undefined;
 
@@ -13,7 +11,7 @@ export function openBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** A browser whose camera sees this picture (a JPEG), and that may use it; whoever opens it closes it. */
+/** Opens a browser whose camera shows this picture (a JPEG), with permission to use it; the caller closes it. */
 export function openBrowserWithCamera(picture: string): Promise<Browser> {
   return launch([
     '--use-fake-device-for-media-stream',
@@ -41,7 +39,7 @@ const flags = [
  */
 export function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  // The bar of menus says so, for its own style; other pages have none.
+  // The main navigation marks itself as live, for its own style; other pages have none.
   const isAlive = () => document.querySelector('[aria-label="主导航"]:not([data-live])') === null;
   page.goto = async (address, options) => {
     const answer = await goto(address, options);

@@ -7,7 +7,7 @@ type Files = Parameters<FileChooser['setFiles']>[0];
 export async function chooseIn(page: Page, press: () => Promise<void>, files: Files): Promise<void> {
   let window: FileChooser | undefined;
   page.once('filechooser', (opened) => (window = opened));
-  // The browser is told a moment later to hand the window over; what it answers then comes after that.
+  // The browser intercepts the file chooser a moment later; this evaluation completes after that.
   await page.evaluate(() => undefined);
   await press();
   await expect.poll(() => window !== undefined, { message: 'no window for files' }).toBe(true);

@@ -5,7 +5,7 @@ import { makeMenu, signInAdministrator, signInMember } from '../../server/testin
 import { chooseIn } from './choose-file.ts';
 import type { Product } from './start-product.ts';
 
-/** The association's office: menus that take contributions, and somebody who decides. */
+/** Creates an office of the association: menus that accept contributions, and an administrator who decides. */
 export async function makeOffice({ site }: Product) {
   const token = await signInAdministrator(site);
   const journal = await makeMenu(site, token, { Name: '协会期刊' });

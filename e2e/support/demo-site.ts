@@ -18,7 +18,7 @@ export async function startDemoSite(provoked: readonly string[] = []): Promise<P
   return product;
 }
 
-/** Each kind of public page, by a name that tells what it shows. */
+/** Each kind of public page, by a name that describes it. */
 export const publicPageNames = [
   'home',
   'a list',

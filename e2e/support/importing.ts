@@ -7,7 +7,7 @@ import type { Product } from './start-product.ts';
 
 export const address = '/System/certificates/import';
 
-/** The page of imports, with what stands behind its question mark. */
+/** Opens the page of imports, with a query. */
 export async function openImports(product: Product, administrator: string, query = ''): Promise<Page> {
   return await openBackOffice(product, address + query, {}, administrator);
 }
@@ -34,7 +34,7 @@ export async function chooseFile(hand: Hand, file: string | GivenFile): Promise<
   await chooseIn(hand.page, () => hand.press(hand.page.getByLabel('选择表格')), file);
 }
 
-/** With the mouse, where nobody counts. */
+/** Chooses a file with the mouse, where clicks are not counted. */
 export const choose = (page: Page, file: string | GivenFile) => chooseFile(handOn(page, 'mouse'), file);
 
 /** Lets files fall on the page, as from the desktop. */

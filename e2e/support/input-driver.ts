@@ -17,7 +17,7 @@ interface Way {
 export const ways: readonly Way[] = [
   { way: 'with a mouse', means: 'mouse', width: 1440, more: 0 },
   { way: 'by keyboard alone', means: 'keyboard', width: 1440, more: 0 },
-  // There the navigation lies behind a button.
+  // On a phone the navigation is behind a button.
   { way: 'on a phone', means: 'mouse', width: 390, more: 1 },
 ];
 
@@ -49,7 +49,7 @@ export interface Hand {
   press: (target: Locator) => Promise<void>;
   /** Ticks a box. */
   tick: (box: Locator) => Promise<void>;
-  /** Goes into a field and writes; what stood there is gone. */
+  /** Focuses a field and replaces its text. */
   write: (field: Locator, text: string) => Promise<void>;
   /** Chooses an entry of a native select by its words. */
   choose: (field: Locator, words: string) => Promise<void>;
@@ -67,7 +67,7 @@ export function handOn(page: Page, means: Means): Hand {
     clicks++;
     return target.click();
   }
-  /** Fields are walked through with Tab by both: who types has the hands on the keyboard. */
+  /** Both ways reach fields with Tab, as the hands are on the keyboard while typing. */
   async function write(field: Locator, text: string) {
     await reach(page, field);
     await page.keyboard.press('Control+A');

@@ -7,7 +7,8 @@ import { startTrace } from './test-results.ts';
 
 const usual = {
   locale: 'zh-CN',
-  // As people have it who set their system so: what is pressed is where it was seen, and a machine that draws no motion is quicker.
+  // As for users who ask for reduced motion: elements stay where they were seen, and a machine that animates nothing is
+  // quicker.
   reducedMotion: 'reduce',
   // The routes of a test do not see requests that a service worker answers.
   serviceWorkers: 'block',

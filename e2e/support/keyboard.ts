@@ -13,7 +13,7 @@ export async function focusedName(page: Page): Promise<string> {
 /** Presses a key until the control of this name has the focus. */
 async function walkTo(page: Page, name: string | RegExp, key: string): Promise<void> {
   const isIt = (one: string) => (typeof name === 'string' ? one === name : name.test(one));
-  // Nobody walks about a page that is still on its way.
+  // A user does not navigate a page that is still loading.
   const isThere = async () => (await page.evaluate(namesOf, controls)).some(isIt);
   await expect.poll(isThere, { message: `nothing is called ${String(name)}` }).toBe(true);
   const names: string[] = [];

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 /**
- * `JITTER_MS=300 npm run test:e2e` keeps calls to the server, or their answers, waiting for up to so many milliseconds, a
- * different time for each, so that they arrive in another order than they were sent, or tell what has changed meanwhile:
- * journeys that are red then have found a race.
+ * `JITTER_MS=300 npm run test:e2e` delays calls to the server, or their answers, by up to that many milliseconds, a
+ * different time for each, so that they arrive in another order or report changes made meanwhile: tests that then fail
+ * have found a race.
  */
 export function jitter(server: Server, most = Number(process.env.JITTER_MS ?? 0)): void {
   if (most === 0) return;

@@ -6,7 +6,7 @@ import { businessReviews } from '#contract/members/reviews.ts';
 import { applicationOf, makeApplication, signInMember } from '../../server/testing/factories/make.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 
-/* The review desk as journeys find and read it. */
+/* The review page: its address, and steps of tests. */
 
 export const deskAddress = '/System/reviews';
 export const presets = ['请上传加盖公章的申请表。', '营业执照不清晰，请重新上传。'] as const;

@@ -12,14 +12,14 @@ import { openOwnPage } from './isolated-page.ts';
 export interface Product {
   site: TestApp;
   origin: string;
-  /** A page of its own browser profile. What its console reports as an error fails the journey. */
+  /** Opens a page with a browser profile of its own. An error in its console fails the test. */
   open(address: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Of a page that outlives the test that opened it, each test that fails says so itself. */
+  /** Records the state of a page that several tests share; each test that fails calls it. */
   tellWhereItStood(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `provoked`: parts of what the browser reports because the journey itself breaks something. */
+/** Starts the product. `provoked`: parts of the browser errors that the test itself causes. */
 export async function startProduct(
   env: Record<string, string> = {},
   provoked: readonly string[] = [],

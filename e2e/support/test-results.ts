@@ -3,7 +3,10 @@ import { join, relative, resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** `RERUN=1` marks the second run of failed journeys, which does not overwrite what the first one saw and keeps a trace as well. */
+/**
+ * `RERUN=1` marks the second run of failed tests, which does not overwrite the results of the first one and records a
+ * trace as well.
+ */
 const isSecondRun = Boolean(process.env.RERUN);
 const folder = resolve('test-results', isSecondRun ? 'second-run' : '.');
 /** The elements in which pages report errors. */

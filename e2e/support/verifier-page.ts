@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Product } from './start-product.ts';
 
-/** The page that checks by itself, as somebody saved it; answers the address of the file. */
+/** Saves the page that verifies certificates offline; returns the address of the file. */
 export async function save(product: Product, folder: string): Promise<string> {
   const path = join(folder, 'verifier.html');
   await writeFile(path, await (await fetch(`${product.origin}/verifier.html?save`)).text());

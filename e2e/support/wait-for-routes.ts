@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const probe = '/robots.txt?routed';
 
 /**
- * Makes `page.route` end when what the page sends comes by. Chromium tells its page of it a moment after it says so: a call that was
- * sent meanwhile went past, seldom and only on a busy machine.
+ * Makes `page.route` resolve only when the page's requests are intercepted. Chromium enables this a moment after it
+ * confirms it: on a busy machine a request sent meanwhile sometimes passed.
  */
 export function waitForRoutes(page: Page): void {
   const route = page.route.bind(page);
@@ -22,7 +22,7 @@ export function waitForRoutes(page: Page): void {
       page.evaluate(async (address) => (await (await fetch(address)).text()) === address, probe);
     for (let tries = 0; ; tries += 1) {
       if (tries === 100) throw new Error('what the page sends does not come by');
-      // A page that is just being left asks again.
+      // A page that is just being left is asked again.
       if (await comesBy().catch(() => false)) break;
     }
     await answer.dispose();

@@ -4,7 +4,9 @@ import { openBackOffice } from '../support/back-office.ts';
 import { entranceOf } from '../support/signing-in.ts';
 import { test as journey } from '../support/test.ts';
 
-/* A browser that cannot parse or run a part of the program is told so, and not that its network failed. */
+/*
+ * A browser that cannot parse or run a part of the client code shows a message about that, and not about the network.
+ */
 
 const test = journey.extend('provoked', { scope: 'file' }, [
   'SyntaxError',

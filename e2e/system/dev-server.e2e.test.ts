@@ -38,7 +38,7 @@ test('site, back office, program and the page that checks certificates offline a
 
   const answer = await page.goto(`${origin}/home`);
   expect(await answer?.text()).toContain('协会动态');
-  // Only a page whose scripts run tells the time.
+  // The clock appears only on a page whose scripts run.
   await page
     .getByText(/\d\d:\d\d:\d\d/)
     .first()

@@ -7,7 +7,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { openSignIn } from '../support/signing-in.ts';
 import { test } from '../support/test.ts';
 
-/* The first day: a site on which nothing stands yet, and who is to fill it. */
+/* The first day: a site without content, and the administrator who is to fill it. */
 
 test('the public page looks as intended before anything is published', async ({ product, administrator }) => {
   const Contacts = [{ Label: '电话', Value: '021-55501688' }];
@@ -39,7 +39,7 @@ test('on a slow line the opening page stays where it is while its program comes'
     await route.continue();
   });
   await page.goto(`${product.origin}/home`);
-  // By then the page has found out who is there, and was drawn with it.
+  // By then the page has read the session and rendered with it.
   const dialog = await openSignIn(page);
   const title = page.getByText('网站即将开通');
   expect(await title.count()).toBe(1);

@@ -5,7 +5,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { openSignIn } from '../support/signing-in.ts';
 import { test } from '../support/test.ts';
 
-/* Windows' high contrast, a window magnified to 400 %, and what lies behind a dialog. */
+/* Windows' high contrast, a window magnified to 400 %, and the content behind a dialog. */
 
 const look = (place: Locator, part?: string) =>
   place.evaluate((element, pseudo) => {
@@ -85,7 +85,7 @@ async function isStillBehind(page: Page, dialog: Locator): Promise<void> {
   const before = await page.evaluate(() => window.scrollY);
   await page.mouse.move(20, 300);
   await page.mouse.wheel(0, 300);
-  // A wheel is taken by the browser in its own time; the next one of the same kind is taken after it.
+  // The browser handles a wheel event asynchronously; the next one is handled after it.
   await dialog.getByLabel('账号').press('End');
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');

@@ -116,7 +116,7 @@ test('an article offers its file, a certificate verifies, a member signs in and 
     .getByRole('button', { name: new RegExp(`^${member.account}`) })
     .waitFor();
 
-  // It lies sealed in the backup.
+  // The backup contains it encrypted.
   expect(stamped.SealId).toBeGreaterThan(0);
   expect(await stampWith(product.site, stamped.SealId)).toBe(stamped.picture);
   // Without it the picture is another one.

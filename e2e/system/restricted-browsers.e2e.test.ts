@@ -15,7 +15,7 @@ import { test } from '../support/test.ts';
  * admin/certificates/taking-away.browser.test.tsx.
  */
 
-/** As with 阻止所有 Cookie 和网站数据: naming a storage throws, and tabs hear nothing of one another. */
+/** Simulates 阻止所有 Cookie 和网站数据: accessing a storage throws, and tabs receive no messages from one another. */
 function blockSiteData() {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -68,7 +68,7 @@ test('a fault of the server is told for five seconds, with the number that finds
 
   const toast = page.locator('.ant-message').getByText('系统未知错误，请反馈给管理员');
   const number = page.getByRole('main').getByText('编号 trace-7');
-  // From here on the page's time passes only when it is told to.
+  // From here on the page's clock advances only when the test advances it.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const countAfter = async (ms: number) => {
     await page.clock.runFor(ms);

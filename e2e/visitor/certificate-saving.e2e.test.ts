@@ -29,7 +29,7 @@ test('a certificate is shown on the page, kept as a picture or a PDF, and search
   ]);
   expect(png.suggestedFilename()).toBe('柳如烟证书.png');
   expect(readQrCode(await readFile(await png.path()))).toContain('/certverify?');
-  // The limit of downloads counts what is asked for, not what is kept.
+  // The limit of downloads counts requests, not saved files.
   expect(asked.filter((path) => path.endsWith('DownCert'))).toEqual([]);
   const [pdf] = await Promise.all([
     visitor.waitForEvent('download'),

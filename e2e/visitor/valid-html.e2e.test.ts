@@ -68,7 +68,7 @@ test('each page that the sitemap names is there, for search engines, and describ
   expect(named.length).toBeGreaterThan(100);
 });
 
-/** Sentences and titles; what only a script can do has short labels, and dates may be told apart by it. */
+/** Returns sentences and titles, without short labels of controls that need a script and without dates. */
 function textOf(text: string): string[] {
   return text
     .split('\n')

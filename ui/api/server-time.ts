@@ -1,6 +1,4 @@
-/*
- * The server's time, as a browser knows it from the answers. Clocks of office computers are sometimes hours or a year wrong.
- */
+/* The server's time as derived from its answers. Clocks of office computers are sometimes hours or a year wrong. */
 
 /** An answer is some time on its way, and its header `Date` has whole seconds: so small a difference is none. */
 const slackMs = 10_000;

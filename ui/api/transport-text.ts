@@ -1,4 +1,4 @@
-/** `code` of the fault when the server could not be reached at all. */
+/** The `code` of the error when the server could not be reached at all. */
 export const unreachableCode = 0;
 
 /** The message when a part of the client code was loaded and the browser cannot run it. */

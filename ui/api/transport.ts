@@ -10,7 +10,7 @@ export interface CallOptions {
   origin?: string;
   /** The token to send, or nothing: looked up again for each call. */
   token?: () => string | null | undefined;
-  /** Sees every fault before it is thrown: the place for toasts and for signing out on 401 and 402. */
+  /** Called with every error before it is thrown: the place for toasts and for signing out on 401 and 402. */
   onFault?: (fault: CallFault) => void;
   /** Sent besides. */
   headers?: Record<string, string>;

@@ -10,7 +10,7 @@ interface Engine {
   userAgent?: string;
 }
 
-/** Runs the script as a document would, and returns what it says and how it hears of faults. */
+/** Runs the script as a document would, and returns its text and a function that reports errors to it. */
 function run(
   document: 'site' | 'admin',
   { styles = [], names = [], hasToSorted = true, userAgent = '' }: Engine,

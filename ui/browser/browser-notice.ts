@@ -51,8 +51,8 @@ const losses: Record<Document, string> = {
 };
 
 /**
- * Tells people whose browser is older than what is promised, or that does not run the program, what helps. The script is of 2009:
- * the program may not even be parsed.
+ * Returns the script that advises users whose browser is older than promised or does not run the client code. Its
+ * syntax is of 2009: such a browser may not even parse the client code.
  */
 export function noticeScript(document: Document): string {
   return `(function (w, d) {

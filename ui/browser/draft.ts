@@ -25,7 +25,7 @@ export function readDraft<Content extends object>(
   }
 }
 
-/** False when the browser keeps nothing or has no room left, for example because of pictures inside the text. */
+/** Stores a draft; returns false when storage is blocked or full, for example because of pictures inside the text. */
 export function keepDraft(storageKey: string, content: object): boolean {
   return localStore.set(storageKey, JSON.stringify({ ...content, keptAt: serverNow() }));
 }
@@ -34,7 +34,7 @@ export function dropDraft(storageKey: string) {
   localStore.remove(storageKey);
 }
 
-/** Drafts that nobody came back for, whoever wrote them: they take room, and the computer may be shared. */
+/** Deletes old drafts of any user: they take up storage, and the computer may be shared. */
 export function dropForgottenDrafts(prefix: string, now = serverNow()) {
   for (const storageKey of localStore.names()) {
     if (!storageKey.startsWith(prefix)) continue;

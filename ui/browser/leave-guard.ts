@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
 
 interface Desk {
-  /** Read when it is asked, not when it is drawn. */
+  /** Called when the page is left, not at rendering. */
   isUnsaved: () => boolean;
   /** Returns whether the browser asks before the window is closed; by default it asks for any unsaved change. */
   isLostByClosing?: () => boolean;
-  /** Puts what was typed aside; false when there is no room for it. */
+  /** Stores the typed text; returns false when the storage is full. */
   keep: () => boolean;
   /** Returns whether to stop this navigation and ask; only called while something is unsaved. */
   stops: BlockerFunction;
@@ -17,7 +17,7 @@ const desks = new Set<() => boolean>();
 /** Returns whether a form on the page has unsaved changes. */
 export const isAnythingUnsaved = () => [...desks].some((isUnsaved) => isUnsaved());
 
-/** Counts among what `isAnythingUnsaved` asks, as long as it is on the page. */
+/** Counts a form among those that `isAnythingUnsaved` checks while it is on the page. */
 export function useCountsAsUnsaved(isUnsaved: () => boolean) {
   const latest = useRef(isUnsaved);
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useCountsAsUnsaved(isUnsaved: () => boolean) {
 }
 
 /**
- * Keeps what was typed when a page is left by whatever way, stops a link or the back button where `stops` says so, and
- * lets the browser ask before a reload or before the window is closed.
+ * Stores the typed text when a page is left in any way, blocks a link or the back button if `stops` returns true, and
+ * makes the browser ask before a reload or before the window is closed.
  */
 export function useLeaveGuard(desk: Desk) {
   const blocker = useBlocker((way) => desk.isUnsaved() && desk.stops(way));

@@ -1,6 +1,6 @@
 /**
- * A signal that aborts when the time is over or when `given` aborts. Stands for `AbortSignal.timeout` and `AbortSignal.any`,
- * which Safari has since 16 and 17.4, Chrome since 103 and 116.
+ * Returns a signal that aborts when the time is over or when `given` aborts. It replaces `AbortSignal.timeout` and
+ * `AbortSignal.any`, which Safari has since 16 and 17.4, Chrome since 103 and 116.
  */
 export function limitTime(milliseconds: number, given?: AbortSignal) {
   const controller = new AbortController();

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const takenKey = 229;
 
 /**
- * Leaves the keys of an input method to it, whatever field of the page they are pressed in: Enter takes a word over, Escape
- * gives it up, arrows and figures choose. Called where a page begins; nothing else on it hears of them.
+ * Leaves the keys of an input method to it, in every field of the page: Enter accepts a word, Escape cancels it, arrows
+ * and digits choose. Called once per page; no other handler receives these keys.
  */
 export function useInputMethod(): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 let locks = 0;
 
-/** Keeps the page behind a modal dialog where it is: a wheel or a finger beside the dialog would scroll it. */
+/** Prevents the page behind a modal dialog from scrolling: a wheel or a finger beside the dialog would scroll it. */
 export function useScrollLock(isLocked: boolean) {
   useLayoutEffect(() => {
     if (!isLocked) return;

@@ -32,7 +32,7 @@ interface PicturedProps {
   called?: '原图片' | '新图片' | undefined;
 }
 
-/** A piece of a compared text. An img runs nothing of what it holds, and tells no other site who looks. */
+/** Renders a piece of a compared text. An img runs no scripts, and requests nothing from other sites. */
 export function Pictured({ text, pictures, called }: PicturedProps) {
   return text.split(marks).map((piece, index) => {
     const picture = marks.test(piece) ? pictures[(piece.codePointAt(0) ?? 0) - firstMark] : undefined;

@@ -11,11 +11,11 @@ interface DialogProps {
   footer?: ReactNode;
   width?: 500 | 700 | 1000;
   closesOnOutsideClick?: boolean;
-  /** Neither Escape nor a cross: what it asks for must be done, or left through its own controls. */
+  /** Neither Escape nor a close button: its task must be done, or left through its own controls. */
   isLocked?: boolean;
 }
 
-// Not the cross: who opens a form wants to fill it in.
+// The first field takes the focus, not the close button: a user who opens a form fills it in.
 const fields = 'form input, form select, form textarea';
 const canBeTyped = (field: HTMLElement) =>
   !field.matches('[readonly], :disabled') && !field.closest('[hidden]');
@@ -67,7 +67,7 @@ export function Dialog({
       aria-labelledby={titleId}
       closedby={isLocked ? 'none' : closesOnOutsideClick ? 'any' : 'closerequest'}
       onKeyDown={(event) => {
-        // By the key itself: one Escape of several can close all open dialogs at once, and nobody is asked.
+        // Escape is handled as a key: one press of several can close all open dialogs at once without a question.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         if (!isLocked) onClose();
@@ -79,7 +79,7 @@ export function Dialog({
         if (!isLocked) onClose();
       }}
       onClose={(event) => {
-        // Browsers close a dialog by themselves at a second Escape. It may still be wanted: its owner asks first.
+        // Browsers close a dialog by themselves at a second Escape. Its owner has to ask first.
         if (!isOpen || event.target !== event.currentTarget) return;
         // The event comes a moment after the closing; the dialog may have been opened again since.
         if (event.currentTarget.open) return;

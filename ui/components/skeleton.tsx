@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey lines in the place of a list that is on its way; drawn only when it takes longer than 300 ms. */
+/** Shows grey lines in place of a list that is loading; only after 300 ms. */
 export function Skeleton({ lines = 5 }: { lines?: number }) {
   return (
     <div className={styles.skeleton} role="status" aria-label="正在加载">

@@ -4,14 +4,14 @@ import { markPicture, Pictured, withoutMarks, type ComparedPicture } from './com
 import styles from './text-diff.module.css';
 
 export interface TextDiffProps {
-  /** HTML of both; what is compared is the text that a reader sees. */
+  /** HTML of both; the comparison is of the visible text. */
   before: string;
   after: string;
   /** The label of the whole comparison for a screen reader. */
   label: string;
 }
 
-/** Firefox before 125 knows no words of Chinese: there single characters are compared. */
+/** Firefox before 125 cannot segment Chinese words: there single characters are compared. */
 const chineseWords = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
 /** Beyond it whole lines are compared. */
 const patienceMs = 800;

@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
 
 const none: readonly Toast[] = [];
 
-/** Stands once on the page. Announced politely; lies above open dialogs. */
+/** Rendered once on the page. Toasts are announced politely and appear above open dialogs. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -46,7 +46,7 @@ export function Toasts() {
   useEffect(() => {
     const element = box.current;
     if (!element?.showPopover) return;
-    // Not in the page's source: Chrome 109, which does not know it, would report it as an error.
+    // Not in the page's source: Chrome 109, which does not support it, would report it as an error.
     element.popover = 'manual';
     // Shown anew each time, so that it comes to lie above a dialog opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();

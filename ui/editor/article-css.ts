@@ -6,7 +6,7 @@ export const articleCss = `${tokens}${article}
 html { font-size: var(--root-size, 16px); }
 body { color: var(--ink); font-family: var(--font); }`;
 
-/** The same with what stands around the text on the site's article page. */
+/** The same with styles for the content around the text on the site's article page. */
 export const articlePageCss = `${articleCss}
 body { margin: 0; padding: 28px 40px 48px; background: var(--paper); }
 h1.title { margin: 0; font-family: var(--font-title); font-size: var(--text-3xl); font-weight: 700; line-height: 1.4; }

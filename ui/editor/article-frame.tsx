@@ -21,7 +21,7 @@ interface ArticleFrameProps {
 const page = (css: string) =>
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><style>${css}</style></head><body></body></html>`;
 
-/** An article at the true width of the reader's screen, made smaller when it has less room. Links do not lead away. */
+/** Shows an article at the true width of the reader's screen, scaled down to fit. Links are disabled. */
 export function ArticleFrame({ css, html, children, width, label }: ArticleFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);

@@ -30,7 +30,7 @@ function draw(picture: ImageBitmap, scale: number): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) return Promise.resolve(null);
-  // JPEG knows no transparency: what is clear stands on paper.
+  // JPEG has no transparency: transparent areas become white.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

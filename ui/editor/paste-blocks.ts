@@ -7,7 +7,7 @@ const taskMarks = '[data-checked],[data-done],[data-task-checked],[aria-checked]
 export function keepTicks(body: HTMLElement): void {
   for (const box of body.querySelectorAll<HTMLInputElement>('input[type=checkbox],input[type=radio]'))
     box.replaceWith(ticks[isTicked(box) ? 'true' : 'false']);
-  // Google Docs draws the box.
+  // Google Docs inserts the box as a picture.
   for (const box of body.querySelectorAll(
     'img[aria-roledescription="checkbox"],img[alt="checked"],img[alt="unchecked"]',
   ))

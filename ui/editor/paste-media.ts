@@ -5,7 +5,7 @@ export interface LostMedia {
   videos: number;
   recordings: number;
   backgrounds: number;
-  /** Pictures that are drawn in the page or of which only a placeholder was copied. */
+  /** Pictures that are rendered by scripts of the page or of which only a placeholder was copied. */
   pictures: number;
   /** Cards, mini programs and other frames. */
   embedded: number;

@@ -21,7 +21,7 @@ import { showVisibleLines } from './paste-tables.ts';
  * out. All of it happens in a frame without scripts that fetches nothing.
  */
 
-/** Properties that a style sheet of Office says and an article keeps. Letters and spacing come as the house has them. */
+/** Properties from style sheets of Office that an article keeps. Fonts and spacing are those of the site. */
 const taken = [
   'color',
   'background-color',
@@ -61,7 +61,7 @@ const left: Record<string, RegExp> = {
 /** Parses pasted HTML in a frame, hands its body to `read` and takes the frame away again. */
 export function inFrame<T>(html: string, read: (body: HTMLElement) => T): T {
   const frame = document.createElement('iframe');
-  // Scripts do not run in it, and its styles reach nobody else.
+  // Scripts do not run in it, and its styles affect no other document.
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
@@ -93,7 +93,7 @@ function withoutRequests(html: string): string {
     }
     for (const name of ['src', 'srcset', 'poster', 'background', 'autofocus']) element.removeAttribute(name);
   }
-  // The frame would refuse to run them, and say so in the console.
+  // The frame would refuse to run them, with an error in the console.
   for (const element of parsed.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) if (/^on/i.test(name)) element.removeAttribute(name);
   }
@@ -150,7 +150,7 @@ function unseenOf(element: Element): ChildNode[] {
 
 function isHidden(element: Element, style: StyleOf): boolean {
   const isMarked = isHiddenByMark(element.localName, (name) => element.getAttribute(name) ?? undefined);
-  // A size that follows from a picture which waits for its address is nobody's wish.
+  // The size of a picture that is not loaded yet was not set by the author.
   const pictures = 'img,video,iframe,table,hr';
   const holdsPictures = element.matches(pictures) || element.querySelector(pictures) !== null;
   const sizes: StyleOf = (name) =>

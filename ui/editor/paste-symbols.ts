@@ -19,7 +19,7 @@ const fonts: [font: RegExp, characters: ReadonlyMap<string, string>][] = [
   ],
 ];
 
-/** Elements are in a document that is drawn, so that the font of each is known. */
+/** Replaces symbols. The elements are in a rendered document, so that the font of each is known. */
 export function translateSymbols(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);

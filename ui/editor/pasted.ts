@@ -25,9 +25,9 @@ export interface Pasted {
 }
 
 /**
- * Takes from pasted HTML what only Word or WeChat understand (classes, `mso-` rules, empty office elements, tracking
- * data) and leaves what a reader sees: tables, headings, indents, colours, alignment. `source` is the whole of what was
- * pasted, with the style sheets in its head.
+ * Removes from pasted HTML everything that only Word or WeChat understand (classes, `mso-` rules, empty office
+ * elements, tracking data) and leaves the visible content: tables, headings, indents, colours, alignment. `source` is
+ * the complete pasted HTML, with the style sheets in its head.
  */
 export function tidyPasted(html: string, source = ''): Pasted {
   const sheets = source.match(/<style[^>]*>[^]*?<\/style>/gi) ?? [];
@@ -134,7 +134,9 @@ export function takeForeignFiles(pasted: HTMLElement, ownOrigin: string): Foreig
 /** Pictures of a mail (`cid:`) stay in the mail program. */
 const isOnOwnComputer = (address: string) => /^(?:file|cid):/i.test(address);
 
-/** Returns what the person is told; blank when everything arrived. It names only buttons that this editor has. */
+/**
+ * Returns the message about pasted files; blank when everything arrived. It names only buttons that this editor has.
+ */
 export function foreignFilesText(
   { elsewhere, onOwnComputer, ownLinks }: ForeignFiles,
   kinds: UploadKinds,

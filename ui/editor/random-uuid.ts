@@ -1,4 +1,4 @@
-/* TinyMCE asks for `crypto.randomUUID` under TLS; Chrome has it since 92 (RFC 9562, version 4). */
+/* TinyMCE uses `crypto.randomUUID` under TLS; Chrome has it since 92 (RFC 9562, version 4). */
 if (window.isSecureContext)
   window.crypto.randomUUID ??= () => {
     const bytes = window.crypto.getRandomValues(new Uint8Array(16));

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { contributionUpload } from '#contract/content/files.ts';
 import { openEditor, paste, tinyEditor, written } from '../testing/open-editor.tsx';
 
-/* The editor alone; that its buttons open all that they promise in the built program is shown by a journey. */
+/* The editor alone; an end-to-end test shows that its buttons work in the built product. */
 
 const membersEditor = { uploadKinds: { image: contributionUpload }, hasPreview: false };
 

@@ -28,7 +28,7 @@ export interface RichTextProps {
   onSave?: () => void;
   /** The label of the field for a screen reader. */
   label: string;
-  /** CSS of an article as the reader sees it: the editing area and the preview use it. */
+  /** The site's CSS of an article: the editing area and the preview use it. */
   articleCss: string;
   /** The token that goes with uploads. */
   token: () => string | null;
@@ -45,7 +45,7 @@ export interface RichTextProps {
   placeholder?: string;
 }
 
-/** The rich-text editor of product section 9. It knows neither what it edits nor who is signed in. */
+/** The rich-text editor of product section 9. It depends neither on the kind of document nor on the session. */
 export function RichText(props: RichTextProps) {
   const { uploadApi = defaultUploadApi, readOnly = false, height = settings.defaultHeight } = props;
   const { hasPreview = true } = props;

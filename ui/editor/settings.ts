@@ -6,7 +6,7 @@ export const language = 'zh-CN';
 
 export const plugins = 'link image media advlist code table lists';
 
-/** On a phone wrapped rows of buttons would leave no room for the text: one row there, moved by a finger. */
+/** On a phone wrapped rows of buttons would leave no space for the text, so there is one row that scrolls. */
 export const toolbarMode = () => (window.innerWidth < 768 ? 'scrolling' : 'wrap');
 
 export const toolbar =

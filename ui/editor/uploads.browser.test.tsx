@@ -3,7 +3,10 @@ import { page } from 'vitest/browser';
 import { drawPicture } from '../testing/make-picture.ts';
 import { notices, openEditor, paste, written } from '../testing/open-editor.tsx';
 
-/* Files that are put into a text; that they may not arrive is shown by a journey, because only the network breaks truly. */
+/*
+ * Files that are uploaded into a text; an end-to-end test shows failures of the network, which only a real connection
+ * has.
+ */
 
 let token: string;
 

@@ -24,7 +24,7 @@ export function addUploadButtons(editor: Editor, uploading: Uploading) {
   add('uploadmedia', { kind: media, icon: 'uploadmedia', tooltip: '上传音视频', htmlOf: mediaHtml });
 }
 
-/** A button of a kind that is not taken is not there; the toolbar leaves out what it does not know. */
+/** Adds an upload button if its kind is accepted; the toolbar ignores buttons that do not exist. */
 function addUploadButton(editor: Editor, uploading: Uploading, name: string, button: UploadButton) {
   const { kind, icon, tooltip, htmlOf } = button;
   if (!kind) return;

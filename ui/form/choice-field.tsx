@@ -49,7 +49,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** A tick with its sentence; the fault stands below it. */
+/** A checkbox with its sentence; the error is shown below it. */
 export function TickField({ field, children }: { field: FormField<boolean>; children: ReactNode }) {
   const id = useId();
   return (

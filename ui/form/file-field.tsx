@@ -15,7 +15,7 @@ interface FileFieldProps {
   label: string;
   kind: UploadKind;
   send: SendFile;
-  /** Told while a file is on its way, so that the form waits for it. */
+  /** Called while a file is being sent, so that the form waits for it. */
   onBusyChange?: (isBusy: boolean) => void;
   hint?: ReactNode;
 }
@@ -88,7 +88,10 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** The input lies over it, unseen: a press anywhere chooses, and the keyboard finds the real control. */
+/**
+ * A transparent input covers the zone: a press anywhere opens the file chooser, and the keyboard reaches the real
+ * control.
+ */
 function DropZone({ onDrop, hasFile, isInvalid, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const allow = (event: DragEvent) => {

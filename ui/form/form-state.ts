@@ -9,7 +9,7 @@ interface FormStateOptions<Form extends Values> {
   start: Form;
   /** Returns the errors by field; without any the form can be sent. */
   faultsIn: (values: Form) => Faults;
-  /** Sends what was filled in. A fault with code 400 is shown beside the fields that it names. */
+  /** Sends the values. An error with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface FormField<Value> {
   name: string;
   value: Value;
   fault: string | undefined;
-  /** As the form's schema says it, where there is one. */
+  /** Read from the form's schema, if there is one. */
   isRequired?: boolean;
   maxLength?: number | undefined;
   onChange: (value: Value) => void;
@@ -52,7 +52,7 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     const next = { ...old, [name]: value };
     change(next);
     const [before, after] = [faultsIn(old), faultsIn(next)];
-    // One field may put another one right; what only the server knows stays until its own field changes.
+    // One field may make another one valid; errors that only the server can find stay until their own field changes.
     const isChecked = (shown: string) => shown === name || shown in before;
     setFaults((shownFaults) => {
       const remaining = Object.entries(shownFaults).flatMap(([shown, text]) => {

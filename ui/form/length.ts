@@ -3,8 +3,8 @@ import { charactersIn, tooLong } from '#contract/fields/rules.ts';
 import { cleanLines } from '#contract/fields/normal-form.ts';
 
 /*
- * No field cuts what is pasted into it: all of it stays, with the fault beside the field. The attribute `maxlength` would cut it
- * without a word.
+ * No field truncates pasted text: all of it stays, with the error beside the field. The attribute `maxlength` would
+ * truncate it silently.
  */
 
 /** Returns the error if the text is too long. */

@@ -44,7 +44,7 @@ export function formLimits(schema: FieldSchema, start: object): Map<string, Limi
   );
 }
 
-/** The schemas of a form's fields, whatever it is wrapped in. */
+/** Returns the schemas of a form's fields, even if the form's schema is wrapped. */
 export function fieldsOf(schema: FieldSchema): Record<string, FieldSchema | undefined> {
   return Object.assign({}, ...partsOf(schema).map((part) => ('entries' in part ? part.entries : {})));
 }

@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   hint?: ReactNode;
 }
 
-/** Masked, and shown while its owner wants to see it. Never trimmed. */
+/** A masked field with a button to show its value. Never trimmed. */
 export function PasswordField({ field, label, autoComplete, hint }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);

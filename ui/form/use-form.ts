@@ -11,9 +11,9 @@ interface FormOptions<Form extends Values> {
   // oxlint-disable-next-line no-explicit-any
   schema: v.GenericSchema<any, any>;
   start: Form;
-  /** Faults that no schema knows, such as a tick that only the form asks for. */
+  /** Returns errors that no schema can find, such as a checkbox that only the form requires. */
   check?: (values: Form) => Faults;
-  /** Sends what was filled in. A fault with code 400 is shown beside the fields that it names. */
+  /** Sends the values. An error with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
 }
 

@@ -7,8 +7,8 @@ interface State<Props> {
 }
 
 /**
- * A component whose program is loaded when it is first shown, and what stands in its place until then. Without `Suspense`, which
- * shows nothing sooner than 300 ms after anything else that was waited for (docs/decisions/0373).
+ * Returns a component whose code is loaded when it is first shown, and renders `Meanwhile` until then. It does not use
+ * `Suspense`, which shows nothing sooner than 300 ms after anything else that was waited for (docs/decisions/0373).
  */
 export function program<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,7 +34,8 @@ export function program<Props extends object>(
   }
 
   return function Program(props: Props) {
-    // Before what stands around it is in the document. A server that draws waits for nothing, and would load it for nobody.
+    // Loading starts before the surrounding elements are in the document. A server that renders does not load it, as it
+    // cannot wait.
     if (typeof document !== 'undefined') loading ??= begin();
     const { Loaded, fault } = useSyncExternalStore(
       subscribe,

@@ -5,8 +5,8 @@ export class ProgramMissing extends Error {}
 export class ProgramBroken extends Error {}
 
 /**
- * Loads a part of the program. Browsers reject `import()` with a TypeError both where the file did not arrive and where a
- * function that the file calls does not exist. A second try tells them apart (docs/decisions/0373).
+ * Loads a part of the client code. Browsers reject `import()` with a TypeError both if the file did not arrive and if
+ * a function that the file calls does not exist. A second try tells them apart (docs/decisions/0373).
  * @throws ProgramMissing or ProgramBroken
  */
 export async function loadProgram<Program>(load: () => Promise<Program>): Promise<Program> {
@@ -21,7 +21,7 @@ async function loadAgain<Program>(load: () => Promise<Program>, first: unknown):
   if (isOfProgram(first)) throw broken(first);
   try {
     const loaded = await load();
-    // The file arrived this time, or WebKit has forgotten why it did not run; then drawing it fails and says so.
+    // The file arrived this time, or WebKit no longer reports why it failed; then rendering it fails with an error.
     if (first instanceof TypeError) return loaded;
   } catch (second) {
     // Chromium and Firefox remember what a file threw while it ran. A failed request gets a new error each time.

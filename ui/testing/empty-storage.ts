@@ -1,4 +1,4 @@
-/* One browser draws one test file after the other: each begins as a visitor who was never here. */
+/* One browser runs one test file after the other: each starts with an empty storage. */
 
 window.localStorage.clear();
 window.sessionStorage.clear();

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { articleCss } from '../editor/article-css.ts';
 import { RichText, type RichTextProps } from '../editor/rich-text.tsx';
 
-/** Draws the rich-text editor alone and waits until one can write in it. */
+/** Renders the rich-text editor alone and waits until it is ready for input. */
 export async function openEditor(
   initialHtml = '<p>正文</p>',
   props: Partial<RichTextProps> = {},
@@ -29,7 +29,7 @@ export function written(): Document {
   return contentDocument!;
 }
 
-/** The editor as a program sees it. */
+/** Returns the editor's TinyMCE instance. */
 export function tinyEditor() {
   const { tinymce } = window as unknown as { tinymce: typeof import('tinymce').default };
   return tinymce.activeEditor!;

@@ -3,7 +3,7 @@
 const figure =
   /^[-+−]?[¥￥]?(?:\d{1,3}(?:[,，]\d{3})+|\d{1,10})(?:\.\d+)?\s?(?:%|‰|[万亿]?元|[人家项个件次篇]|平方米|公里)?$/;
 const nothing = /^[-—–/]*$/;
-/** Columns of numbers that nobody compares. */
+/** Columns of numbers that are not compared. */
 const names = /序号|编号|电话|手机|邮编|^年[份度]$/;
 
 /** Well-formed HTML whose columns of figures are marked. Tables with cells over several columns or rows stay as they are. */

@@ -16,7 +16,10 @@ export function framedContent(html: string): string {
     .replace(/<img(?=\s)(?![^>]*\sloading=)/gi, '<img loading="lazy"');
 }
 
-/** Distances that a phone has no room for take a part of its width at most, and nothing is more important than the page. */
+/**
+ * Limits distances that are too wide for a phone to a part of its width, and removes `!important`, which would override
+ * the page.
+ */
 function withBoundedRoom(html: string): string {
   return html.replace(/ style="[^"]*"/g, (style) =>
     style

@@ -8,7 +8,7 @@ export const dayMs = 86_400_000;
 /** Milliseconds since 1970 of a time that the wire writes as `yyyy-MM-dd HH:mm:ss`. */
 export const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
 
-/** Number of the day that a moment lies in, counted from 1 January 1970. */
+/** Returns the number of the day of a moment, counted from 1 January 1970. */
 export const dayNumberOf = (moment: number) => Math.floor((moment + offsetMs) / dayMs);
 
 /** The day so many days before the present one, as `yyyy-MM-dd`. */
