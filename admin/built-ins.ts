@@ -1,6 +1,6 @@
 /*
- * Built-ins that the oldest promised browsers of the back office lack (package.json, browserslist), by the modules of core-js.
- * `npm test` names what is missing here, and tsconfig.json lists what may be written.
+ * Built-ins that the oldest promised browsers of the back office lack (package.json, browserslist), by the modules of
+ * core-js. `npm test` finds those missing here, and tsconfig.json lists those that may be used.
  */
 import 'core-js/modules/es.array.to-reversed.js';
 import 'core-js/modules/es.array.to-sorted.js';

@@ -13,7 +13,7 @@ if (place) void askOpenTabs().then(() => draw(place));
 
 function draw(root: HTMLElement) {
   createRoot(root, {
-    // The page says what did not arrive, and asks again by itself: nothing for who looks for faults in the program.
+    // The page shows which part did not load, and tries again by itself: the console needs no entry.
     onCaughtError: (fault) => fault instanceof ProgramMissing || console.error(fault),
   }).render(
     <StrictMode>

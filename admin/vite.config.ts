@@ -14,8 +14,9 @@ function sources(...ends: string[]): RegExp {
 }
 
 /**
- * Which modules share a file: those that are named and what they are made of, unless a group with a higher priority has it. `minShareCount` leaves
- * to a screen what it alone needs; what no group takes stays with its screen, or in a file of its own where a few share it.
+ * The modules that share a file: those named and their dependencies, unless a group with a higher priority has them.
+ * `minShareCount` leaves modules of a single screen to it; modules in no group stay with their screen, or in a file of
+ * their own if a few share them.
  */
 const chunks = [
   // Every page.
@@ -75,7 +76,7 @@ writeAntdSheet(antdSheet);
 export default defineConfig({
   root: here('.'),
   base: '/System/',
-  // Beside that of the site, not in its place: each keeps what it prepared.
+  // Separate from the site's cache directory: each stores its own prepared modules.
   cacheDir: here('../node_modules/.vite/admin'),
   plugins: [react(), droppedStyleFunctions()],
   resolve: { alias: { 'antd/dist/antd.css': antdSheet } },
@@ -90,7 +91,7 @@ export default defineConfig({
     // TinyMCE is one piece of about 1.25 MB (400 kB gzip), loaded with the editor page only.
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
-      // Ant Design's parts do not say it: loading one does nothing else, so what is not used of them can stay away.
+      // Ant Design's parts do not declare it: importing one has no side effects, so unused modules can be removed.
       treeshake: {
         moduleSideEffects: [{ test: /\/node_modules\/@(rc-component|ant-design)\//, sideEffects: false }],
       },

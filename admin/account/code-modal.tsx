@@ -21,7 +21,7 @@ interface CodeModalProps {
   children: ReactNode;
 }
 
-/** Asks for the code of the phone, or one from paper, and for nothing else. */
+/** Asks for the code of the authenticator app or a recovery code. */
 export function CodeModal({
   form,
   title,

@@ -6,7 +6,7 @@ import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSession } from '../session/session.tsx';
 import { draftsOf, type OwnDraft } from './own-drafts.ts';
 
-/** 本机草稿: what was typed on this computer and never saved. */
+/** 本机草稿: texts that were typed on this computer and never saved. */
 export function Drafts() {
   const { AdminId } = useSession().administrator;
   const [drafts, setDrafts] = useState(() => draftsOf(AdminId));

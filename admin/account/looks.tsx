@@ -12,7 +12,7 @@ const keys = [
   ...listKeys,
 ] as const;
 
-/** 布局与快捷键: how dense the pages are on this computer, and what the keyboard does. */
+/** 布局与快捷键: the density of pages on this computer, and the keyboard shortcuts. */
 export function Looks() {
   const { size, choose } = useSize();
   return (

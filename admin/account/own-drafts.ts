@@ -11,7 +11,7 @@ export interface OwnDraft {
   to: string;
 }
 
-/** Desks keep theirs under `backstageDraft.<desk>.<administrator>.<what it is about>`. */
+/** Editors store their drafts under `backstageDraft.<editor>.<administrator>.<subject>`. */
 const prefix = 'backstageDraft.';
 const desks = new Map([
   ['news', { kind: '文章', page: '/System/news/edit' }],
@@ -40,7 +40,7 @@ export function draftsOf(adminId: number): OwnDraft[] {
     }));
 }
 
-/** As the desks read it: an id, 0 for what is new, `copy-3` for one like another. */
+/** Returns the query for a draft: an id, 0 for a new document, `copy-3` for a copy of document 3. */
 function queryOf(about: string): string {
   if (about === '0') return '';
   const [, copied] = /^copy-(\d+)$/.exec(about) ?? [];

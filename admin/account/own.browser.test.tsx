@@ -6,7 +6,7 @@ import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx'
 import { NewsEditor } from '../news/editor.tsx';
 import { OwnAccount } from './own.tsx';
 
-/* 我的账号: who one is, what one may do, and how it is shown. */
+/* 我的账号: the user's account, permissions and display settings. */
 
 let screen: OpenScreen;
 

@@ -14,7 +14,7 @@ const fewCodes = 3;
 
 type Doing = { is: 'enrolling' | 'disabling' | 'renewing' } | { is: 'keeping'; codes: string[] };
 
-/** 两步验证: whether it is on, what can be done about it. */
+/** 两步验证: its state, and the actions to change it. */
 export function SecondFactor() {
   const { HasTotp, RecoveryCodesLeft } = useSession().administrator;
   const [doing, setDoing] = useState<Doing>();
@@ -133,7 +133,7 @@ function Renewing({ onDone, onClose }: { onDone: (codes: string[]) => void; onCl
   );
 }
 
-/** Afterwards the page says how many there are. */
+/** Shows the new recovery codes; afterwards the page shows the number of those left. */
 function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { Account } = useSession().administrator;
   const client = useQueryClient();

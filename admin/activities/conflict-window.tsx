@@ -14,7 +14,7 @@ interface ConflictWindowProps {
   theirs: NonNullable<ActivityDesk['theirs']>;
 }
 
-/** Somebody saved first: field by field, over the page. */
+/** Shows another user's save field by field, in a window over the page. */
 export function ConflictWindow({ desk, names, theirs }: ConflictWindowProps) {
   return (
     <Modal

@@ -17,7 +17,7 @@ interface DeskBarProps {
   tab: string;
 }
 
-/** Which activity it is, its tabs, and what can be done with it. */
+/** Shows the title of the activity, its tabs and its actions. */
 export function DeskBar({ activity, desk, mayEdit, toInvite, tab }: DeskBarProps) {
   const [isCancelling, cancel] = useState(false);
   const isNobody = toInvite === undefined || toInvite === 0;

@@ -10,7 +10,10 @@ import { makeMember } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { ActivityEditor } from './editor.tsx';
 
-/* Saving, refusals and conflicts on the page of an activity. A journey shows the messages that members receive. */
+/*
+ * Saving, refusals and conflicts on the page of an activity. An end-to-end test shows the messages that members
+ * receive.
+ */
 
 const { GetHeldMessages, DropHeldMessages } = businessHeldMessages;
 const address = '/System/activities/edit';

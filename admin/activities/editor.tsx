@@ -29,7 +29,7 @@ const numberIn = (text: string | null) => Number(text ?? 0) || 0;
 function SavedActivity({ id, isCopied = false }: { id: number; isCopied?: boolean }) {
   const query = useAnswer(businessActivities.GetActivity, { id });
   if (query.isError && !query.data) return <LoadFailed query={query} />;
-  // An answer kept from before may be older than the activity.
+  // A cached answer may be older than the activity.
   if (!query.data || !query.isFetchedAfterMount) return <LateSkeleton rows={12} />;
   const activity = query.data;
   if (isCopied)
@@ -57,7 +57,7 @@ function SavedActivity({ id, isCopied = false }: { id: number; isCopied?: boolea
 
 interface OpenedActivityProps {
   start: DeskStart;
-  /** Under which its draft is kept. */
+  /** The key of its draft. */
   about: string;
   picked?: Activity['PickedMembers'];
   /** As it is now; absent for a new one. */

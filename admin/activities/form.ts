@@ -29,7 +29,7 @@ export const newFields: ActivityFields = {
   MemberIds: [],
 };
 
-/** Of whatever holds them: an activity as it was read, or as somebody else has stored it meanwhile. */
+/** Picks the activity's fields from an object that has more, such as an answer of the server. */
 export const fieldsOf = (activity: ActivityFields): ActivityFields => ({
   Title: activity.Title,
   BeginTime: activity.BeginTime,

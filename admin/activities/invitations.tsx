@@ -30,7 +30,10 @@ const { GetActivity: read, ResendActivityMember: resend, ResendCancellation: tel
 const refreshMs = 5_000;
 const filters = [byText('key', '关键词', '单位名称')];
 
-/** 邀请情况: who is invited and what became of it, failures first; as long as something is under way it follows by itself. */
+/**
+ * 邀请情况: the invited members with the state of each invitation, failures first; it refreshes itself while messages are
+ * queued.
+ */
 export function Invitations({ activityId }: { activityId: number }) {
   const address = useInvitationAddress();
   const { key, state, page } = address;

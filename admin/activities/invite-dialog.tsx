@@ -10,7 +10,7 @@ import { leaves, whatLeaves } from './what-leaves.ts';
 
 const { PreviewInvitation, CountInvitees } = businessActivities;
 
-/** The one question before it is sent: to how many, and what they will read. */
+/** Asks once before sending: shows the number of members and the text that they will read. */
 export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: ActivityForm }) {
   const { ActivityId = 0, LevelIds = [], TypeIds = [], MemberIds = [] } = form;
   const counted = useAnswer(CountInvitees, { ActivityId, LevelIds, TypeIds, MemberIds });

@@ -11,7 +11,7 @@ interface OptionBoxesProps {
   countOf: Invitees['countOf'];
 }
 
-/** Some of a kind of options, each with how many members it would invite. */
+/** Checkboxes for a kind of options, each with the number of members that it would invite. */
 export function OptionBoxes({ id, value = [], onChange, type, label, countOf }: OptionBoxesProps) {
   const options = useOptionList(type);
   return (

@@ -81,7 +81,7 @@ export function useActivityDesk(options: DeskOptions) {
 
 export type ActivityDesk = ReturnType<typeof useActivityDesk>;
 
-/** The activity as a document: as it was saved last, what is to be sent with it, and what follows a save. */
+/** Provides the activity as a document: as it was saved last, the form to be sent, and the effects of a save. */
 function useActivity({ start, ...options }: DeskOptions) {
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -109,7 +109,7 @@ function useActivity({ start, ...options }: DeskOptions) {
       const saved = NewInvitedCount > 0 ? `已保存，已邀请 ${NewInvitedCount} 家` : '已保存，没有发送任何邀请';
       if (UnawareCount > 0) void message.warning(`${saved}；${UnawareCount} 家会员还不知道变更`);
       else void message.success(saved);
-      // The page of a new one begins again, with what was typed meanwhile.
+      // The page of a new activity restarts with its id, and with the text typed meanwhile.
       if (isNew) editor.unsaved.clear();
       if (isNew || Send === 1)
         void navigate(pageOf(ActivityId, Send === 1 ? 'invitations' : undefined), { replace: isNew });

@@ -7,7 +7,7 @@ import { leaves, whatLeaves, whatStays } from './what-leaves.ts';
 
 const { ResendActivityMember, ResendCancellation, GetActivity, GetActivityList } = businessActivities;
 
-/** Sends invitations once more: one that failed at once, all that failed and what arrived after a question. */
+/** Sends invitations again: a failed one at once; all failed ones, or one that arrived, after a question. */
 export function useResending(activityId: number, channels: Activity['Channels'] | undefined) {
   const { message } = App.useApp();
   const ask = useAsk();
@@ -57,7 +57,7 @@ function consequenceOf({ Mail, Sms }: Activity['FailedBy'], channels: Activity['
   return `${again}${whatLeaves(channels)}${whatStays(channels)}`;
 }
 
-/** Sends the notice that an activity is cancelled once more to whom it did not reach; to all of them after a question. */
+/** Sends the notice of cancellation again to members that it did not reach; to all of them after a question. */
 export function useTellingAgain(activityId: number) {
   const { message } = App.useApp();
   const ask = useAsk();

@@ -39,6 +39,6 @@ export const historyFields: FieldWords = {
 export const pageOf = (activityId: number, tab?: 'invitations' | 'history', more = '') =>
   `/System/activities/edit?id=${activityId}${tab ? `&tab=${tab}` : ''}${more}`;
 
-/** Nothing more is done with what is over or cancelled. */
+/** Returns whether the activity can still be changed: it is neither over nor cancelled. */
 export const isToCome = ({ Status }: Pick<ActivityItem, 'Status'>) =>
   Status === activityStatus.draft || Status === activityStatus.invited;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { BackupList } from './list.tsx';
 
-/* 备份 as installed; that one is made, proven and taken away is a journey. */
+/* 备份 as installed; an end-to-end test makes, verifies and deletes a backup. */
 
 let screen: OpenScreen;
 const controls = page.getByRole('button', { name: /^(立即备份|下载)/ });

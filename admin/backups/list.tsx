@@ -34,7 +34,10 @@ const columns: Column<Backup>[] = [
 const lookAgainMs = 3000;
 type BackupPlan = DataOf<typeof GetBackups>;
 
-/** 备份: what was made and proven; one more now, or a copy to keep elsewhere. Restoring is a command of the operator. */
+/**
+ * 备份: the backups with their verification; making one now, or downloading a copy. Restoring is a command of the
+ * operator.
+ */
 export function BackupList() {
   const download = useDownload();
   const { administrator } = useSession();
@@ -79,7 +82,7 @@ function whyNotDownloaded({ IsHere }: Backup, hasTotp: boolean): string | undefi
   return hasTotp ? undefined : '备份含有全部数据，请先在“我的账号”里启用两步验证';
 }
 
-/** Asks whether to make a backup now, and has it made. */
+/** Makes a backup after a question. */
 function useMaking() {
   const { message } = App.useApp();
   const ask = useAsk();

@@ -14,7 +14,7 @@ const tones: Record<BannerState, 'success' | 'processing' | 'default' | 'warning
   off: 'default',
 };
 
-/** The pictures as they come one after the other, with what visitors see of each. */
+/** Shows the banners in their order, with the state in which visitors find each. */
 export function BannerCards(props: CardsProps) {
   const { caption, rows, idOf, onSort } = props;
   const list = (

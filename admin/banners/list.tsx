@@ -41,11 +41,11 @@ const columns: Column<ManagedBanner>[] = [
 const idOf = ({ BannerId }: ManagedBanner) => BannerId;
 const nameOf = ({ Title }: ManagedBanner) => Title;
 
-/** 轮播图: the pictures of the home page, in their order, with what visitors see of each now. */
+/** 轮播图: the banners of the home page in their order, with the state in which visitors find each. */
 export function BannerList() {
   const { record, read: readAddress, openRecord, closeRecord } = useListAddress();
   const changes = useChanges({ idOf, nameOf, invalidates: [read] });
-  // All of them: an address names one without its place, and what is shown is counted.
+  // All banners are read: an address names one without its place, and the visible ones are counted.
   const all = useAnswer(read, { pagesize: maxPageSize }).data?.List;
   const type = typeOrder.find((place) => String(place) === readAddress('type')) ?? bannerType.desktop;
   const opened = all?.find(({ BannerId }) => String(BannerId) === record);

@@ -58,7 +58,7 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
   );
 }
 
-/** The members whose names hold what is looked for. */
+/** Returns the members whose names contain the keyword. */
 function useOffered(certificates: readonly UnclaimedCertificate[], key: string) {
   const fault = lengthFault(key, searchKeyLength);
   const answer = useAnswer(

@@ -49,7 +49,7 @@ export function batchLink({ _batchId }: Pick<Item, '_batchId'>) {
   return _batchId === null ? '-' : <Link to={`?batchid=${_batchId}`}>第 {_batchId} 批</Link>;
 }
 
-/** Masked until somebody who may see it asks; that is logged. */
+/** Shows an ID number masked; users with permission can reveal it, which is logged. */
 export function IdNumber({ of: { _certId, _idNum } }: { of: Pick<Item, '_certId' | '_idNum'> }) {
   const may = useMayCall()(fullIdNumber);
   return (

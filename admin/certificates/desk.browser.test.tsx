@@ -9,7 +9,7 @@ import { makeCertificate, makeIdNumber, makeMember } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { CertificateList } from './list.tsx';
 
-/* 证书列表, beyond what every list does. */
+/* 证书列表, beyond the rules that all lists share. */
 
 const company = '云帆工程检测有限公司';
 const idNumbers = { one: makeIdNumber(), two: makeIdNumber() };

@@ -25,7 +25,7 @@ interface CertificateDrawerProps {
   onClose: () => void;
 }
 
-/** A certificate beside the list: what it says, how often it was issued, and what its holder may ask for. */
+/** Shows a certificate beside the list: its facts, its issues, and the actions for its holder's rights. */
 export function CertificateDrawer({ certificate, actions, show, ...drawer }: CertificateDrawerProps) {
   const { GetCertList, GetCertModel } = businessCertificates;
   const rightsOf = usePersonalRights({ show, invalidates: [GetCertList, GetCertModel] });

@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** 撤销证书: for good, so it says beforehand what the scan will say. */
+/** 撤销证书: revoking is final, so it first shows the page that the code will open. */
 export function RevokeDialog({ certificate, onClose }: ReasonDialogProps) {
   return (
     <Asking

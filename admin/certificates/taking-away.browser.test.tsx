@@ -32,7 +32,7 @@ afterEach(async () => {
   await screen.unmount();
 });
 
-/** `print` is what the browser's own viewer does with the frame. */
+/** Simulates the browser's PDF viewer; `print` replaces its printing of the frame. */
 function showPdfs(print: (frame: HTMLIFrameElement) => void): void {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
   const append = document.body.append.bind(document.body);

@@ -9,7 +9,7 @@ import { makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { FiguresPage } from './page.tsx';
 
-/* 统计: a month, a year month by month, and what is shown where they cannot be read. */
+/* 统计: a month, a year month by month, and the message when they cannot be read. */
 
 let screen: OpenScreen;
 const [year = 0, month = 0] = today().split('-').map(Number);

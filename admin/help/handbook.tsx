@@ -14,7 +14,7 @@ export function Handbook({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const here = pagesAt(pathname);
   const [search, setSearch] = useState('');
-  // The page that was opened, or the contents; until then what the handbook says about this place.
+  // The opened page, or the contents; until a choice the handbook's pages about the current page.
   const [opened, open] = useState<string | 'contents'>();
   const found = search.trim() === '' ? undefined : findPages(search);
   const page = opened === undefined ? here[0] : pages.find(({ name }) => name === opened);

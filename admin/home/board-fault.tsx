@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { FaultText } from '../session/faults.tsx';
 
-/** A board that did not get what it shows, or not anew; and another try. */
+/** Shows that a board failed to load or to refresh, with a button to try again. */
 export function BoardFault({
   query,
 }: {

@@ -17,7 +17,7 @@ const kinds: Record<Duplicate['Kind'], { word: string; view: string; path: strin
   menu: { word: '栏目', view: 'menus/list', path: '/System/menus', isSearched: false },
 };
 
-/** 疑似重复; there only while records of old differ in nothing but how they are written. */
+/** 疑似重复; shown only while older records differ merely in their spelling. */
 export function DuplicatesBoard({ duplicates }: { duplicates: readonly Duplicate[] }) {
   const mayOpen = useMayOpen();
   if (duplicates.length === 0) return null;

@@ -5,7 +5,7 @@ import { bytes } from '../components/data/format-bytes.ts';
 
 export type Mark = 'good' | 'careful' | 'bad' | 'unset';
 
-/** One line of 系统健康: mark, word, figure, and what 查看 shows. */
+/** One line of 系统健康: mark, word, value, and the details behind 查看. */
 export interface HealthLine {
   name: string;
   mark: Mark;

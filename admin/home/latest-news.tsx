@@ -6,7 +6,7 @@ import { newsStateText } from '../components/data/news-state.ts';
 import { useMayCall } from '../components/permissions/permissions.ts';
 import { useNewsAddress } from './news-address.ts';
 
-/** 最近编辑; not there for who may not see articles. */
+/** 最近编辑; hidden for users who may not see articles. */
 export function LatestNews({ data }: { data: Workbench }) {
   const mayList = useMayCall()(businessNews.GetNewsList);
   const addressOf = useNewsAddress();

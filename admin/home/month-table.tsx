@@ -9,7 +9,7 @@ type Figure = Exclude<keyof MonthFigures, 'From' | 'To'>;
 interface Row {
   figure: Figure;
   name: string;
-  /** The page whose list has as many, and how its list is asked. */
+  /** The page whose list has the same number of rows, and the query for it. */
   component?: string;
   list?: (days: MonthFigures) => string;
 }
@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** This month so far against the last one up to the same day; what the role may not see has no row. */
+/** Compares this month so far with the last one up to the same day; values that the role may not see have no row. */
 export function MonthTable({ current, last }: { current: MonthFigures; last: MonthFigures }) {
   const shown = rows.filter(({ figure }) => current[figure] !== undefined);
   return (

@@ -21,7 +21,7 @@ const usual = [
   'menus',
 ];
 
-/** 常用操作: up to six pages of one's own choice, kept on the server. */
+/** 常用操作: up to six pages of the user's choice, stored on the server. */
 export function Shortcuts() {
   const pages = useMenuPages().filter(({ address }) => address !== home);
   const { value, isPending, change } = usePreference('home.shortcuts', chosenAddresses);

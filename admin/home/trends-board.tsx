@@ -8,7 +8,7 @@ import { VisitsTable } from './visits-table.tsx';
 
 const figures = new Intl.NumberFormat('zh-CN');
 
-/** 走势: how the site is read, and this month against the last. */
+/** 走势: the visits of the site, and this month compared with the last. */
 export function TrendsBoard({ data }: { data: Workbench }) {
   const [isTable, setTable] = useState(false);
   const isVisited = data.Visits.some(({ Count }) => Count > 0);

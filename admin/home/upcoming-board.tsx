@@ -14,7 +14,7 @@ const kindWords: Record<Upcoming['Kind'], string> = {
   activity: '活动开始',
 };
 
-/** 即将发生; not there for who may see none of it. */
+/** 即将发生; hidden for users who may see none of it. */
 export function UpcomingBoard({ upcoming }: { upcoming: readonly Upcoming[] }) {
   const may = useMayCall();
   const addressOf = useAddressOf();

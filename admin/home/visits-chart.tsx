@@ -125,7 +125,7 @@ function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      // Nothing is as wide as 0 but what is on its way out.
+      // A width of 0 belongs to an element that is being removed.
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     });
     observer.observe(element);

@@ -6,7 +6,7 @@ import { useWaiting, useWaitingPlaces } from '../components/waiting/use-waiting.
 import { countOf, WaitingCases, WaitingCounts } from '../components/waiting/waiting-lists.tsx';
 import { BoardFault } from './board-fault.tsx';
 
-/** 待我处理; not there for who has nothing to decide on at all. */
+/** 待我处理; hidden for users who have nothing to decide on at all. */
 export function WaitingBoard() {
   const query = useWaiting();
   const { data, isError, isPending } = query;

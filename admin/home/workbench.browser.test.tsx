@@ -12,7 +12,7 @@ import { dropSuggestion, makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Workbench } from './workbench.tsx';
 
-/* 工作台, board by board; that its figures lead to lists of as many is shown by its journey. */
+/* 工作台, board by board; an end-to-end test shows that its counts link to lists of the same length. */
 
 let screen: OpenScreen;
 

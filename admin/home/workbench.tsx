@@ -25,7 +25,7 @@ const today = new Intl.DateTimeFormat('zh-CN', {
   weekday: 'long',
 });
 
-/** 工作台: what waits for me, what comes, how the site is read and how it is. */
+/** 工作台: waiting cases, upcoming events, visits and the health of the site. */
 export function Workbench() {
   const { administrator } = useSession();
   const [date] = useState(() => today.format(serverNow()));

@@ -23,7 +23,7 @@ interface CheckedProps<Result extends ImportResult, Since> {
   isNews?: boolean;
 }
 
-/** 检查: what the file says, before anything of it is stored. */
+/** 检查: the content of the file, before any of it is stored. */
 export function Checked<Result extends ImportResult, Since>(props: CheckedProps<Result, Since>) {
   const { workbook, result, faultsBefore, isNews = false } = props;
   const { screen, given, file, fault } = workbook;

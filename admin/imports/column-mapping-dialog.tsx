@@ -89,7 +89,7 @@ function Explanation({ sheet }: { sheet: SheetColumns }) {
   );
 }
 
-/** Required fields without a column; a fault once the clerk has tried to go on. */
+/** Shows the required fields without a column; as an error once the clerk has tried to continue. */
 function Missing({ labels, isTried }: { labels: readonly string[]; isTried: boolean }) {
   const isFault = isTried && labels.length > 0;
   return (

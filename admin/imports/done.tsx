@@ -13,7 +13,7 @@ interface DoneProps<Result extends ImportResult, Since> extends Pick<ImportSlots
   result: Result;
 }
 
-/** 结果: what was stored, and what can be done with it. */
+/** 结果: the stored records, and the actions for them. */
 export function Done<Result extends ImportResult, Since>(props: DoneProps<Result, Since>) {
   const { workbook, result, afterwards } = props;
   const { screen } = workbook;

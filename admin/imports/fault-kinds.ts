@@ -1,7 +1,7 @@
 import type { ImportError } from '#contract/back-office/imports.ts';
 
 export interface FaultKind {
-  /** The message without what is different from row to row. */
+  /** The message without the parts that differ from row to row. */
   word: string;
   count: number;
 }
@@ -13,7 +13,7 @@ export function kindOf({ Message }: Pick<ImportError, 'Message'>): string {
     .replace(/“[^”]*”/, '个别字符');
 }
 
-/** The kinds of faults, the most frequent first. */
+/** Returns the kinds of errors, the most frequent first. */
 export function kindsOf(faults: readonly ImportError[]): FaultKind[] {
   const kinds = Map.groupBy(faults, kindOf);
   return [...kinds]
@@ -21,7 +21,7 @@ export function kindsOf(faults: readonly ImportError[]): FaultKind[] {
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** Each row once, as somebody writes them down. */
+/** Returns the row numbers, each once. */
 export function rowNumbers(faults: readonly ImportError[]): string {
   return [...new Set(faults.map(({ Row }) => Row))].join('、');
 }

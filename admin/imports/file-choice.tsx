@@ -10,7 +10,7 @@ interface FileChoiceProps extends Pick<ImportSlots<ImportResult>, 'choice' | 'wa
   workbook: Workbook;
 }
 
-/** 选择: which file, and what goes with it; or the rows themselves, copied in a spreadsheet. */
+/** 选择: the file with the fields sent with it; or the rows themselves, copied in a spreadsheet. */
 export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
   const { screen, file, step, fault, given } = workbook;
   const isChecking = step.at === 'checking';

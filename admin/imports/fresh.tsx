@@ -9,7 +9,7 @@ interface FreshProps {
   result: ImportResult;
 }
 
-/** 新增: as they will be stored; what was put right is underlined. */
+/** 新增: rows as they will be stored; corrected values are underlined. */
 export function Fresh({ screen, result }: FreshProps) {
   const { fields, widths } = screen;
   const corrected = new Map(

@@ -14,7 +14,7 @@ interface MarkedFileProps {
   ticket: string | null;
 }
 
-/** The same workbook with its faults in red. When the server has forgotten it, it is checked once more. */
+/** Downloads the same workbook with its errors in red. If the server has deleted it, it is checked once more. */
 export function MarkedFile({ workbook, ticket }: MarkedFileProps) {
   const { message } = App.useApp();
   const [isBusy, setIsBusy] = useState(false);

@@ -3,7 +3,7 @@ import type { ImportNotice } from '#contract/back-office/imports.ts';
 
 const mostRows = 20;
 
-/** 请留意: what is hidden in the workbook, what of it was not read, and what is odd and no fault. */
+/** 请留意: hidden parts of the workbook, parts that were not read, and unusual values that are no errors. */
 export function Notices({ notices }: { notices: readonly ImportNotice[] }) {
   if (notices.length === 0) return null;
   return (

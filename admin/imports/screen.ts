@@ -7,14 +7,14 @@ import type { RowsColumn } from './rows-table.tsx';
 
 type Answers<Data> = Endpoint<AnySchema, v.GenericSchema<unknown, Data>, 'administrator'>;
 
-/** Everything that the import of one noun shows and calls of its own. `Since` is a record that was changed after an import. */
+/** The texts and calls of one entity's import. `Since` is a record that was changed after an import. */
 export interface ImportScreen<Result extends ImportResult = ImportResult, Since = unknown> {
   /** Heading, such as 导入证书. */
   title: string;
   /** The word for an imported record, such as 证书, and its measure word, such as 张. */
   record: string;
   unit: string;
-  /** Says what is put right without a word. */
+  /** Describes the automatic corrections. */
   corrects: string;
   calls: {
     store: Answers<Result>;
@@ -25,7 +25,7 @@ export interface ImportScreen<Result extends ImportResult = ImportResult, Since 
   /** Lists that an import changes. */
   invalidates: readonly Endpoint[];
   fields: readonly SheetField[];
-  /** Widths of the columns by the labels of the fields; one without a width has what is left. */
+  /** Widths of the columns by the labels of the fields; one without a width takes the remaining space. */
   widths: Readonly<Record<string, number>>;
   /** Returns the column of the first field in rows that were pasted without a header. */
   beginsAt(row: readonly string[]): number;
@@ -60,7 +60,7 @@ export interface Given {
 
 /** Parts that a module adds to the screen. */
 export interface ImportSlots<Result extends ImportResult> {
-  /** Chooses what goes with the file. */
+  /** Renders the choice that is sent with the file. */
   choice: ReactNode;
   /** Said of a file that waits for that choice. */
   waiting: string;

@@ -25,7 +25,7 @@ interface Progress {
   signal: AbortSignal;
 }
 
-/** Sends a workbook to be checked or stored. Rows with faults are no fault of the call: they are what a check is for. */
+/** Sends a workbook to be checked or stored. Rows with errors are a result and not an error of the call. */
 export async function sendWorkbook<Result extends ImportResult>(
   { calls }: Pick<ImportScreen<Result>, 'calls'>,
   file: File,

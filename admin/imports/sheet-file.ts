@@ -1,6 +1,6 @@
 import type { SeenCells } from './seen-in-html.ts';
 
-/* A workbook of one sheet, made in the browser: what was pasted goes through the same checks as a file. */
+/* A workbook of one sheet, made in the browser, so that pasted rows pass the same checks as a file. */
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -66,7 +66,7 @@ function escaped(text: string): string {
 
 interface Entry {
   name: Uint8Array<ArrayBuffer>;
-  /** CRC-32 and length of what was packed. */
+  /** CRC-32 and length of the uncompressed data. */
   crc: number;
   length: number;
   packed: Uint8Array<ArrayBuffer>;
@@ -75,7 +75,7 @@ interface Entry {
 const gzipHead = 10;
 const gzipTail = 8;
 
-/** Gzip brings what a zip archive needs: the packed bytes, their sum and their length. */
+/** Gzip yields the parts that a zip archive needs: the compressed bytes, their CRC and their length. */
 async function pack(path: string, texts: Iterable<string>): Promise<Entry> {
   const gzip = new CompressionStream('gzip');
   const packed = new Response(gzip.readable).arrayBuffer();

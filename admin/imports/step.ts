@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/back-office/imports.ts';
 /** The step of a workbook's import, with its data. */
 export type Step<Result extends ImportResult = ImportResult> =
   | { at: 'choosing' }
-  /** `share`: how much was sent, from 0 to 1. */
+  /** `share`: the sent part of the file, from 0 to 1. */
   | { at: 'checking'; share: number }
   /** `isNews`: it was to be stored, and meanwhile something had changed. */
   | { at: 'checked'; result: Result; faultsBefore: number | undefined; isNews?: boolean }

@@ -23,7 +23,7 @@ interface UndoDialogProps<Result extends ImportResult, Since> {
   onClose: () => void;
 }
 
-/** 撤回整批: shows what it will do, and asks why; what was changed since stays, if that is wanted. */
+/** 撤回整批: shows the effects and asks for a reason; records changed since can be left as they are. */
 export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialogProps<Result, Since>) {
   const { screen, batch, onClose } = props;
   const { unit } = screen;
@@ -81,7 +81,7 @@ function useUndo<Result extends ImportResult, Since>(props: UndoDialogProps<Resu
   const { screen, batch, onUndone, onClose } = props;
   const { message } = App.useApp();
   const [fault, setFault] = useState('');
-  // As it is now, not as somebody saw it before.
+  // The present effects, not cached ones.
   const prospect = useAnswer(screen.calls.undo, { BatchId: batch.BatchId, Mode: 'check' }, { gcTime: 0 });
   const undo = useSend(screen.calls.undo, {
     takes: (refusal) => {

@@ -34,7 +34,7 @@ export function useCheck<Result extends ImportResult>(desk: Desk<Result>) {
     return { at: 'checked', result, faultsBefore: before?.list === list ? before.faults : undefined };
   }
 
-  /** Answers what the check said; nothing when it was hindered or given up. */
+  /** Resolves to the result of the check; to undefined when it failed or was stopped. */
   async function check(chosen: File, { given, columns, headRow }: CheckOrder): Promise<Result | undefined> {
     stop();
     const { signal } = (running.current = new AbortController());

@@ -4,7 +4,7 @@ import { uploadTo } from '../session/call.ts';
 import type { ImportScreen } from './screen.ts';
 import { faultText } from './send-workbook.ts';
 
-/** The columns of a workbook, and what a clerk says they are. What was chosen stays while the window is closed. */
+/** Provides the columns of a workbook, and a clerk's choice of their fields, which stays while the window is closed. */
 export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onFault: (words: string) => void) {
   const [sheet, setSheet] = useState<SheetColumns>();
   const [chosen, choose] = useState<readonly string[]>([]);

@@ -15,7 +15,7 @@ const kind: UploadKind = {
   wrongType: importLimits.wrongType,
 };
 
-/** One workbook on its way: chosen, checked, imported. What hinders it is said, and nothing of it is lost. */
+/** Provides the import of one workbook: chosen, checked, imported. Errors are shown, and lose nothing. */
 export function useWorkbook<Result extends ImportResult, Since>(
   screen: ImportScreen<Result, Since>,
   first: Given | undefined,
@@ -25,7 +25,7 @@ export function useWorkbook<Result extends ImportResult, Since>(
   const [step, onStep] = useState<Step<Result>>({ at: 'choosing' });
   const [fault, onFault] = useState('');
   const columns = useColumns(screen, onFault);
-  // Sent once a clerk has said what they are.
+  // Sent once a clerk has chosen them.
   const [sent, setSent] = useState<ChosenColumns>();
   const { check, stop } = useCheck({ screen, file, step, onStep, onFault, onRefused: columns.ask });
   const store = useStoring({ screen, onStep, onFault });
@@ -35,7 +35,9 @@ export function useWorkbook<Result extends ImportResult, Since>(
     setSent(undefined);
   }
 
-  /** Takes the file as it is now: what is checked is what is imported, whatever a program makes of it meanwhile. */
+  /**
+   * Copies the file as it is now, so that the checked content is imported even if a program changes the file meanwhile.
+   */
   async function choose(chosen: File) {
     const taken = await takenInto(chosen);
     if (typeof taken === 'string') return onFault(`${chosen.name}：${taken}`);

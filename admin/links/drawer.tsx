@@ -25,7 +25,7 @@ const groups = [
   },
 ];
 
-/** A link beside the list, and what became of it. */
+/** Shows a link beside the list, and its history. */
 export function LinkDrawer({ link, actions, neighbours, onClose }: LinkDrawerProps) {
   return (
     <RecordDrawer

@@ -24,7 +24,7 @@ beforeAll(async () => {
       Friendlinks: `https://www.example.cn/${number}`,
     });
 });
-/** Each time another clerk, who has set up nothing. */
+/** Each test has another clerk, who has no settings. */
 beforeEach(async () => {
   await page.viewport(1440, 900);
   await signIn();

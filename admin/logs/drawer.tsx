@@ -24,7 +24,7 @@ const facts = [
   text<Operation>('TraceId', '追踪号'),
 ];
 
-/** One entry whole: its facts, and field by field what it changed. */
+/** Shows one entry in full: its facts, and its changes field by field. */
 export function OperationDrawer({ operation, title, neighbours, onClose }: OperationDrawerProps) {
   const words = useLogWords();
   const { Before, After, Noun } = operation;

@@ -8,7 +8,7 @@ import { makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { LogList } from './list.tsx';
 
-/* 操作日志: who did what. That it says what was written is a journey. */
+/* 操作日志: the list and its filters. An end-to-end test shows that writes are logged. */
 
 let screen: OpenScreen;
 let NewsId: number;

@@ -31,7 +31,7 @@ const filters = [
   more(byText('key', '关键词', '改动的内容，或完整的追踪号')),
 ];
 
-/** 操作日志: who did what, when, from where, and what it changed. */
+/** 操作日志: entries with user, action, time, address and changes. */
 export function LogList() {
   const words = useLogWords();
   const address = useListAddress();

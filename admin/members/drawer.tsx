@@ -29,7 +29,7 @@ interface MemberDrawerProps {
   onClose: () => void;
 }
 
-/** A company beside the list: what is known of it, how it came in, and what became of the record. */
+/** Shows a company beside the list: its facts, its application, and its history. */
 export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDrawerProps) {
   const query = useAnswer(businessMembers.GetMemberModel, { id: member.MemberId, masked: 1 });
   const types = useOptionWords(optionKind.companyType);

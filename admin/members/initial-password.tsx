@@ -7,7 +7,7 @@ interface InitialPasswordProps {
   onChange?: (password: string) => void;
 }
 
-/** Seen while it is typed: somebody has to pass it on. */
+/** Visible while it is typed, as it has to be passed on. */
 export function InitialPassword({ id, value = '', onChange }: InitialPasswordProps) {
   return (
     <Space.Compact block>

@@ -29,7 +29,7 @@ const {
 
 const chosen = (members: readonly Item[]) => ({ Ids: members.map(({ MemberId }) => MemberId).join(',') });
 
-/** 会员列表: find a company, answer its call, correct what is known of it. */
+/** 会员列表: find a company, call it, correct its facts. */
 export function MemberList() {
   const { record: opened, openRecord } = useListAddress();
   const [window, show] = useState<ReactNode>();
@@ -91,7 +91,7 @@ function useBulkActions(show: (window: ReactNode) => void) {
   ];
 }
 
-/** Asks for the level of several members; they stay chosen while the window is open. */
+/** Asks for the level of several members; they stay selected while the window is open. */
 function useLevelDialog(show: (window: ReactNode) => void) {
   const changes = useMemberChanges();
   return (members: readonly Item[]) => {

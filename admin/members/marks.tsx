@@ -36,7 +36,7 @@ interface ContactProps {
 
 const labels = { OperatorPhone: '联系电话', Email: '邮箱' };
 
-/** Phone or e-mail, masked until somebody who may see it asks. */
+/** Shows phone or e-mail masked; users with permission can reveal it. */
 export function Contact({ member, field }: ContactProps) {
   const may = useMayCall()(personalData);
   return (

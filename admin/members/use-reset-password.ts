@@ -2,7 +2,7 @@ import { businessMembers, type ManagedMemberItem } from '#contract/members/manag
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 
-/** Asks first: the old password is gone then, and the member is signed out. */
+/** Asks first, as the old password becomes invalid, and the member is signed out. */
 export function useResetPassword(show: (company: string, password: string) => void) {
   const ask = useAsk();
   const { mutateAsync } = useSend(businessMembers.ResetMemberPwd);
@@ -15,7 +15,7 @@ export function useResetPassword(show: (company: string, password: string) => vo
       isDanger: true,
     });
     if (!goesOn) return;
-    // A fault is shown by then.
+    // An error is shown by then.
     const answer = await mutateAsync({ MemberId }).catch(() => undefined);
     if (answer) show(MemberName, answer.Password);
   };

@@ -98,7 +98,7 @@ function whyKept({ NewsCount, ChildCount }: ManagedMenu): string | undefined {
   return NewsCount > 0 ? '有文章' : undefined;
 }
 
-/** A menu that is made again would have another address, so this asks first. */
+/** A deleted menu that is created again has another address, so this asks first. */
 function useRemoval() {
   const ask = useAsk();
   const { mutateAsync } = useSend(remove, { invalidates });

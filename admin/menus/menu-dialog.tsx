@@ -100,7 +100,7 @@ function VisitorFields() {
   );
 }
 
-/** A menu with what hangs below it, none of which can hold it, and how many levels they take. */
+/** Returns a menu with those below it, which cannot be its parent, and the number of their levels. */
 function useBranch(menuId: number | undefined) {
   const menus = useMenuNames();
   const nameOf = (id: number) => menus.find(({ MenuId }) => MenuId === id)?.Name ?? '（一级栏目）';

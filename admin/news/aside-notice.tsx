@@ -9,7 +9,7 @@ interface AsideNoticeProps {
   onTakeBack: (aside: DocumentDraft<NewsFields>) => void;
 }
 
-/** After taking somebody else's version: the way back to one's own. */
+/** After another user's version was taken: the button that restores one's own. */
 export function AsideNotice({ storageKey, onTakeBack }: AsideNoticeProps) {
   const [aside, setAside] = useState(() => readDocumentDraft<NewsFields>(asideKey(storageKey)));
   if (!aside) return null;

@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   restart: () => void;
 }
 
-/** Somebody saved first: both texts side by side, and the person decides. Neither is lost. */
+/** After another user's save: shows both texts side by side for a decision. Neither is lost. */
 export function ConflictDialog({ conflict, desk, restart }: ConflictDialogProps) {
   const { Current } = conflict;
   return (

@@ -9,7 +9,7 @@ interface ConflictDifferencesProps {
   mine: NewsForm;
 }
 
-/** Field by field what the other one has and what I have; then the text with its differences marked. */
+/** Shows another user's version and one's own field by field; then the text with its differences marked. */
 export function ConflictDifferences({ theirs, mine }: ConflictDifferencesProps) {
   const menus = useMenuNames();
   const nameOf = (menuId: number) => menus.find((menu) => menu.MenuId === menuId)?.Name ?? String(menuId);

@@ -49,7 +49,7 @@ async function write(text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
-/** The article is open, somebody else saves it, and then one's own text is saved. */
+/** Opens the article, saves it as another user, and then saves one's own text. */
 async function saveSecond(): Promise<void> {
   NewsId = await makeNews({ MenuId, Title: '同改的文章', NewContent: '<p>原来的正文</p>' });
   await open(`?id=${NewsId}`);

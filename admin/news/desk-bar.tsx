@@ -11,11 +11,11 @@ import { NewsVersions } from './versions.tsx';
 interface DeskBarProps {
   desk: NewsDesk;
   mayEdit: boolean;
-  /** Begins again with what the server has now. */
+  /** Starts again with the server's present version. */
   restart: () => void;
 }
 
-/** Stays in sight: what the page is, whether it is saved, and the ways to save and to publish. */
+/** A sticky bar with the title of the page, its saved state, and the buttons to save and to publish. */
 export function DeskBar({ desk, mayEdit, restart }: DeskBarProps) {
   const MenuId = Form.useWatch('MenuId', desk.form);
   const isSaved = desk.id > 0;

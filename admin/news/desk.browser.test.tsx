@@ -9,7 +9,7 @@ import { makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { NewsEditor } from './editor.tsx';
 
-/* Writing at the desk: what saves, what is refused, and what a version changed. */
+/* Writing in the editor: saving, refusals, and the changes of a version. */
 
 let MenuId: number;
 let screen: OpenScreen;

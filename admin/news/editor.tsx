@@ -19,7 +19,7 @@ export function NewsEditor() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const newsId = Number(params.get('id') ?? 0) || 0;
-  // Another generation starts the page again with what the server has now.
+  // Another generation starts the page again with the server's present version.
   const [desk, setDesk] = useState<OpenDesk>({ newsId, generation: 0, isNew: newsId === 0 });
   if (desk.newsId !== newsId)
     setDesk({ newsId, generation: desk.generation + 1, isNew: newsId === 0, ...goesOn(desk, newsId) });
@@ -69,7 +69,7 @@ interface Doors {
 function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
   const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId });
   if (query.isError) return <LoadFailed query={query} />;
-  // An answer kept from before may be older than the article.
+  // A cached answer may be older than the article.
   if (!query.data || !query.isFetchedAfterMount) return <LateSkeleton rows={12} />;
   const news = query.data;
   return (

@@ -5,7 +5,7 @@ import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { newsStateText } from '../components/data/news-state.ts';
 import { stateToneOf } from './words.ts';
 
-/** An article's title behind what is special about it. */
+/** Shows an article's title after its marks. */
 export function NewsTitle({ news, linked = false }: { news: ManagedNewsItem; linked?: boolean }) {
   return (
     <div className="news-title" title={news.Title}>

@@ -64,7 +64,7 @@ export function useNewsChanges() {
   };
 }
 
-/** Says what becomes of articles that are published, behind 已: those with a time to come wait for it. */
+/** Describes the state of published articles, after 已: those with a future time wait for it. */
 function publishedWord(articles: readonly ManagedNewsItem[]): string {
   return `${timedWord(articles)}${hiddenWord(articles)}`;
 }
@@ -75,13 +75,16 @@ function hiddenWord(articles: readonly ManagedNewsItem[]): string {
   return names.length === 0 ? '' : `；${hiddenNotice(names.join('”“'))}`;
 }
 
-/** Behind 已移动: the hidden column that keeps what is published from the public now. */
+/** Describes, after 已移动, the hidden column that now hides published articles from the public. */
 function movedWord(menus: readonly MenuName[], articles: readonly ManagedNewsItem[], menuId: number): string {
   const hidden = articles.some(isOpen) ? hiddenAbove(menus, menuId) : undefined;
   return hidden === undefined ? '' : `；${hiddenNotice(hidden)}`;
 }
 
-/** Name of the topmost hidden one of a column and those above it; what is below a hidden one is hidden as well. */
+/**
+ * Returns the name of the topmost hidden column among a column and its parents; columns below a hidden one are hidden
+ * as well.
+ */
 function hiddenAbove(menus: readonly MenuName[], menuId: number): string | undefined {
   const menu = menus.find(({ MenuId }) => MenuId === menuId);
   if (!menu) return undefined;

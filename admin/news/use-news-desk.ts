@@ -22,7 +22,7 @@ import { droppedNotice, savedNotice } from './saved-notice.tsx';
 import { textFaultOf } from './text-fault.ts';
 import { useTwoVersions } from './use-two-versions.ts';
 
-/** An article as the desk opens it. */
+/** An article as the editor opens it. */
 export interface DeskStart extends DocumentStart<NewsFields> {
   /** A new article is a draft. */
   state: NewsState;
@@ -51,7 +51,7 @@ export function useNewsDesk(options: DeskOptions) {
   const { form, text } = editor;
   const twoVersions = useTwoVersions(editor);
 
-  /** Everything on the desk as one Save. */
+  /** Returns the complete editor content as one form. */
   function wholeForm(as: SavedAs): NewsForm {
     return {
       ...editor.fields(),
@@ -88,7 +88,7 @@ export function useNewsDesk(options: DeskOptions) {
     takeOff: () => saveAs('closed'),
     /** Leaves the article as public as it is. */
     saveAsIs: () => saveAs(savedAs(standing.state)),
-    /** Sends what was refused once more, over the version that was seen. */
+    /** Sends the refused form again, over the version that was seen. */
     saveOver(seen: number) {
       editor.goOnFrom(seen);
       editor.send(wholeForm(editor.theirs ? wasToBe(editor.theirs.Yours) : savedAs(standing.state)));

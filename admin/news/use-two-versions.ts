@@ -11,9 +11,9 @@ type Editor = DocumentPaper<NewsFields> & { backFromConflict: () => void };
 export function useTwoVersions(editor: Editor) {
   const [seen, setCompared] = useState<ManagedNews>();
   return {
-    /** The other's version, while it is compared with what is on the desk: until a save goes over it. */
+    /** The other user's version, while it is compared with the editor's content: until a save replaces it. */
     compared: seen?.Version === editor.version() ? seen : undefined,
-    /** Both are read side by side; what is saved then goes over the other's version. */
+    /** Shows both side by side; the next save replaces the other user's version. */
     compareWith(theirs: ManagedNews) {
       editor.goOnFrom(theirs.Version);
       editor.backFromConflict();
@@ -21,7 +21,7 @@ export function useTwoVersions(editor: Editor) {
       editor.unsaved.mark();
     },
     endComparison: () => setCompared(undefined),
-    /** Puts what is unsaved beside the article: the version that was chosen is taken, mine can still be brought back. */
+    /** Stores the unsaved text beside the article when another version is taken, so that it can be restored. */
     setAside(chosen: number) {
       if (!editor.isUnsaved()) return;
       editor.discard();

@@ -14,7 +14,7 @@ interface VersionViewProps {
 
 type View = 'whole' | 'now' | 'previous';
 
-/** A version as a reader saw it, or marked with what became different. */
+/** Shows a version as a reader saw it, or with its differences marked. */
 export function VersionView({ version, newest, previous }: VersionViewProps) {
   const [wanted, want] = useState<View>('whole');
   const others = { whole: undefined, previous, now: newest === version ? undefined : newest };

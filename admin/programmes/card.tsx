@@ -12,7 +12,7 @@ interface ProgrammeCardProps {
 const withOthers = ({ CertificateCount, ValidCount }: Programme) =>
   CertificateCount === ValidCount ? '' : `（共 ${CertificateCount} 条记录）`;
 
-/** One programme: its template as it is drawn, and what can be done with it. */
+/** Shows one programme: its rendered template, and its actions. */
 export function ProgrammeCard({ programme, actions }: ProgrammeCardProps) {
   const { ProgrammeName, Status, ValidCount, TemplateVersion, Paper, TemplateId } = programme;
   const isOff = Status === onOff.off;

@@ -96,7 +96,7 @@ function overlapsOfLong(
     .map(([a, b]) => ({ key: a.key, text: `内容较长时，${nameOf(a)}与${nameOf(b)}会重叠` }));
 }
 
-/** A seal is meant to lie over what it seals. */
+/** Returns pairs of elements that overlap; seals are left out, as they are meant to cover others. */
 function overlaps(elements: readonly PlacedElement[], boxes: ReadonlyMap<number, DrawnBox>, nameOf: NameOf) {
   const solid = elements.filter((element) => element.Field !== 'seal' && nameOf(element) !== '');
   return solid.flatMap((a, at) =>

@@ -44,7 +44,7 @@ interface ConflictWindowProps {
   theirs: NonNullable<Designer['theirs']>;
 }
 
-/** Somebody saved first: part by part, over the page. */
+/** Shows another user's save part by part, in a window over the page. */
 export function ConflictWindow({ designer, theirs }: ConflictWindowProps) {
   const merge = async ({ Fields, ...rest }: Record<string, unknown>) =>
     designer.merge({

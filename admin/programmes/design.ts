@@ -13,7 +13,7 @@ export interface PlacedElement extends PlacedField {
   key: number;
 }
 
-/** A template on the designer's desk. */
+/** A template in the designer. */
 export interface Design extends Omit<CertificateTemplate, 'Fields'> {
   Fields: readonly PlacedElement[];
 }
@@ -31,7 +31,7 @@ export interface DrawnElement {
   box: Box;
 }
 
-/** Of every side: what is printed nearer to the edge may be cut off. */
+/** The margin of every side: printers may cut off anything nearer to the edge. */
 export const margin = 80;
 
 let keys = 0;

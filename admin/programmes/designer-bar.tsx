@@ -28,7 +28,7 @@ const sampleWords: readonly (readonly [Sample, string])[] = [
   ['latest', '最近一张'],
 ];
 
-/** Which template it is, with whose data it is shown, and what can be done with it. */
+/** Shows the template, the choice of sample data, and the actions. */
 export function DesignerBar({ designer, findings, sample, onSample, onVersions }: DesignerBarProps) {
   const { programme, isChanged } = designer;
   const blocking = findings.find(({ blocks }) => blocks);

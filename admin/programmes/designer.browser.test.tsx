@@ -9,7 +9,10 @@ import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx'
 import { focusOn } from '#ui/testing/keys.ts';
 import { TemplateDesigner } from './designer.tsx';
 
-/* The designer of certificates: keys, checks, versions, and what two people do. Dragging: e2e/core/template-designer.e2e.test.ts. */
+/*
+ * The designer of certificates: keys, checks, versions, and edits of two users. Dragging:
+ * e2e/core/template-designer.e2e.test.ts.
+ */
 
 let screen: OpenScreen;
 let made = 0;

@@ -35,7 +35,7 @@ export function TemplateDesigner() {
   const id = Number(useSearchParams()[0].get('id') ?? 0) || 0;
   const query = useAnswer(businessCertificates.GetProgrammeList, {});
   if (query.isError && !query.data) return <LoadFailed query={query} />;
-  // An answer kept from before may be older than the template.
+  // A cached answer may be older than the template.
   if (!query.data || !query.isFetchedAfterMount) return <LateSkeleton rows={12} />;
   const programme = query.data.find(({ ProgrammeId }) => id === 0 || ProgrammeId === id);
   if (!programme)

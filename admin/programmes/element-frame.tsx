@@ -49,7 +49,7 @@ export function ElementFrame(props: ElementFrameProps) {
   );
 }
 
-/** Moves the focus to an element on the page once it is drawn, so that the arrow keys move it. */
+/** Moves the focus to an element on the page once it is rendered, so that the arrow keys move it. */
 export function focusFrame(key: number): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-stage] [data-element="${key}"]`)?.focus(),
@@ -64,7 +64,7 @@ interface WordsProps {
   page: number;
 }
 
-/** In the browser's own letters, until the server has drawn the right ones. */
+/** Shows text in the browser's own font until the server has rendered it. */
 export function Words({ element, design, programmeName, page }: WordsProps) {
   const { Field, Text = '', Size } = element;
   if (!isLetters(Field)) return null;

@@ -20,7 +20,7 @@ import { designerPath } from './words.ts';
 
 const ProgrammeDialog = onOpening(() => import('./dialog.tsx').then((file) => file.ProgrammeDialog));
 
-/** 培训项目与模板: what certificates are issued for, each with the template it is drawn with. */
+/** 培训项目与模板: the programmes for which certificates are issued, each with its template. */
 export function ProgrammeList() {
   const query = useAnswer(businessCertificates.GetProgrammeList, {});
   const { record, openRecord, closeRecord } = useListAddress();

@@ -13,7 +13,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number: what fits is taken while it is typed, what does not fit stays with its fault. */
+/** A whole number: a valid value is taken while it is typed, another one stays with its error. */
 export function NumberField({ label, value, least, most, onEmpty, placeholder, onChange }: NumberFieldProps) {
   const [typed, type] = useDerived(String(value ?? ''));
   const fits = (text: string) => /^-?\d+$/.test(text) && Number(text) >= least && Number(text) <= most;

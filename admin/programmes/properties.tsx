@@ -27,7 +27,7 @@ export function Properties({ designer, drawn }: PropertiesProps) {
     return <p className="hint">在页面上点一个元素，或用 Tab 键选择，然后拖动、按方向键或在这里填写。</p>;
   const name = namesOf(design.Fields).get(element.key) ?? '';
   return (
-    // Another element has fields of its own: what was half typed stays behind.
+    // Each element has fields of its own: incomplete input in them is discarded.
     <section key={element.key} className="properties" aria-label={`${name}的属性`}>
       <h2>{name}</h2>
       <Content designer={designer} element={element} />

@@ -7,7 +7,7 @@ interface LabelledProps {
   children: (id: string, said: { 'aria-invalid': true | undefined; 'aria-describedby': string }) => ReactNode;
 }
 
-/** A control below its label, and what is wrong with it. */
+/** A control below its label, with its error. */
 export function Labelled({ label, fault, children }: LabelledProps) {
   const id = useId();
   const said = {

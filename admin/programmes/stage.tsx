@@ -103,7 +103,7 @@ interface Page {
   height: number;
 }
 
-/** The lines that an element under way is drawn to. */
+/** Shows the lines to which a dragged element snaps. */
 function Guides({ guides, page }: { guides: readonly Guide[]; page: Page }) {
   return guides.map(({ axis, at }) => (
     <span

@@ -12,7 +12,7 @@ interface TemplatePictureProps {
   label: string;
 }
 
-/** One version of a template, drawn small. A version never changes, so it is fetched once. */
+/** Shows a version of a template as a small picture. A version never changes, so it is fetched once. */
 export function TemplatePicture({ templateId, paper, label }: TemplatePictureProps) {
   const [shown, show] = useState<{ address?: string; fault?: unknown }>({});
   useEffect(() => {

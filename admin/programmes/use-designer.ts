@@ -15,7 +15,7 @@ interface DesignerStart {
   design: Design;
 }
 
-/** One template on the desk: what is chosen, what was done, saving it, and somebody else's version. */
+/** Provides the state of the designer: selection, steps, saving, and another user's version. */
 export function useDesigner(start: DesignerStart) {
   const { message } = App.useApp();
   const [history, setHistory] = useState(() => begin(start.design));
@@ -60,7 +60,7 @@ export function useDesigner(start: DesignerStart) {
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     change,
-    /** The element as it is now takes the place of what it was. */
+    /** Replaces the element by its changed version. */
     put(element: PlacedElement, about?: string) {
       const Fields = design.Fields.map((one) => (one.key === element.key ? element : one));
       change({ ...design, Fields }, about);
@@ -77,7 +77,7 @@ export function useDesigner(start: DesignerStart) {
       sent.current = design;
       send.mutate({ ProgrammeId, ProgrammeName, Version, ...templateOf(design) });
     },
-    /** Theirs is what the next version is made from; of each part one was chosen. */
+    /** Starts the next version from the other user's, with the chosen side of each part. */
     async merge(chosen: Partial<Design>) {
       const { theirs } = conflict;
       if (!theirs) return;
@@ -90,7 +90,7 @@ export function useDesigner(start: DesignerStart) {
 
 export type Designer = ReturnType<typeof useDesigner>;
 
-/** Ctrl+Z, Ctrl+Y: not in fields, which take back what was typed by themselves. */
+/** Handles Ctrl+Z and Ctrl+Y, except in fields, which undo typing by themselves. */
 export function useHistoryKeys({ undo: back, redo: again }: Designer) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

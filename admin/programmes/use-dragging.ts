@@ -22,7 +22,7 @@ interface Held {
   guides: Guide[];
 }
 
-/** Pixels from which a line draws. */
+/** The distance in pixels from which an element snaps to a line. */
 const reachPx = 6;
 
 /** An element under way: its frame follows the pointer at once, and the design changes when it is dropped. */
@@ -72,13 +72,13 @@ export function useDragging(dragging: Dragging) {
 }
 
 interface Moving extends Omit<Dragging, 'onDrop'> {
-  /** Does not draw to the lines of others. */
+  /** Switches snapping off. */
   isFree: boolean;
   /** Goes along one axis only. */
   isStraight: boolean;
 }
 
-/** By the pointer: an element draws to the lines of the others and of the page. */
+/** Moves an element with the pointer; it snaps to the lines of the others and of the page. */
 function moved(
   { start, box, scale }: Held,
   by: { x: number; y: number },
@@ -100,7 +100,7 @@ function moved(
   };
 }
 
-/** By the corner: what has its middle at its place grows to both sides. */
+/** Resizes an element by its corner; a centred one grows to both sides. */
 function grown({ start, box }: Held, by: { x: number; y: number }) {
   const isCentred = start.Field === 'seal' || (start.Field !== 'qr' && start.Align === 'center');
   const width = Math.max(1, box.width + by.x * (isCentred ? 2 : 1));

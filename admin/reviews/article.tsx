@@ -16,7 +16,7 @@ interface ArticleProps {
   author: string;
 }
 
-/** A contribution exactly as a visitor would see it, and what to look at before it is public. */
+/** Shows a contribution exactly as a visitor would see it, and points to check before it is public. */
 export function Article({ record, author }: ArticleProps) {
   // Below that width the page of a desktop would be too small to read.
   const isWide = useMedia('(width >= 1600px), (1000px <= width < 1280px)');

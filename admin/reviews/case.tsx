@@ -8,7 +8,7 @@ import { Record } from './record.tsx';
 import { Timeline } from './timeline.tsx';
 import type { Desk } from './use-desk.ts';
 
-/** One case: what is decided on, the decision, and how it came here. */
+/** Shows one case: the record, the decision, and the history. */
 export function Case({ processId, desk }: { processId: number; desk: Desk }) {
   const query = useAnswer(businessReviews.GetProcessItem, { processid: processId });
   const heading = useRef<HTMLHeadingElement>(null);

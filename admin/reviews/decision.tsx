@@ -89,7 +89,7 @@ interface TermsProps {
   onGive: (given: { JoinDate?: string; MemberLevelId?: number }) => void;
 }
 
-/** From when on, and as what; as applied for unless it is changed. */
+/** Asks for the joining date, today by default, and the level, by default the one applied for. */
 function Terms({ review, given, onGive }: TermsProps) {
   const record = review.Rounds.at(-1)?.Record;
   const applied = record && 'MemberLevelName' in record ? record.MemberLevelName : '';

@@ -12,7 +12,8 @@ import { beginAtDesk, find, framed, heading, press } from '../testing/review-des
 import { ReviewDesk } from './desk.tsx';
 
 /*
- * 审核, beside cases of other files: a decision that is held, and who may decide on what. What a case shows: case.browser.test.tsx.
+ * 审核, beside cases of other files: held decisions, and permissions to decide. The content of a case:
+ * case.browser.test.tsx.
  */
 
 const { GetProcessList, SaveProcessItem } = businessReviews;
@@ -31,7 +32,7 @@ async function decideNext(name: string): Promise<void> {
 }
 const reason = page.getByLabelText(/^驳回原因/);
 
-/** Decisions are held until it is let go, however long somebody takes. */
+/** Holds decisions until `letGo` is called, independent of the time. */
 function holdDecisions(): { letGo: () => void } {
   const start = window.setTimeout;
   let letGo = () => {};

@@ -13,9 +13,7 @@ import './reviews.css';
 import { useDesk } from './use-desk.ts';
 import type { Given } from './use-held-decision.ts';
 
-/*
- * The strip over the foot of the page, which says what was decided and takes it back, as long as it is there.
- */
+/* The strip over the foot of the page, which shows the last decision and can undo it. */
 
 let given: Given;
 let screen: OpenScreen;

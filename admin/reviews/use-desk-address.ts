@@ -12,7 +12,7 @@ export function useDeskAddress() {
   };
   const view = params.get('view');
 
-  /** Another address with these values; another case begins with what is usual. */
+  /** Returns the query of an address with these values; for another case the view is reset. */
   function searchWith(values: Values): string {
     const next = new URLSearchParams(params);
     if ('id' in values) for (const name of ['round', 'view']) next.delete(name);

@@ -16,7 +16,7 @@ const help = [
   ['?', '显示快捷键'],
 ] as const;
 
-/** The keys of the desk. Each presses a button that is in sight; letters never while somebody types. */
+/** Binds the keys of the review page. Each presses a visible button; letters do nothing while the user types. */
 export function useDeskKeys(step: (by: 1 | -1) => void) {
   const [helping, showHelp] = useState(false);
   const latest = useRef(step);

@@ -9,7 +9,7 @@ import { withCode } from './code-question.ts';
 import { isRenewing, renewSession } from './renewal.ts';
 import { dropToken, readToken } from './token.ts';
 
-/** Without another try: for what ends a session, or asks whose it is. */
+/** Makes a call without retry: for calls that end a session, or ask whose it is. */
 export const callOnce = createCall({ token: readToken });
 
 /** A call for requests that are sent while the page is being left; the answer is not read. */

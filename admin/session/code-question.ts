@@ -40,7 +40,7 @@ export function isCodeNeeded(fault: unknown): fault is { message: string } {
 
 function ask(failure: string | undefined): Promise<string | null> {
   return new Promise((resolve) => {
-    // One question at a time; who was asked before goes without.
+    // Only one question is open at a time; the previous one is cancelled.
     question?.give(null);
     question = { failure, give: resolve };
     announce();
@@ -54,7 +54,7 @@ export function answerQuestion(code: string | null) {
   announce();
 }
 
-/** For the one who shows the dialog. */
+/** Returns the open question, for the dialog. */
 export function useCodeQuestion(): Question | undefined {
   return useSyncExternalStore(subscribe, () => question);
 }

@@ -2,7 +2,7 @@ import { isCallFault, resultText } from '#contract/api/envelope.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { transportText } from '#ui/api/transport-text.ts';
 
-/** With the number that finds the request in the log: this is what the person passes on. */
+/** Shows the error with the number that finds the request in the log, for the user to pass on. */
 export function FaultText({ fault }: { fault: unknown }) {
   return (
     <span>
@@ -12,7 +12,7 @@ export function FaultText({ fault }: { fault: unknown }) {
   );
 }
 
-/** The text for a fault. */
+/** Returns the text for an error. */
 export const textOf = (fault: unknown): string => (isCallFault(fault) ? fault.message : resultText.fault);
 
 /** Returns the text for a failed call that carried typed text: after a lost connection it adds that nothing is lost. */

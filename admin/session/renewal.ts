@@ -26,7 +26,7 @@ export function answerRenewal(isSignedIn: boolean) {
   announce();
 }
 
-/** For the one who shows the dialog: whether it is asked for. */
+/** Returns whether the dialog is needed, for the component that shows it. */
 export function useRenewal(): boolean {
   return useSyncExternalStore(host, isRenewing);
 }

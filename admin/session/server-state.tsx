@@ -23,7 +23,7 @@ interface Report {
   stored: () => void;
 }
 
-/** Holds what the server answered, and shows the faults that no form shows (product: section 8). */
+/** Provides the cache of answers, and shows errors that no form shows (product: section 8). */
 export function ServerState({ children }: { children: ReactNode }) {
   const report = useRef<Report>(undefined);
   const [client] = useState(

@@ -14,7 +14,7 @@ export function useAnswer<E extends Endpoint>(
     keepPrevious?: boolean;
     staleTime?: number;
     gcTime?: number;
-    /** After how many milliseconds it is asked again; false: not by itself. */
+    /** Returns the milliseconds until the next poll; false: no polling. */
     again?: (data: DataOf<E>) => number | false;
     /** Called first with an error; returns true when it has shown it. */
     takes?: (fault: unknown) => boolean;
@@ -26,7 +26,8 @@ export function useAnswer<E extends Endpoint>(
     enabled: options.enabled ?? true,
     ...(options.takes && { meta: { takes: options.takes } }),
     staleTime: options.staleTime ?? 0,
-    // After a fault it waits to be asked for, or for the network: each try would report it anew.
+    // After an error there is no polling until the user or the network asks for it: each attempt would report the error
+    // again.
     refetchInterval: ({ state }) =>
       state.status === 'success' && options.again !== undefined && state.data !== undefined
         ? options.again(state.data)
@@ -37,7 +38,7 @@ export function useAnswer<E extends Endpoint>(
 }
 
 interface SendOptions<E extends Endpoint> {
-  /** Faults of code 400 go beside its fields. */
+  /** Shows errors of code 400 beside the fields of this form. */
   form?: FormInstance;
   /** Called first with an error; returns true when it has shown it. */
   takes?: (fault: unknown) => boolean;
@@ -46,11 +47,11 @@ interface SendOptions<E extends Endpoint> {
   onRead?: () => void;
   /** There is an answer, or none will come. */
   onAnswered?: () => void;
-  /** Paths whose kept answers are no longer true. */
+  /** Calls whose cached answers become outdated. */
   invalidates?: readonly Endpoint[];
 }
 
-/** One writing call. Faults that neither the form nor `takes` shows are reported to the person. */
+/** Provides one writing call. Errors that neither the form nor `takes` shows are reported to the user. */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const client = useQueryClient();
   return useMutation({
@@ -86,7 +87,7 @@ export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOption
   return {
     /** Until the answer. */
     isSending,
-    /** Until what it made untrue was read anew. */
+    /** True until the invalidated answers have been read again. */
     isPending,
     /** Answers whether it was sent. */
     send(input: SentInputOf<E>): boolean {

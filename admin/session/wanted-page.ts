@@ -1,4 +1,7 @@
-/** The sign-in page that leads back to this address of the back office; who is there already stays as they came. */
+/**
+ * Returns the address of the sign-in page that leads back to this address of the back office; on the sign-in page
+ * itself it stays the same.
+ */
 export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
   const here = pathname + search;
   if (pathname === '/login') return here;

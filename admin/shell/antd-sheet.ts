@@ -48,7 +48,10 @@ export function writeAntdSheet(path: string): void {
 /** Links without a class look as `admin.css` has it. */
 const ofBareLinks = /(?<=^|\})(?:a(?::[\w-]+)?,?)+\{[^}]*\}/g;
 
-/** Custom properties for the theme that it was collected with, which a page writes for its own theme, and a mark for pages that a server draws. */
+/**
+ * Custom properties of the theme with which the sheet was collected, which a page writes for its own theme, and a mark
+ * for server-rendered pages.
+ */
 const ofTheme = /(?:\.css-var-_R_[^{},]*|\.data-ant-cssinjs-cache-path)\{[^}]*\}/g;
 
 function inTheme(node: ReactNode) {

@@ -8,7 +8,7 @@ import { dropSuggestion } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Bell } from './bell.tsx';
 
-/* The bell alone. Its journey shows that settling a case updates it. */
+/* The bell alone. An end-to-end test shows that settling a case updates it. */
 
 const { GetWaiting } = businessWorkbench;
 let screen: OpenScreen;

@@ -29,7 +29,7 @@ const PasswordDialog = program(() =>
   import('../account/password-dialog.tsx').then((file) => file.PasswordDialog),
 );
 
-// Its text and pictures come when somebody asks.
+// Its text and pictures are loaded when it is opened.
 const Handbook = program(() => import('../help/handbook.tsx').then((file) => file.Handbook));
 
 interface HeaderProps {

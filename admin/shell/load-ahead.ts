@@ -1,6 +1,6 @@
 const settledMs = 3000;
 
-/** Exported for its test. What most people open next, by the path from `admin/`. */
+/** Exported for its test. The pages that most users open next, by the path from `admin/`. */
 export const openedNext = ['news/list.tsx', 'news/editor.tsx', '../ui/editor/rich-text.tsx'];
 
 /**

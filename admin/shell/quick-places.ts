@@ -25,7 +25,7 @@ const groupNames: Record<QuickPlace['kind'], string> = {
 const kinds = ['page', ...destinationKinds] as const;
 const typingMs = 150;
 
-/** The places that fit what was typed; before anything is typed those one went to last, and all pages. */
+/** Returns the places that match the typed text; before anything is typed the latest ones, and all pages. */
 export function useQuickPlaces(key: string) {
   const wanted = key.trim();
   const fault = lengthFault(wanted, searchKeyLength);

@@ -25,7 +25,7 @@ import { views } from './views.ts';
 
 const viewNames = Object.keys(views).toSorted();
 
-// Comes with the first look at what became of a record.
+// Loaded when a history is first opened.
 const HistoryDrawer = program(() =>
   import('../components/record/history-drawer.tsx').then((file) => file.HistoryDrawer),
 );
@@ -106,7 +106,7 @@ function View({ component }: { component: string | undefined }) {
   return Found ? <Found /> : <NotFound />;
 }
 
-/** A page is begun anew, with what the server has now. */
+/** Restarts a page with the server's present data. */
 function useRefresh() {
   const client = useQueryClient();
   const [counts, setCounts] = useState<Record<number, number>>({});

@@ -46,7 +46,7 @@ export function close(tabs: readonly VisitedTab[], key: string, activeKey: strin
   return { tabs: left, goTo: left[index] ?? left[index - 1] };
 }
 
-/** The workbench and what is unsaved stay. */
+/** Closes other tabs except the workbench and those with unsaved changes. */
 export function closeOthers(tabs: readonly VisitedTab[], key: string): VisitedTab[] {
   return tabs.filter((tab, index) => index === 0 || tab.key === key || tab.isUnsaved);
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 const places = new Map<number, number>();
 
-/** Each tab is found scrolled as it was left; what fills it may come a moment later. */
+/** Restores the scroll position of each tab; its content may be loaded a moment later. */
 export function useKeptScroll(mount: number | undefined) {
   useLayoutEffect(() => {
     if (mount === undefined) return;

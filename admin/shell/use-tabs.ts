@@ -9,7 +9,7 @@ import type { VisitedTab } from './tabs.ts';
 
 const storageKey = 'backstageTabs';
 
-/** The visited pages as tabs; the workbench is always the first. Kept over a reload. */
+/** Provides the visited pages as tabs; the workbench is always the first. They are stored over a reload. */
 export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeRoute | undefined) {
   const { search } = useLocation();
   const { modal } = App.useApp();

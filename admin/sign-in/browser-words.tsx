@@ -4,7 +4,7 @@ import { sessionStore } from '#ui/browser/storage.ts';
 /** Set by ui/browser/browser-notice.ts. */
 const promisedBrowsers = String(import.meta.env.PROMISED_BROWSERS);
 
-/** The browsers in which everything here works; and what this one does not let the page do. */
+/** Shows the supported browsers, and the features that this one forbids the page to use. */
 export function BrowserWords() {
   const [isKept] = useState(() => sessionStore.set('backstageKept', '1'));
   return (

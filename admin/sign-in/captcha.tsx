@@ -9,7 +9,7 @@ interface CaptchaFieldProps {
   captcha: Captcha;
 }
 
-/** The field for what the picture shows, the picture, which a press draws anew, and the way around it. */
+/** Shows the field for the captcha, its picture, which a press replaces, and the alternative without a picture. */
 export function CaptchaField({ field, captcha }: CaptchaFieldProps) {
   const { shown, draw } = captcha;
   const isWork = shown?.is === 'working' || shown?.is === 'solved';

@@ -11,7 +11,7 @@ import './sign-in.css';
 
 const schema = v.object(secondFactorFields);
 
-/** Asks for the second factor over whatever is being done, and lets that go on. */
+/** Asks for the second factor over the open page, and then continues the call. */
 export function CodeDialog() {
   const question = useCodeQuestion();
   return (

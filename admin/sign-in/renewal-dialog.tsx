@@ -15,7 +15,7 @@ import { Failure } from './failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import './sign-in.css';
 
-/** The session ended over an open form: the same person signs in above it, and what waited is sent. */
+/** After the session ended over an open form: the same user signs in above it, and waiting calls are sent. */
 export function RenewalDialog() {
   const isAsked = useRenewal();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ function RenewalForm({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Another tab may have signed in first; somebody else's session is no answer here. */
+/** Another tab may have signed in first; another user's session does not count. */
 function useRenewalElsewhere(isAsked: boolean) {
   const { AdminId } = useSession().administrator;
   const token = useToken();

@@ -20,7 +20,7 @@ export type SignInStep = 'password' | 'phone' | 'paper';
 /** The sign-in form and its sending. A captcha is good for one attempt, and for the second factor that follows it. */
 export function useSignIn(Account: string, onSignedIn?: () => void) {
   const captcha = useCaptcha(ask);
-  // The first one; later ones are drawn when they are asked for.
+  // Loads the first one; later ones are loaded on request.
   const drawFirst = useRef(captcha.draw);
   useEffect(() => void drawFirst.current(), []);
   const [failure, setFailure] = useState<string>();

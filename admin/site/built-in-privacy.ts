@@ -9,7 +9,10 @@ export async function fetchBuiltInText(): Promise<string> {
   }
 }
 
-/** Articles have no lists of terms: each term becomes the beginning of its paragraph, so that it does not run into what follows. */
+/**
+ * Articles have no lists of terms: each term becomes the start of its paragraph, so that it does not run into the next
+ * text.
+ */
 export function inParagraphs(article: Element): string {
   const whole = article.cloneNode(true) as Element;
   for (const list of whole.querySelectorAll('dl')) {

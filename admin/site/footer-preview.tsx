@@ -13,7 +13,7 @@ type Shown = Pick<
   | 'AccountQrUrl'
 >;
 
-/** The foot of every page, as it will be with what is typed. */
+/** Shows the footer of every page with the values being typed. */
 export function FooterPreview({ site }: { site: Shown }) {
   const codes = [
     { url: site.AccountQrUrl, label: '微信公众号' },

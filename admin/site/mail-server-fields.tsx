@@ -20,7 +20,7 @@ interface MailServerFieldsProps {
 /** Is refused when it is saved: something is missing. */
 const incomplete = 'smtps://';
 
-/** A mail server as its provider describes it; what is stored is one address. */
+/** Edits a mail server in the parts that its provider names; the stored form is one address. */
 export function MailServerFields({ id, value, onChange }: MailServerFieldsProps) {
   const [typed, type] = useState(blankServer);
   // The card's own button discards the typed values.

@@ -82,7 +82,7 @@ function lettersOf(html: string): number {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s/g, '').length;
 }
 
-/** For those who compare two texts. */
+/** Returns the text of the field in a comparison. */
 export function privacyWord(value: unknown): string {
   return value === '' || value === undefined
     ? '网站自带的说明'

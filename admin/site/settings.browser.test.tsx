@@ -8,8 +8,8 @@ import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx'
 import { SiteSettings } from './settings.tsx';
 
 /*
- * 网站设置, card by card. There is one site, so no other file in the browser saves its settings. Mails and what the footer of the site
- * shows are a journey.
+ * 网站设置, card by card. There is one site, so no other browser test file saves its settings. End-to-end tests show mails
+ * and the site's footer.
  */
 
 const { GetSiteConfig, SaveSiteConfig } = businessSite;

@@ -61,7 +61,7 @@ function Cards({ config }: { config: SiteConfig }) {
   useLeaveGuard(() => isUnsaved);
   usePageTab({ isUnsaved });
 
-  // A link from another page leads to a card, which is drawn only now.
+  // A link from another page leads to a card, which is rendered only now.
   useEffect(() => {
     document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -8,7 +8,7 @@ import { useSend } from '../session/server.ts';
 
 interface TestMessageProps<Send extends FormEndpoint> {
   endpoint: Send & Endpoint;
-  /** The field of the call that says to whom. */
+  /** The field of the call for the recipient. */
   name: string;
   label: string;
   verb: string;

@@ -27,7 +27,7 @@ const filters = [
 ];
 const nameOf = ({ Account }: Item) => Account;
 
-/** 管理员: who works in the back office. */
+/** 管理员: the accounts of the back office. */
 export function AdministratorList() {
   const may = useMayCall();
   const { openRecord } = useListAddress();

@@ -9,7 +9,7 @@ import { makeAdministratorToken, readAs } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { AdministratorList } from './administrators.tsx';
 
-/* 管理员: what is done for and about somebody who works in the back office. */
+/* 管理员: actions on another administrator's account. */
 
 let screen: OpenScreen;
 let clerk: { account: string; token: string };

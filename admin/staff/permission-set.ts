@@ -22,8 +22,8 @@ export interface PermissionGroup {
 }
 
 /**
- * The tree of menus as lines: groups, in them pages with their buttons. What a role holds are permissions, not menus: where two menus
- * carry the same one, both are held or neither.
+ * Returns the tree of menus as lines: groups, in them pages with their buttons. A role has permissions, not menus: two
+ * menus with the same permission are either both granted or neither.
  */
 export function groupsOf(tree: readonly PermissionNode[]): PermissionGroup[] {
   const single = tree.filter(({ MenuType }) => MenuType === systemMenuType.leaf);

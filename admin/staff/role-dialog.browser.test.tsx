@@ -7,8 +7,8 @@ import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx'
 import { RoleList } from './roles.tsx';
 
 /*
- * Habits of every dialog that edits a record, on the plainest one. Who saves on a slow line goes on typing, and presses Ctrl+S once
- * more: nothing of it is lost, and nothing is stored twice.
+ * Rules of every dialog that edits a record, shown on the simplest one. On a slow connection a user continues typing
+ * and presses Ctrl+S again: nothing is lost, and nothing is stored twice.
  */
 
 let screen: OpenScreen;

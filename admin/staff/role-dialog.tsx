@@ -20,7 +20,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** A role: its name on the left, what it may do on the right. The built-in one can be looked at. */
+/** A role: its name on the left, its permissions on the right. The built-in one is read-only. */
 export function RoleDialog({ role, tree, onClose }: RoleDialogProps) {
   if (role?.IsBuiltin) return <BuiltinRole role={role} tree={tree} onClose={onClose} />;
   return (
@@ -53,8 +53,8 @@ export function RoleDialog({ role, tree, onClose }: RoleDialogProps) {
 }
 
 /**
- * Begins with what another role may do, as far as one may give it; what one may not take from the role stays. Nothing is bound to
- * the other role afterwards.
+ * Copies another role's permissions as far as the clerk may grant them; permissions that the clerk may not revoke stay.
+ * There is no lasting link to the other role.
  */
 function CopyFrom({ role, tree }: { role: Role | undefined; tree: readonly PermissionNode[] }) {
   const mine: readonly string[] = useSession().administrator.ButtonL;
@@ -63,7 +63,7 @@ function CopyFrom({ role, tree }: { role: Role | undefined; tree: readonly Permi
   const others = roles.filter(({ RoleId }) => RoleId !== role?.RoleId);
 
   async function copy(id: number) {
-    // A fault is shown by then.
+    // An error is shown by then.
     const other = await call(readOne, { id }).catch(() => undefined);
     if (!other) return;
     const given = [...permissionsOf(tree, other.MenuIds)].filter((one) => mine.includes(one));

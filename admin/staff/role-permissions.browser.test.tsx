@@ -77,7 +77,7 @@ test('nobody gives what they do not hold, and the reason stands there; the built
   await expect.element(dialog.getByLabelText('新增或修改友情链接', { exact: true })).toBeDisabled();
   await expect.element(dialog.getByTitle('您没有这项权限，不能授予').first()).toBeVisible();
 
-  // Of what the other role may do, only what one holds comes along.
+  // Only the other role's permissions that the clerk has are copied.
   await dialog.getByLabelText(/从其他角色复制权限/).selectOptions('系统管理员');
   await expect.element(dialog.getByText('将有 3 项权限')).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -20,7 +20,7 @@ const RoleDialog = onOpening(() => import('./role-dialog.tsx').then((file) => fi
 const { GetRoleList: read, SaveRole: save, DelRole: remove } = systemRoles;
 const filters = [byText('key', '关键词', '角色名称或说明')];
 
-/** 角色: what the administrators of each may do. */
+/** 角色: the permissions of each role. */
 export function RoleList() {
   const { openRecord } = useListAddress();
   const removeRole = useRemoval();

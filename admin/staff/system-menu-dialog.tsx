@@ -55,7 +55,7 @@ interface FieldsByTypeProps {
   start: Partial<MenuRow>;
 }
 
-/** A group has an icon, a page an address and what it shows, a button a permission. */
+/** Shows the fields of the type: an icon for a group, address and component for a page, a permission for a button. */
 function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
   const type = Number(Form.useWatch('MenuType', Form.useFormInstance()) ?? start.MenuType);
   const above = placesOf(all, type, ownId);

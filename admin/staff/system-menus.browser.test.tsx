@@ -8,7 +8,7 @@ import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { SystemMenuList } from './system-menus.tsx';
 
-/* The tree of menus; that the navigation follows it is a journey. */
+/* The tree of menus; an end-to-end test shows that the navigation follows it. */
 
 let screen: OpenScreen;
 

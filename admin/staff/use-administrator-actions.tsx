@@ -38,7 +38,7 @@ export function useAdministratorActions(show: (window: ReactNode) => void) {
   const dropSecondFactor = useSecondFactorReset();
   const removeAdministrator = useRemoval();
 
-  /** Not by `Version`: what is taken back is this, whatever else was changed since. */
+  /** Without `Version`: undoing restores this field even if others were changed since. */
   const enable = (one: Item, isOn: boolean) =>
     act({
       text: `已${stateWords[isOn ? 1 : 0]}`,
@@ -87,7 +87,7 @@ function usePasswordReset(show: (window: ReactNode) => void) {
       isDanger: true,
     });
     if (!goesOn) return;
-    // A fault is shown by then.
+    // An error is shown by then.
     const answer = await mutateAsync({ ...asItIs(one), ResetPwd: true }).catch(() => undefined);
     if (answer?.OneTimePwd === undefined) return;
     show(

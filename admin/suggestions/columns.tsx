@@ -8,7 +8,7 @@ const handling: readonly Column<Suggestion>[] = [
   time('HandleTime', '办理时间', { isWide: true }),
 ];
 
-/** Of what waits how long it does; of what was handled how, by whom and when. */
+/** Returns the columns: for waiting suggestions the waiting time; for handled ones the note, the user and the time. */
 export const columnsOf = (isHandled: boolean): readonly Column<Suggestion>[] => [
   text('ProposeContent', '内容', {
     render: ({ ProposeContent }) => <span className="three-lines">{ProposeContent}</span>,

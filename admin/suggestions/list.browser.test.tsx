@@ -8,7 +8,7 @@ import { dropSuggestion } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { SuggestionList } from './list.tsx';
 
-/* 建议箱: a clerk answers what visitors wrote. */
+/* 建议箱: a clerk answers the suggestions of visitors. */
 
 let screen: OpenScreen | undefined;
 

@@ -44,7 +44,7 @@ interface Together {
   end: (isSettled: boolean) => void;
 }
 
-/** 建议箱: what visitors wrote, and what the secretariat did about it. */
+/** 建议箱: the suggestions of visitors, and the secretariat's notes on them. */
 export function SuggestionList() {
   const address = useListAddress();
   const isHandled = address.read('status') === String(suggestionStatus.handled);
@@ -114,7 +114,7 @@ function useBulkActions(isHandled: boolean) {
   return { bulkOf, dialog };
 }
 
-/** Settles several suggestions with one note; who closes the dialog keeps what they chose. */
+/** Settles several suggestions with one note; closing the dialog keeps the selection. */
 function useHandlingTogether() {
   const [together, settle] = useState<Together>();
   const askAll = (suggestions: readonly Suggestion[]) =>

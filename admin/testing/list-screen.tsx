@@ -7,7 +7,7 @@ import { actOn, allBut, notice, openMoreActions, row } from './acts.ts';
 import { axeFindings } from './axe.ts';
 import { openScreen, signIn, type OpenScreen } from './open-screen.tsx';
 
-/** A list screen of the back office, as far as it can do what lists do. */
+/** The description of a list screen for the tests that all lists share. */
 export interface ListScreen {
   draw: () => ReactElement;
   /** Shows the three records of `names` and nothing else that other tests made. */
@@ -23,7 +23,7 @@ export interface ListScreen {
   form?: ListForm;
   /** Words of the switch in a row. */
   switchedOff?: string;
-  /** The row action that removes, and what the notice says. */
+  /** The row action that removes, and its message. */
   removal?: { action: string; said: string };
   /** The entity type of the rows in the log of operations, which 变更记录 opens. */
   history?: NounWithHistory;
@@ -43,7 +43,7 @@ interface ListForm {
   refusal: string;
   /** A new record comes first in the list, not last. */
   isNewFirst?: true;
-  /** Changes another field of the first record, as somebody else would. */
+  /** Changes another field of the first record as another user. */
   changeElsewhere: () => Promise<void>;
 }
 

@@ -10,7 +10,8 @@ import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 
 /*
- * A test in the browser makes its records as a clerk does, by the API: name only what matters, the rest is filled in.
+ * Browser tests create records through the API, as a clerk does: name only the values that matter, the rest has
+ * defaults.
  */
 
 let count = 0;
@@ -23,7 +24,7 @@ export function makeIdNumber(): string {
 
 type Certificate = SentInputOf<typeof businessCertificates.EditCertInfo>;
 
-/** Of somebody who passed, unless said otherwise. */
+/** Creates a certificate, by default one that was passed. */
 export async function makeCertificate(given: {
   [Field in keyof Certificate]?: NonNullable<Certificate[Field]>;
 }): Promise<number> {
@@ -66,7 +67,7 @@ export const makeMember = (form: Partial<ApplicationForm>) => made<MadeMember>('
 /** An application that waits for a decision. */
 export const makeApplication = (form: Partial<ApplicationForm>) => made<MadeMember>('applications', form);
 
-/** Posts as the member or administrator who has this token. */
+/** Posts as the member or administrator with this token. */
 export const postAs = <Called extends Endpoint>(
   token: string,
   { path }: Called,
@@ -89,7 +90,7 @@ async function answerTo<Called extends Endpoint>(path: string, init: RequestInit
   return Data as DataOf<Called>;
 }
 
-/** A contribution that waits; answers how its author changes it. */
+/** Creates a waiting contribution; returns a function with which its author changes it. */
 export async function makeContribution(Title: string, NewContent: string) {
   const MenuId = await makeMenu(`栏目：${Title}`);
   const token = await made<string>('member-sessions', (await makeMember({})).id);
@@ -109,7 +110,7 @@ export const importWorkbook = (name: string) => made<unknown>('imports', name);
 /** Submits a suggestion as a visitor would. */
 export const dropSuggestion = (content: string) => made<unknown>('suggestions', content);
 
-/** A token of a new administrator, who may do everything or only this. */
+/** Creates an administrator with all permissions or only these; returns the token. */
 export const makeAdministratorToken = (permissions?: Permission[]) =>
   made<string>('administrators', permissions ?? null);
 

@@ -18,7 +18,7 @@ import { Providers } from '../shell/providers.tsx';
 import { makeAdministratorToken } from './make.ts';
 import './screen.css';
 
-/** Signs in a new administrator, who may do everything or only this, for the calls of this test and what it opens. */
+/** Signs in a new administrator with all permissions or only these, for the calls of this test and its screens. */
 export async function signIn(permissions?: Permission[]): Promise<void> {
   keepToken(await makeAdministratorToken(permissions));
   // The site of the tests is not public; one test alone is about that.

@@ -12,7 +12,7 @@ import { openScreen, signIn, type OpenScreen } from './open-screen.tsx';
 
 const main = page.getByRole('main');
 
-/** Each test begins as a new clerk who may decide on everything. */
+/** Starts each test as a new clerk who may decide on everything. */
 export function beginAtDesk() {
   const at = {} as { screen: OpenScreen };
   beforeAll(async () => {
@@ -25,7 +25,7 @@ export function beginAtDesk() {
     await signIn();
   });
   afterEach(() => at.screen.unmount());
-  /** The desk with this case on it. */
+  /** Opens the review page with this case. */
   const open = async (name: string) => {
     const { ProcessId } = await find(name);
     at.screen = await openScreen(<DeskAndEditor />, `/System/reviews?id=${ProcessId}`);

@@ -120,7 +120,7 @@ function Usage({ option, filter }: { option: ManagedOption; filter: string }) {
 interface NewTypeProps {
   title: string;
   kind: number;
-  /** Answers whether it was done, or what is wrong with the name. */
+  /** Resolves to whether it was saved, or to the error in the name. */
   onAdd: (name: string) => Promise<boolean | string>;
 }
 

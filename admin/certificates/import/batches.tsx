@@ -28,7 +28,7 @@ const byProgramme = {
 
 const filters = [byFile, byProgramme, byState];
 
-/** 导入记录: what was imported by whom, and what became of it. */
+/** 导入记录: the imports with their users and their state. */
 export function Batches() {
   const [packed, pack] = useState<CertificateBatch>();
 

@@ -26,7 +26,7 @@ export const certificateScreen: ImportScreen<CertificateImportResult, Certificat
   },
   invalidates: [businessImports.GetImportBatches, businessCertificates.GetCertList],
   fields: importFields,
-  // The company has what is left.
+  // The company takes the remaining width.
   widths: {
     姓名: 96,
     身份证号: 180,

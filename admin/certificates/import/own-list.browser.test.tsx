@@ -26,7 +26,7 @@ async function openImports(): Promise<void> {
 
 let lists = 0;
 
-/** The head of a list whose words differ from test to test: what was chosen for one is remembered. */
+/** Returns a header whose words differ from test to test, as the choice of columns for one is remembered. */
 const ownHead = () => ['序号', '学员姓名', '身份证', `哪天考的${++lists}`, '考得如何', '证书号'];
 const row = ['1', '周霞', makeIdNumber(), '2026年3月5日', '通过', `OWN-${crypto.randomUUID().slice(0, 8)}`];
 

@@ -15,7 +15,7 @@ interface ProgrammeChoiceProps {
   onChoose: (given: Given | undefined) => void;
 }
 
-/** 培训项目: for what training the certificates are. */
+/** 培训项目: the programme that the certificates are issued for. */
 export function ProgrammeChoice({ programmes, given, onChoose }: ProgrammeChoiceProps) {
   if (programmes.length === 0)
     return (

@@ -8,7 +8,7 @@ interface ActionButtonProps extends Pick<
   disabledWhy: string | undefined;
 }
 
-/** While it can do nothing it still takes the focus, and says why: who has no mouse cannot point at it. */
+/** A disabled button that can be focused and shows the reason, for users who cannot point at it with a mouse. */
 export function ActionButton({ run, disabledWhy, ...look }: ActionButtonProps) {
   const { message } = App.useApp();
   if (disabledWhy === undefined) return <Button {...look} onClick={() => void run?.()} />;

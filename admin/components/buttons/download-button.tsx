@@ -16,7 +16,7 @@ interface DownloadButtonProps<E extends Endpoint> {
   label: string;
 }
 
-/** Fetches a file with the token, shows how far it is, and can be stopped. */
+/** Downloads a file with the token, shows the progress, and can be stopped. */
 export function DownloadButton<E extends Endpoint>({
   endpoint,
   input,
@@ -42,7 +42,7 @@ export function DownloadButton<E extends Endpoint>({
   );
 }
 
-/** One download at a time; what hinders it is said. */
+/** Provides one download at a time; errors are shown. */
 export function useDownload() {
   const { message } = App.useApp();
   const [share, setShare] = useState<number>();

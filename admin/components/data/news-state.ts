@@ -4,7 +4,10 @@ import { text, time, type Column } from '../list/columns.tsx';
 export type NewsInState = Pick<ManagedNewsItem, 'Status' | 'IsScheduled' | 'IsDraft' | 'NewsCreateTime'> &
   Partial<Pick<ManagedNewsItem, 'HiddenMenuName'>>;
 
-/** Returns the state of an article in words, a scheduled one with its time: 定时 12-01 09:00. What is published in a hidden column is not 正常. */
+/**
+ * Returns the state of an article in words, a scheduled one with its time: 定时 12-01 09:00. An article published in a
+ * hidden column is not 正常.
+ */
 export function newsStateText(news: NewsInState): string {
   const state = newsStateOf(news);
   if (state === 'published' && news.HiddenMenuName !== undefined) return '栏目隐藏';

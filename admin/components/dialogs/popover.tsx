@@ -2,7 +2,7 @@ import './popover.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 interface PopProps {
-  /** The button that opens it; gets what it has to say about itself. */
+  /** The button that opens it; it receives its ARIA attributes and its handler. */
   button: (said: { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
   title: string;
   children: (close: () => void) => ReactNode;

@@ -9,7 +9,7 @@ interface Question {
   isDanger?: boolean;
 }
 
-/** Asks before what cannot be taken back; answers whether the person goes on. */
+/** Asks before an action that cannot be undone; resolves to whether the user continues. */
 export function useAsk() {
   const { modal } = App.useApp();
   return ({ title, consequence, verb, isDanger = false }: Question) =>

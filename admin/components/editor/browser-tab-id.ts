@@ -2,7 +2,7 @@ import { sessionStore } from '#ui/browser/storage.ts';
 
 const tabKey = 'backstageTabName';
 
-/** A name for this tab of the browser, kept over a reload and a new sign-in. */
+/** Returns the id of this browser tab, stored over a reload and a new sign-in. */
 export function tabName(): string {
   const name = sessionStore.get(tabKey) ?? String(Math.random());
   sessionStore.set(tabKey, name);

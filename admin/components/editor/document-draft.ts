@@ -27,7 +27,7 @@ export function readDocumentDraft<Fields extends object>(
   return readDraft(storageKey, isText<Fields>);
 }
 
-/** False when it could not be kept. */
+/** Stores the draft; returns false when that was not possible. */
 export function keepDocumentDraft<Fields extends object>(
   storageKey: string,
   text: Omit<DocumentText<Fields>, 'tab'>,

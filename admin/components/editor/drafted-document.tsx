@@ -5,13 +5,13 @@ import { DraftQuestion } from './draft-question.tsx';
 
 interface DraftedDocumentProps<Fields extends object> {
   storageKey: string;
-  /** Shows what a draft holds, beside the question. */
+  /** Shows the content of a draft, beside the question. */
   view: (draft: DocumentDraft<Fields>) => ReactNode;
-  /** Draws the desk, with the draft that it goes on from. */
+  /** Renders the editor, with the draft that it starts from. */
   children: (draft: DocumentDraft<Fields> | undefined) => ReactNode;
 }
 
-/** Offers the draft of an earlier, interrupted sitting before the desk opens. */
+/** Offers the draft of an earlier, interrupted session before the editor opens. */
 export function DraftedDocument<Fields extends object>(props: DraftedDocumentProps<Fields>) {
   const { storageKey, view, children } = props;
   const [found] = useState(() => readDocumentDraft<Fields>(storageKey));

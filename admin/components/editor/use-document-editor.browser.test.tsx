@@ -11,9 +11,7 @@ import { draftKey, readDocumentDraft, type DocumentDraft } from './document-draf
 import { DraftedDocument } from './drafted-document.tsx';
 import { useDocumentEditor, type DocumentStart } from './use-document-editor.ts';
 
-/*
- * The rules of every desk where a document is written, at the plainest of them: a title and a text, saved as an article.
- */
+/* The rules of every document editor, shown on the simplest one: a title and a text, saved as an article. */
 
 interface Fields {
   Title: string;
@@ -99,7 +97,7 @@ async function open(start: Partial<DocumentStart<Fields>> = {}): Promise<void> {
   );
 }
 
-/** The desk over a new article, as somebody opens it. */
+/** Opens the editor with a saved article. */
 async function openSaved(Title: string): Promise<number> {
   const id = await makeNews({ MenuId, Title, Status: 0 });
   await open({ id, version: 1, fields: { Title }, html: '<p>正文</p>' });

@@ -8,7 +8,7 @@ import { isFormValid } from '../form/form-validity.ts';
 import { useConflict } from '../form/use-conflict.ts';
 import { useUnsaved } from '../form/use-unsaved.ts';
 
-/** A document as its desk opens it: fields, and a text in the editor. */
+/** A document as its editor opens it: fields, and a text. */
 export interface DocumentStart<Fields extends object> {
   /** 0: never saved. */
   id: number;
@@ -27,11 +27,11 @@ export interface DocumentOptions<Save extends Endpoint, Fields extends object, T
   storageKey: string;
   /** Returns the storage key for the draft of a document that was saved before. */
   storageKeyOf: (id: number) => string;
-  /** Reads somebody else's version from the answer of a conflict. */
+  /** Reads another user's version from the answer of a conflict. */
   theirsIn: (data: { Current: object }) => Theirs;
   /** Called first with an error; returns true when it shows it. */
   takes?: (fault: unknown) => boolean;
-  /** Id and version of what was stored. */
+  /** Id and version of the stored document. */
   storedAs: (data: DataOf<Save>) => { id: number; version: number };
   /** Fields that the save decided. */
   decided?: (data: DataOf<Save>, sent: SentInputOf<Save>, fields: Fields) => Partial<Fields>;
@@ -59,7 +59,7 @@ export function useDocumentEditor<Save extends Endpoint, Fields extends object, 
       options.onStored(data, sent);
     },
   });
-  /** Sends a whole document; what is typed from now on stays unsaved after it. */
+  /** Sends a whole document; changes from now on stay unsaved after it. */
   function sendNow(whole: SentInputOf<Save>, changesInIt = unsaved.count()) {
     refuse(undefined);
     if (send(whole)) unsaved.sent(changesInIt);
@@ -109,7 +109,7 @@ function usePaper<Fields extends object>(
     fields,
     changed: changes > 0,
     isUnsaved: unsaved.isUnsaved,
-    /** Keeps what is on the desk as its draft, now. */
+    /** Stores the present content as the draft, at once. */
     keep: () => keep(),
     discard() {
       unsaved.clear();

@@ -8,7 +8,7 @@ interface Desk {
   keep: () => boolean;
 }
 
-/** Leaving is free as long as the draft can be kept: it is there when one comes back. Else it has to be asked. */
+/** Leaving needs no question while the draft can be stored: it is offered on return. Otherwise a dialog asks. */
 export function useDeskGuard(desk: Desk, title: string) {
   const { modal } = App.useApp();
   const { isBlocked, stay, leave } = useLeaveGuard({

@@ -7,14 +7,14 @@ import { useAsk } from '../dialogs/use-confirm.tsx';
 export const acceptedAddressKey = 'acceptedSiteAddress';
 
 /**
- * Asks once before a certificate is issued whose code names an address that no phone outside the office opens: what is printed
- * cannot be put right. Returns whether the person goes on.
+ * Asks once before a certificate is issued whose code has an address that phones outside the office cannot open, as a
+ * printed code cannot be corrected. Resolves to whether the user continues.
  */
 export function useReachableAddress(): () => Promise<boolean> {
   const ask = useAsk();
   return async () => {
     const known = await call(businessSite.GetSiteAddress, {}).catch(() => undefined);
-    // Without an answer the call that follows says what is wrong.
+    // Without an answer the following call reports the error.
     if (!known || known.IsReachable || sessionStore.get(acceptedAddressKey) === known.SiteUrl) return true;
     const isSure = await ask({
       title: '证书上的二维码，外面的手机打不开',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { useMayCall } from '../permissions/permissions.ts';
 
-/** Says that there is no training programme that takes certificates, and what to do about it. */
+/** Says that no training programme accepts certificates, and how to add one. */
 export function NoProgramme() {
   const mayAdd = useMayCall()(businessProgrammes.SaveProgramme);
   return (

@@ -11,7 +11,7 @@ interface Options {
   lost: string | undefined;
 }
 
-/** One filter with its label. What it shows is what the address says, until something else is typed. */
+/** Renders a filter with its label. Its value follows the address until the user types. */
 export function FilterField(props: FieldProps) {
   switch (props.filter.kind) {
     case 'text':
@@ -55,7 +55,7 @@ function TextFilter({ filter, value }: FieldProps<'text'>) {
   );
 }
 
-/** The options of a filter stay the same function as long as the filter is drawn. */
+/** `useOptions` stays the same function while the filter is rendered. */
 function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
   // oxlint-disable-next-line react/hooks
   const options = withChosen(useOptions(), value, lost);

@@ -29,7 +29,7 @@ const addressed = (query: string) => {
   return { read: (name: string) => params.get(name) ?? '', change: () => {} };
 };
 
-/** The row of filters as it is drawn for an address. */
+/** Returns the rendered row of filters for an address. */
 function drawn(filters: readonly Filter[], query = ''): string {
   return render(<ListFilters title="文章" filters={filters} address={addressed(query)} />);
 }

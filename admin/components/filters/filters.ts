@@ -34,7 +34,7 @@ export type Filter<Name extends string = string> = Common<Name> &
     /** `isTree`: chosen level by level. */
     | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined; isTree?: true }
     | { kind: 'day' }
-    /** `isPast`: of what has happened, so that no day to come can be chosen. */
+    /** `isPast`: for past events, so that no future day can be chosen. */
     | { kind: 'days'; until: Name; isPast?: true }
   );
 
@@ -47,7 +47,7 @@ export const byText = <const Name extends string>(
   keepsOut?: (typed: string) => boolean,
 ) => ({ kind: 'text', name, label, placeholder, keepsOut, maxLength: searchLength }) satisfies Filter<Name>;
 
-/** `words`: what each value is called. */
+/** A filter by a fixed choice. `words`: the label of each value. */
 export function byChoice<const Name extends string>(
   name: Name,
   label: string,
@@ -129,7 +129,7 @@ export const byDay = <const Name extends string>(name: Name, label: string) =>
 export const byDays = <const Name extends string>(name: Name, until: Name, label: string) =>
   ({ kind: 'days', name, until, label }) satisfies Filter<Name>;
 
-/** As `byDays`, of what has happened. */
+/** The same as `byDays`, for past events. */
 export const byPastDays = <const Name extends string>(name: Name, until: Name, label: string) =>
   ({ ...byDays(name, until, label), isPast: true }) satisfies Filter<Name>;
 

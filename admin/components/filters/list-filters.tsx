@@ -27,7 +27,7 @@ export function ListFilters({ title, filters, address: { read, change } }: ListF
   }
 
   function reset() {
-    // The fields are drawn anew, without what was typed into them and never looked for.
+    // The fields are mounted again, without typed text that was never searched for.
     setRound(round + 1);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, select')?.focus());
     change(Object.fromEntries([...namesOf(filters), 'sort'].map((name) => [name, ''])));

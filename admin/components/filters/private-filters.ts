@@ -3,8 +3,8 @@ import type { Filter } from './filters.ts';
 import { withheldParam, type ListAddress } from '../list/list-address.ts';
 
 /**
- * The address of a list without what must not be written down, such as an ID number: that is sent and held by this page
- * alone. The address says only of which filter something was left out.
+ * Provides the address of a list without secret values, such as an ID number: these are sent to the server and held in
+ * memory only. The address names the filter whose value was left out.
  */
 export function useWithheld<Address extends ListAddress>(filters: readonly Filter[], address: Address) {
   const [held, hold] = useState<Readonly<Record<string, string>>>({});
@@ -23,7 +23,7 @@ export function useWithheld<Address extends ListAddress>(filters: readonly Filte
     } else address.change({ ...values, ...(marked in values && { [withheldParam]: '' }) }, how);
   };
 
-  // Somebody typed it into the address itself.
+  // The value was typed into the address itself.
   const written = filters.find(({ name }) => keepsOut(name, address.read(name)))?.name;
   useEffect(() => {
     if (written === undefined) return;

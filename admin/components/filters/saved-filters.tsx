@@ -15,7 +15,7 @@ interface SavedFiltersProps {
   onChange: (saved: SavedFilter[]) => void;
 }
 
-/** Saved filters as chips; what is looked for now can become one. */
+/** Shows saved filters as buttons; the present one can be saved. */
 export function SavedFilters({ saved, onChange }: SavedFiltersProps) {
   const { pathname, search } = useLocation();
   const current = queryIn(search);

@@ -15,7 +15,7 @@ interface ConflictProps {
   onBack: () => void;
 }
 
-/** Somebody else saved first: both records field by field, and the person takes of each what is right. */
+/** Shows another user's save and one's own field by field; the user chooses a side for each. */
 export function Conflict({ names, start, mine, theirs, onMerge, onBack }: ConflictProps) {
   const differing = [...names].filter(([name]) => !isSameValue(mine[name], theirs[name]));
   // A field that only the other user changed takes their value; the rest keeps what was typed here.

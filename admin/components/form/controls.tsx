@@ -66,7 +66,7 @@ export function CountField(field: FieldProps<string> & Schema) {
       {...field}
       shown={{
         getValueProps: (value) => ({ value: value ?? '' }),
-        // An input method is still writing: what it writes into must not change below it.
+        // An input method is still composing: its text must not change meanwhile.
         getValueFromEvent: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
           'isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : countIn(target.value),
       }}
@@ -76,7 +76,7 @@ export function CountField(field: FieldProps<string> & Schema) {
         autoComplete="off"
         onBlur={({ target }) => {
           const count = countIn(target.value);
-          // A value that is set anew loses its fault.
+          // Setting the value clears the error of the field.
           if (count !== form.getFieldValue(field.name)) form.setFieldValue(field.name, count);
         }}
       />
@@ -84,7 +84,7 @@ export function CountField(field: FieldProps<string> & Schema) {
   );
 }
 
-/** The number that was written; what is none stays as it is, for the rule of the field to refuse. */
+/** Returns the typed number; other text stays as it is, for the rule of the field to refuse. */
 function countIn(text: string): number | string | null {
   const figures = figuresIn(text);
   if (figures === '') return null;

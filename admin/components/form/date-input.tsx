@@ -7,7 +7,7 @@ interface DateInputProps {
   onChange?: (day: string) => void;
 }
 
-/** A day, as the browser asks for one. */
+/** A native input for a day. */
 export function DateInput({ value, onChange, ...input }: DateInputProps) {
   const { shown, onBlur } = halfTypedProps({ value, onChange });
   return (

@@ -10,7 +10,7 @@ interface DateTimeInputProps {
 
 const minutes = 16;
 
-/** A day and an hour, as the browser asks for them. */
+/** A native input for a day and a time. */
 export function DateTimeInput({ value, onChange, ...input }: DateTimeInputProps) {
   const { shown, onBlur } = halfTypedProps({ value, onChange });
   return (

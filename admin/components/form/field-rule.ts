@@ -17,7 +17,7 @@ export function fieldRule(schema: v.GenericSchema<unknown, unknown>, wanted?: st
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Of a list, in which line the fault is. */
+/** Returns the message of an error in a list with its line. */
 function saidOf({ message, path }: v.BaseIssue<unknown>): string {
   const line = path?.find(({ key }) => typeof key === 'number')?.key;
   return typeof line === 'number' ? `第 ${line + 1} 行：${message}` : message;

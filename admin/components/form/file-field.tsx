@@ -13,7 +13,7 @@ interface FileFieldProps {
   kind: UploadKind;
   /** The call that receives the file; by default the upload of public files. */
   endpoint?: FileEndpoint;
-  /** Shows what has been uploaded; otherwise its name does. */
+  /** Shows the uploaded file; by default its name is shown. */
   preview?: (address: string) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface FieldFault<Fields> {
 }
 
 /**
- * Checks each field and, when all are right, what `together` finds wrong with them as a whole. Leads to the first fault and shows it
+ * Checks each field and, if all are valid, their combination with `together`. Moves to the first error and shows it
  * beside its field.
  */
 export async function isFormValid<Fields extends object>(

@@ -8,7 +8,7 @@ interface InPlaceTextProps {
   label: string;
   schema: FieldSchema;
   isDisabled: boolean;
-  /** Answers whether it was done, or what is wrong with the text. */
+  /** Resolves to whether it was saved, or to the error in the text. */
   onSave: (value: string) => Promise<boolean | string>;
 }
 

@@ -26,7 +26,7 @@ export interface LabelledProps extends FieldProps<string> {
   children: ReactElement;
   /** The time of the check before the form is sent; by default while typing. The control calls `onBlur`. */
   checkedOn?: 'onBlur';
-  /** Between what the form holds and what the control shows. */
+  /** Conversions between the form's value and the control's. */
   shown?: Pick<FormItemProps, 'getValueProps' | 'getValueFromEvent' | 'normalize'>;
 }
 

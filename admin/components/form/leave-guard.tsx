@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useCountsAsUnsaved } from '#ui/browser/leave-guard.ts';
 
-/** Asks before what was typed is thrown away; answers whether the person goes on. */
+/** Asks before typed text is discarded; resolves to whether the user continues. */
 export function useLeaveQuestion() {
   const { modal } = App.useApp();
   const ask = () =>

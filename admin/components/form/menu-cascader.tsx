@@ -42,7 +42,7 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
   function takeFirst(event: KeyboardEvent) {
     const found = first.isWanted(event) && isOpen ? first.find() : undefined;
     if (found === undefined) return;
-    // The list's own keys would take what was chosen before.
+    // The list's own keys would act on the previous choice.
     event.preventDefault();
     event.stopPropagation();
     onChange?.(found);
@@ -73,7 +73,7 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
         notFoundContent="没有这样的栏目"
         {...(placeholder && { placeholder })}
         {...(label && { 'aria-label': label })}
-        // The field says that it owns what has this id, which only lists give themselves.
+        // The field refers to this id, which the library sets only for lists.
         popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
       />
     </div>

@@ -12,11 +12,11 @@ interface MenuChoiceProps {
   onChange?: (menuId: number) => void;
   /** An option besides the menus. */
   none?: { value: number; label: string };
-  /** Those that cannot be chosen, and with them what hangs below. */
+  /** Disables menus together with those below them. */
   isOff?: (menu: { MenuId: number; level: number }) => boolean;
 }
 
-/** The name of a menu, and after it what keeps visitors from finding its articles in it. */
+/** Returns the name of a menu, followed by the reasons why visitors do not find its articles there. */
 function markedName({ Name, Status, WebUrl, CurValue }: MenuName): string {
   const marks = [
     CurValue === homeMarker ? '首页' : '',

@@ -6,7 +6,7 @@ interface PictureFieldProps {
   value?: string;
   onChange?: (address: string) => void;
   label: string;
-  /** Width to height, such as 3: what is shown is cut to it, as the page will. */
+  /** Width to height, such as 3: the preview is cropped to it, as on the page. */
   ratio?: number;
 }
 

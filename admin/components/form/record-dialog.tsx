@@ -15,7 +15,7 @@ interface RecordDialogProps<Save extends FormEndpoint> extends Omit<RecordFormOp
   children: ReactNode;
 }
 
-/** A form over the list: Enter saves, Escape closes and asks when something was changed. */
+/** A form over the list: Enter saves, Escape closes it, with a question if there are changes. */
 export function RecordDialog<Save extends FormEndpoint>(props: RecordDialogProps<Save>) {
   const { title, width, isNew, onClose, children } = props;
   const may = useMayCall()(props.save);

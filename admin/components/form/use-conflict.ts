@@ -20,7 +20,7 @@ export function useConflict<Theirs>(theirsIn: (data: ConflictData) => Theirs) {
     refusal,
     refuse,
     theirs,
-    /** Shows a 409 where it happened; false for every other fault. */
+    /** Shows a 409 in the form; returns false for every other error. */
     takes(fault: unknown): boolean {
       if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
       if (isConflict(fault.data)) show(theirsIn(fault.data));

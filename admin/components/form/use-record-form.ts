@@ -13,14 +13,14 @@ type Values = Record<string, unknown>;
 
 export interface RecordFormOptions<Save extends FormEndpoint> {
   save: Save;
-  /** The record to change, or what a new one begins with. */
+  /** The record to change, or the values of a new one. */
   start: object;
   /** Reading calls whose answers are no longer true then. */
   invalidates: readonly Endpoint[];
   /** The message after the record is saved. */
   saved?: ReactNode | ((data: DataOf<Save>) => ReactNode);
   onSaved?: (data: DataOf<Save>, sent: Values) => void;
-  /** Asks a question before the form is sent, where there is one; it goes out when the answer is true. */
+  /** Asks a question before the form is sent; the form is sent if it resolves to true. */
   isSure?: (values: Values) => Promise<boolean>;
   onClose: () => void;
   /** Stored, and the next one is to be written. */
@@ -52,7 +52,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
       form.resetFields();
       options.onNext();
     },
-    // Not before: what is opened next from the list is what was stored.
+    // Only after the list was read: the next record opened from it must be the stored one.
     onRead: () => {
       if (isDone.current) options.onClose();
     },
@@ -88,7 +88,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
   };
 }
 
-/** Of a record, what the form's call takes. */
+/** Picks the fields of a record that the form's call accepts. */
 function knownTo({ entries }: { entries: v.ObjectEntries }, record: object): Values {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in entries));
 }

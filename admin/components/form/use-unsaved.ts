@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Counts what was changed and is not stored; what is changed while a save is under way stays unsaved after it. */
+/** Counts unsaved changes; a change made while a save is under way stays unsaved after it. */
 export function useUnsaved(startsChanged: boolean) {
   const [changes, show] = useState(startsChanged ? 1 : 0);
   // A ref, as a page may be left before the state is updated.

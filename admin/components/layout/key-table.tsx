@@ -1,5 +1,5 @@
 interface KeyTableProps {
-  /** Key, and what it does. */
+  /** Pairs of a key and its effect. */
   keys: readonly (readonly [key: string, does: string])[];
   className?: string;
 }

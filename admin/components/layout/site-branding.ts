@@ -27,13 +27,13 @@ export function useSiteFace(): SiteFace {
   return useSyncExternalStore(listen, () => face);
 }
 
-/** Shows what was just saved of the face; public answers may be a moment behind. */
+/** Shows saved values of the branding at once; public answers may be a moment behind. */
 export function noteSiteFace(saved: object): void {
   isChanged = true;
   show({ ...face, ...saved });
 }
 
-/** An answer to what was asked before a save is an old one. */
+/** Ignores an answer to a request from before a save. */
 async function readSiteFace(): Promise<void> {
   const told = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
   if (told && !isChanged) show(told);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** The width of an element, kept up to date. */
+/** Returns the width of an element and follows its changes. */
 export function useWidthOf<Element extends HTMLElement>() {
   const element = useRef<Element>(null);
   const [width, setWidth] = useState(Infinity);

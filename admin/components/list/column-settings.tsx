@@ -6,7 +6,7 @@ import { Pop } from '../dialogs/popover.tsx';
 import type { ListSettings } from './preferences.ts';
 import { onOpening } from '../dialogs/lazy-dialog.tsx';
 
-// Comes with what moves rows.
+// Loaded together with the sorting of rows.
 const ColumnChoices = onOpening(() => import('./column-choices.tsx').then((file) => file.ColumnChoices));
 
 /** The columns in the order and number that the person chose; the first one stays where it is. */

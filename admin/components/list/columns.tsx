@@ -2,22 +2,22 @@ import { LinkOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { StatusSwitch } from './status-switch.tsx';
 
-/** One column of a list: a field of its rows, and how it is shown. */
+/** A column of a list: a field of its rows, and its rendering. */
 export interface Column<Row> {
   key: keyof Row & string;
   title: string;
   /** Absent: the field's own text. */
   render?: (row: Row) => ReactNode;
-  /** In pixels; the first column takes what is left. */
+  /** In pixels; the first column takes the remaining width. */
   width?: number;
-  /** Of the first column: how narrow it may become. */
+  /** The least width of the first column. */
   least?: number;
   isNumber?: true;
   /** Comes first among the facts of a card. */
   isState?: true;
   /** Folds into 详情 where the table is too narrow. */
   isWide?: true;
-  /** Shown only to those who ask for it in the column settings. */
+  /** Hidden until a user selects it in the column settings. */
   isHiddenAtFirst?: true;
 }
 

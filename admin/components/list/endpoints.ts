@@ -10,7 +10,7 @@ export type ListEndpoint<Row extends object, Input extends object> = Endpoint<
   v.GenericSchema<any, { List: Row[]; TotalCount: number; IsAbout?: true | undefined }>
 >;
 
-/** A call that answers a file of what a list's filters let through. */
+/** A call that returns the rows that match a list's filters as a file. */
 // oxlint-disable-next-line no-explicit-any
 export type ExportEndpoint<Input extends object> = Endpoint<v.GenericSchema<Partial<Input>, any>>;
 

@@ -7,7 +7,7 @@ interface FoldButtonProps<Row> {
   tree: TreeView<Row>;
 }
 
-/** Shows and hides what hangs below a row of a tree; nothing where nothing does. */
+/** Renders the button that shows and hides the rows below a row of a tree; nothing for a row without any. */
 export function FoldButton<Row>({ row, name, tree }: FoldButtonProps<Row>) {
   const isFolded = tree.isFolded(row);
   if (isFolded === undefined) return null;

@@ -4,7 +4,7 @@ import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
 /** Loads the sorting of rows; called together with the list itself so that it is ready when the rows are. */
 export const loadSorting = () => import('./sortable-rows.tsx');
 
-/** Rows that can be put into another order; lists without an order never load what moves them. */
+/** Rows that can be sorted; lists without sorting never load its code. */
 export const Sortable = program(
   () => loadSorting().then((file) => file.DrawnRows),
   () => <LateSkeleton rows={8} />,

@@ -9,7 +9,7 @@ import type { MovableProps } from './sortable-rows.tsx';
 
 const factsOnCard = 3;
 
-/** The rows of a phone: title, a few facts, what can be done. Never a table that slides sideways. */
+/** Renders rows as cards on a phone: title, a few facts, actions. It never scrolls sideways. */
 export function ListCards<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
   const list = (Around?: ComponentType<MovableProps>) => (

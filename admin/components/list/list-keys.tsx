@@ -27,7 +27,7 @@ interface ListKeys {
   act: (id: number, key: 'Enter' | 'E' | 'Delete') => boolean;
 }
 
-/** The keys of a list; never while somebody types or a window is open. */
+/** Handles the keyboard shortcuts of a list, except while the user types or a window is open. */
 export function useListKeys(keys: ListKeys) {
   const [helping, setHelping] = useState(false);
   const latest = useRef(keys);

@@ -174,7 +174,7 @@ function useDrawn<Row extends object, Input extends object>(body: ListBodyProps<
     selection: isPrinted ? undefined : selection,
     onSort: isPrinted || isOnlyChosen || address.read('sort') !== '' ? undefined : list.sort,
     tree: list.tree,
-    // A head that a browser repeats on the next sheet is drawn without its buttons.
+    // Browsers repeat the header on each printed sheet; it is rendered without its buttons.
     heads: isPrinted
       ? undefined
       : props.sorts && {

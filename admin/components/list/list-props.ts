@@ -8,7 +8,7 @@ import type { Neighbours } from '../record/record-drawer.tsx';
 import type { Action } from './row-actions.tsx';
 
 export interface ListPageProps<Row extends object, Input extends object> {
-  /** Under which the person's choices are kept. */
+  /** The key under which the user's settings are stored. */
   name: string;
   title: string;
   hint?: ReactNode;
@@ -16,7 +16,7 @@ export interface ListPageProps<Row extends object, Input extends object> {
   rowKey: IdField<Row>;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** Draws the rows in a way of its own; the columns are those of the print. */
+  /** Renders the rows in a way of its own; the columns are those of the print. */
   drawnAs?: ComponentType<ListRowsProps<Row>>;
   filters?: readonly Filter<keyof Input & string>[];
   /** Columns that sort when their head is pressed. */

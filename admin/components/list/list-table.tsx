@@ -75,7 +75,7 @@ function useFittingColumns<Row>({ columns, actions, selection, onSort }: ListRow
   return { box, ...fitting(columns, isPrinted ? Infinity : width - taken) };
 }
 
-/** The widths of the columns that are kept; the first one takes what is left. */
+/** Sets the widths of the visible columns; the first one takes the remaining width. */
 function Widths<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
   return (
     <colgroup>

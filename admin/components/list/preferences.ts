@@ -5,7 +5,7 @@ import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { call } from '../../session/call.ts';
 import { useAnswer } from '../../session/server.ts';
 
-/** 常用筛选: a name for what an address looks for. */
+/** 常用筛选: a name for the query of an address. */
 const savedFilter = v.object({ name: v.string(), query: v.string() });
 export type SavedFilter = v.InferOutput<typeof savedFilter>;
 
@@ -23,7 +23,7 @@ const { GetPreferences, SavePreferences } = systemPreferences;
 type Preferences = DataOf<typeof GetPreferences>;
 const queryKey = [GetPreferences.path, {}];
 
-/** Kept on the server under the list's name, so that another computer shows the same. */
+/** Stored on the server under the list's name, so that another computer shows the same. */
 export function useListSettings(list: string) {
   const { value: settings = {}, isPending, change } = usePreference(`list.${list}`, listSettings);
   return {

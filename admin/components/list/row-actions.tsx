@@ -54,7 +54,7 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
     if (to !== undefined && event.type === 'click') return;
     // The key that chose it would press the button of a question that it opens.
     event.preventDefault();
-    // The entry goes with its menu: what is opened gives the focus back to where it is left.
+    // The menu entry disappears with its menu: a window that opens must restore the focus to an element that stays.
     more.current?.focus();
     if (to === undefined) run?.();
     else void navigate(to);
@@ -93,7 +93,7 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
   );
 }
 
-/** Of the menu ⋮; what leads somewhere is a link there, too. */
+/** Renders an entry of the ⋮ menu; an action with an address is a link there, too. */
 function Entry({ action: { label, to, disabledWhy } }: { action: Action }) {
   if (disabledWhy !== undefined) return `${label}（${disabledWhy}）`;
   if (to === undefined) return label;

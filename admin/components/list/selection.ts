@@ -12,7 +12,10 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Kept beside the answers of the server, so that it is there again when the list is come back to, and gone with the session. */
+/**
+ * Stores the selection beside the cached answers, so that it is restored on return to the list and deleted with the
+ * session.
+ */
 export function useSelection<Row>(
   list: string,
   rows: readonly Row[],

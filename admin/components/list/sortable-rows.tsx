@@ -43,7 +43,7 @@ export interface SortableRowsProps {
 type Move = (id: Id, by: 1 | -1) => void;
 const MoveContext = createContext<Move>(() => {});
 
-// The library speaks English and of its own keys; what happened is said here.
+// The library announces in English and names its own keys; this file announces the results instead.
 const silent = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none };
 function none() {
   return undefined;
@@ -110,7 +110,7 @@ export interface MovableProps {
   children: (moving: RowMoving) => ReactNode;
 }
 
-/** Around one row: lends it what moves it. */
+/** Passes the properties for moving to one row. */
 export function Movable({ id, name, children }: MovableProps) {
   return children(useSortableRow(id, name));
 }

@@ -10,7 +10,7 @@ interface StatusSwitchProps {
   onSave: (isOn: boolean) => Promise<unknown>;
 }
 
-/** Shows at once what was chosen; then again what is. */
+/** Shows the choice at once, and the stored state after the save. */
 export function StatusSwitch({ isOn, label, words: [on, off], isDisabled, onSave }: StatusSwitchProps) {
   const [chosen, choose] = useState<boolean>();
   const saving = useRef(false);

@@ -17,7 +17,7 @@ export function treeLines<Row>(
   return lines(undefined, 1);
 }
 
-/** Without what hangs below a folded row. */
+/** Returns the rows without those below a folded row. */
 export function withoutFolded<Row>(
   lines: readonly Line<Row>[],
   isFolded: (line: Line<Row>) => boolean,

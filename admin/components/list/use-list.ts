@@ -127,7 +127,7 @@ function useTree<Row extends object>(
   idOf: (row: Row) => number,
   parent: ListPageProps<Row, object>['parent'],
 ): { lines: readonly Row[]; tree: TreeView<Row> | undefined } {
-  // A row that comes later is open like the others, so that what was just added below it is seen.
+  // Rows are folded by id, so a new one is unfolded, and a row just added below it is visible.
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   if (parent === undefined) return { lines: rows, tree: undefined };
   const parentOf = (row: Row) => Number(row[parent]);

@@ -3,7 +3,7 @@ import type { ListPageProps } from './list-props.ts';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 import type { useList } from './use-list.ts';
 
-/** The keys of a list do what its buttons do; answers the window that names them. */
+/** Binds the keys of a list to the actions of its buttons; returns the window that lists them. */
 export function useRowKeys<Row extends object, Input extends object>(
   { row: actionsOf, tools = [] }: ListPageProps<Row, Input>,
   list: ReturnType<typeof useList<Row, Input>>,

@@ -5,7 +5,7 @@ export interface PageTab {
   isUnsaved?: boolean | undefined;
 }
 
-/** Takes what a page says of its tab; given by the shell. */
+/** Receives the title of a page's tab; provided by the shell. */
 export const PageTabContext = createContext<(tab: PageTab) => void>(() => {});
 
 /** Sets the title of the browser tab of this page and its mark for unsaved changes. */

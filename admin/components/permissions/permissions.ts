@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { useSession } from '../../session/session.tsx';
 
-/** Which calls the administrator's role may make. The server decides anyway; this only hides what would be refused. */
+/**
+ * Returns a check for the calls that the administrator's role may make. The server decides anyway; this only hides
+ * calls that it would refuse.
+ */
 export function useMayCall(): (endpoint: Guarded) => boolean {
   const held: readonly string[] = useSession().administrator.ButtonL;
   return ({ permission }) => permission === undefined || held.includes(permission);
 }
 
-/** Shows what is for those alone who may make this call. */
+/** Renders its children only for users who may make this call. */
 export function Allowed({ to, children }: { to: Guarded; children: ReactNode }) {
   return useMayCall()(to) ? children : null;
 }

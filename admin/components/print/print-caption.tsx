@@ -8,7 +8,7 @@ interface PrintCaptionProps {
   read: (name: string) => string;
 }
 
-/** On paper only: by what the list was filtered, and when it was printed. */
+/** On paper only: the filters of the list, and the time of printing. */
 export function PrintCaption({ view, filters, read }: PrintCaptionProps) {
   const set = filters.filter((filter) => namesOf([filter]).some((name) => read(name) !== ''));
   return (
@@ -31,7 +31,7 @@ function FilterWords({ filter, read }: { filter: Filter; read: PrintCaptionProps
   return filter.kind === 'days' ? `${value} 至 ${read(filter.until)}` : value;
 }
 
-/** The options of a filter stay the same function as long as the filter is drawn. */
+/** `useOptions` stays the same function while the filter is rendered. */
 interface ChoiceWordProps {
   value: string;
   useOptions: UseOptions;

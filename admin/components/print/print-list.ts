@@ -38,7 +38,7 @@ const look = `
 
 function printSheet(title: string, draw: (sheet: Document) => Node) {
   const frame = document.createElement('iframe');
-  // Out of sight but drawn: what is not drawn is not printed.
+  // Out of sight but rendered: an element that is not rendered is not printed.
   frame.ariaHidden = 'true';
   frame.tabIndex = -1;
   frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0';

@@ -8,12 +8,12 @@ const patienceMs = 5000;
 export function printPdf(content: Blob, refused: () => void) {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }));
   const frame = document.createElement('iframe');
-  // Out of sight but drawn: what is not drawn is not printed.
+  // Out of sight but rendered: an element that is not rendered is not printed.
   frame.ariaHidden = 'true';
   frame.tabIndex = -1;
   frame.style.cssText =
     'position: fixed; width: 1px; height: 1px; bottom: 0; right: 0; border: 0; opacity: 0';
-  // The dialog may stay open as long as somebody likes: what was printed last goes when the next one comes.
+  // The dialog may stay open for any time, so the frame is removed when the next one is printed.
   last?.();
   const patience = setTimeout(giveUp, patienceMs);
   last = () => {

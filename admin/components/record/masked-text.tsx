@@ -10,7 +10,7 @@ interface MaskedTextProps {
   reveal: () => Promise<string>;
 }
 
-/** Personal data, masked until somebody asks for it. */
+/** Shows personal data masked, with a button to reveal it. */
 export function MaskedText({ value, label, may, reveal }: MaskedTextProps) {
   const [shown, show] = useState<string>();
   return (

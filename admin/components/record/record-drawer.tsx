@@ -25,7 +25,7 @@ interface RecordDrawerProps<Row> {
   children?: ReactNode;
 }
 
-/** One record beside its list: facts in groups, what can be done, ↑ and ↓ to the neighbours. */
+/** Shows one record beside its list: facts in groups, actions, ↑ and ↓ to the neighbours. */
 export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
   const { title, row, groups, actions, history, neighbours, onClose, children } = props;
   useNeighbourKeys(neighbours);

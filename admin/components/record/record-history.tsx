@@ -23,7 +23,7 @@ interface RecordHistoryProps {
 
 const step = 20;
 
-/** 变更记录: who changed what on one record, the latest first; never beside another record. */
+/** 变更记录: the changes of one record with their users, the latest first; never shown beside another record. */
 export function RecordHistory(props: RecordHistoryProps) {
   return <History key={`${props.noun} ${props.recordId}`} {...props} />;
 }

@@ -10,7 +10,7 @@ import { useAsk } from '../dialogs/use-confirm.tsx';
 
 const { ExportPersonal, ErasePersonal } = businessPersons;
 
-/** Somebody whose data these are. */
+/** A person with the data about them. */
 export interface Person {
   input: { MemberId: number } | { CertId: number };
   /** In the file's name. */
@@ -22,7 +22,7 @@ export interface Person {
 }
 
 interface PersonalRights {
-  /** Draws a window over the page. */
+  /** Opens a window over the page. */
   show: (window: ReactNode) => void;
   /** The calls whose answers the erasure changes. */
   invalidates: readonly Endpoint[];
@@ -36,7 +36,7 @@ export function usePersonalRights({ show, invalidates }: PersonalRights) {
     invalidates: [...invalidates, systemAudit.GetRecordHistory],
   });
 
-  // A fault is shown by then.
+  // An error is shown by then.
   async function hand({ input, name, who }: Person) {
     const copy = await read(input).catch(() => undefined);
     if (!copy) return;

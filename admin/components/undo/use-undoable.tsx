@@ -10,7 +10,7 @@ export const secondsToPress = 10;
 export interface Undoable {
   /** The message after the action: 已删除. */
   text: string;
-  /** To what it happened. */
+  /** The record concerned. */
   about?: string;
   run: () => Promise<unknown>;
   undo: () => Promise<unknown>;
@@ -66,7 +66,7 @@ export function useUndoable() {
     });
   }
 
-  /** Answers whether it was done; a fault is shown by then. */
+  /** Resolves to whether the action succeeded; an error is shown by then. */
   return (what: Undoable) =>
     mutateAsync(what).then(
       () => true,
