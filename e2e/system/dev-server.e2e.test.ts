@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitLimitMs } from '../../server/testing/time-limits.ts';
 import { openBrowser } from '../support/browser.ts';
 
 /* `npm run dev`: the whole product from its sources, on one address. */
@@ -33,6 +34,7 @@ afterAll(async () => {
 
 test('site, back office, program and the page that checks certificates offline are there on one address', async () => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(waitLimitMs);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
 
