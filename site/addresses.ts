@@ -17,7 +17,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/apply': [],
   '/privacy': [],
   '/sitemap': [],
-  // What it looks up is looked up by the browser: no name and no number gets into a kept page.
+  // The browser sends the lookup itself, so that no cached page contains a name or a number.
   '/certsearch': [],
   // With a code, a page that is not kept.
   '/certverify': ['CertNum', 'Sign', 'Facts'],
@@ -86,20 +86,23 @@ export interface Target {
   isExternal: boolean;
 }
 
-/** Where an address leads that the secretariat gave to a menu or a banner: also to a page of our own (decision 0143). */
+/**
+ * Returns the target of an address that the secretariat entered for a menu or a banner; it may be a page of this site
+ * (decision 0143).
+ */
 export function targetOfAddress(address: string): Target {
   return { href: address, isExternal: pageQueryNames[address.split(/[?#]/, 1)[0]!] === undefined };
 }
 
-/** Where a menu leads by itself. */
+/** Returns the target of a menu itself, without regard to its children. */
 export function targetOf(menu: MenuRef & { WebUrl: string; CurValue: string }): Target {
   if (menu.WebUrl !== '') return targetOfAddress(menu.WebUrl);
   return { href: menu.CurValue === homeMarker ? homeAddress : menuAddress(menu), isExternal: false };
 }
 
 /**
- * Where an item of the top navigation leads: its first child or grandchild, where it has any (product: section 2, Header). One
- * that leaves the site is passed over: a menu of ours that opens another site's page would surprise.
+ * Returns the target of an item of the top navigation: its first child or grandchild, if it has any (product: section
+ * 2, Header). A child that leads to another site is skipped, since visitors do not expect a menu to open another site.
  */
 export function entranceOf(menu: MenuNode): Target {
   if (menu.WebUrl !== '' || menu.CurValue === homeMarker) return targetOf(menu);

@@ -40,7 +40,7 @@ function fetchOtherPages() {
     link.href = href;
     document.head.append(link);
   }
-  // What says that the network failed cannot be fetched then.
+  // Loads the error page in advance, since it cannot be fetched while the network is unavailable.
   import('./shell/error-page.tsx').catch(() => undefined);
   // Only where a page came by https; a browser that keeps nothing refuses it.
   if (!import.meta.env.DEV) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

@@ -2,7 +2,7 @@ import { createContext, data, RouterContextProvider } from 'react-router';
 import { isCallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import type { Call } from '#contract/api/endpoint.ts';
 
-/** What the server hands in for the rendering of one page. */
+/** The server's input for the rendering of one page. */
 export interface PageInput {
   call: Call;
   /** Scheme and host of the site's own addresses, such as `https://example.org`. */
@@ -15,7 +15,7 @@ export interface PageInput {
   reportFault(error: unknown): void;
 }
 
-/** What an error page may know of what happened. */
+/** The details of an error that an error page may show. */
 export interface PageFault {
   message: string;
   traceId: string | undefined;

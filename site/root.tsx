@@ -122,7 +122,7 @@ export default function App() {
   );
 }
 
-/** When not even the frame could be loaded. */
+/** Shown when the frame itself could not be loaded. */
 export function ErrorBoundary() {
   return (
     <main id="content">

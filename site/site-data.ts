@@ -16,7 +16,7 @@ export type FrameLink = Pick<Link, 'LinkId' | 'Title' | 'Friendlinks' | 'ImageUr
 /** The settings without those of the home page alone. */
 export type FrameInfo = Omit<PublicSite, 'Tiles' | 'TabNames'>;
 
-/** What the frame around every page shows. */
+/** The data of the frame around every page. */
 export interface SiteData {
   site: FrameInfo;
   menus: MenuNode[];
@@ -33,5 +33,7 @@ export function useSite(): SiteData | undefined {
   return data && { ...data, menus: menus ?? data.menus };
 }
 
-/** Whether the association sends mails; where the frame is not known, as on an error page, nobody is told otherwise. */
+/**
+ * Returns whether the association sends mails. Without data of the frame, as on an error page, it assumes that it does.
+ */
 export const useCanMail = (): boolean => useSite()?.site.CanMail ?? true;

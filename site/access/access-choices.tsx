@@ -18,7 +18,7 @@ const letterNames: Record<LetterSize, string> = {
   largest: '超大',
 };
 
-/** What makes the site easier to read; all of it is remembered. */
+/** Shows the switches that make the site easier to read. The browser stores each choice. */
 export default function AccessChoices() {
   const preferences = usePreferences();
   const { isElder, isHighContrast } = preferences;

@@ -1,6 +1,6 @@
 /*
- * How a visitor likes to read. The choices stand as data attributes on <html>, where tokens.css listens; they are
- * kept in localStorage and put back before the first paint by `applyPreferencesScript`.
+ * The visitor's reading preferences. They are data attributes on <html>, which tokens.css uses as selectors.
+ * localStorage stores them, and `applyPreferencesScript` restores them before the first paint.
  */
 
 import { localStore } from '#ui/browser/storage.ts';
@@ -8,7 +8,7 @@ import { localStore } from '#ui/browser/storage.ts';
 export const sizes = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 
-/** How large letters are, whatever the size of the page. */
+/** The size of letters, independent of the size of the page. */
 export const letterSizes = ['smaller', 'standard', 'large', 'larger', 'largest'] as const;
 export type LetterSize = (typeof letterSizes)[number];
 

@@ -8,7 +8,9 @@ export interface ReadableBlock {
 
 const passedOver = 'nav, form, button, script, style, time, .no-print, [aria-hidden="true"]';
 
-/** What is read of a page, in its order: of an article its title and text, else all of the main content. */
+/**
+ * Returns the blocks to read aloud, in the order of the page: title and text of an article, otherwise all main content.
+ */
 export function readableBlocks(main: ParentNode & HTMLElement): ReadableBlock[] {
   const article = main.querySelector<HTMLElement>('.article');
   const title = main.querySelector<HTMLElement>('h1');

@@ -7,8 +7,8 @@ import { openSite } from '../testing/open-site.tsx';
 import { keepPreferences, usualPreferences } from './preferences.ts';
 
 /*
- * How a visitor likes to read: sizes, high contrast, aloud. That a choice holds on the next visit is shown by its journey. Browsers of
- * servers have no voices, so the system's are stood in for.
+ * Reading preferences: sizes, high contrast, reading aloud. An e2e test shows that a choice persists until the next
+ * visit. Browsers on servers have no voices, so the test replaces the system's.
  */
 
 let site: Awaited<ReturnType<typeof openSite>>;

@@ -80,7 +80,7 @@ function speak() {
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.voice = voice;
   utterance.lang = voice.lang;
-  // What was silenced also ends, but is no longer what is spoken.
+  // An utterance that was cancelled also ends, but it is no longer the current one.
   utterance.onend = () => {
     if (spoken !== utterance) return;
     next += 1;

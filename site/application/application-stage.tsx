@@ -17,7 +17,7 @@ interface StageProps {
   onClose: () => void;
 }
 
-/** What the dialog shows: a new application, one that waits, was approved or rejected, or what went wrong. */
+/** Renders the content of the dialog: a new application, one under review, approved or rejected, or an error. */
 export function ApplicationStage({ ticket, onClose }: StageProps) {
   const [way] = useState(() => wayOf(ticket));
   const { state, retry, tellSent } = useApplication(way);

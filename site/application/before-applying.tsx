@@ -4,7 +4,7 @@ import { PageLink } from '../components/page-link.tsx';
 import styles from './before-applying.module.css';
 import { Steps } from './steps.tsx';
 
-/** What the tile of the home page is called, and the menu that tells of joining (product: section 2, Home). */
+/** The name of the tile on the home page and of the menu about joining (product: section 2, Home). */
 export const applicationName = '入会申请';
 
 /** The steps, what is needed, and the button: it opens the form in place, by an address of its own where scripts are off. */

@@ -2,13 +2,13 @@ import { dropDraft, dropForgottenDrafts, keepDraft, readDraft } from '#ui/browse
 import { serverNow } from '#ui/api/server-time.ts';
 import { blankApplication, type ApplicationValues } from './values.ts';
 
-/* What was typed into an application and not sent yet, kept in this browser. */
+/* Drafts of the membership application, stored in this browser until the application is sent. */
 
 const blankText = textOf(blankApplication);
 type ApplicationText = ReturnType<typeof textOf>;
 
 const prefix = 'applicationDraft.';
-/** What no application names is removed from the server after a day. */
+/** The server removes an uploaded file after a day if no application refers to it. */
 const uploadsLastMs = 23 * 3_600_000;
 
 /**

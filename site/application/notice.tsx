@@ -15,7 +15,7 @@ const marks = {
   warning: 'M24 14v13M24 33.5v.01',
 };
 
-/** How the application stands, in one look. Takes the focus, since the form that had it may be gone. */
+/** Shows the state of the application. Takes the focus, since the form that had it may be gone. */
 export function Notice({ mark, title, text, actions, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,7 +3,7 @@ import type { OwnApplication } from '#contract/members/members.ts';
 import styles from './application.module.css';
 import { Timeline } from './timeline.tsx';
 
-/** Why the application was rejected, above the form that puts it right. Takes the focus: it is to be read first. */
+/** Shows the reason for the rejection above the form. Takes the focus, since the applicant has to read it first. */
 export function Rejection({ application }: { application: OwnApplication }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

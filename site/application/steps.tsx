@@ -10,7 +10,7 @@ const stepsOf = (canMail: boolean) => [
   { name: '成为会员', what: '用所填账号登录。未通过的，按原因修改后重新提交。' },
 ];
 
-/** What happens when somebody applies, from the first field to the membership. */
+/** Lists the steps from the first field of the application to membership. */
 export function Steps() {
   const canMail = useCanMail();
   return (

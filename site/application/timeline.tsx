@@ -1,7 +1,7 @@
 import { memberStatus, type ApplicationStep } from '#contract/members/members.ts';
 import styles from './timeline.module.css';
 
-/** How an application went, turn by turn, and what it waits for. */
+/** Lists the steps of an application so far and the one that is pending. */
 export function Timeline({ steps }: { steps: readonly ApplicationStep[] }) {
   const isWaiting = steps[steps.length - 1]?.Status === memberStatus.underReview;
   return (

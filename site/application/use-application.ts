@@ -4,7 +4,7 @@ import { webMembers, type ApplicationStep, type OwnApplication } from '#contract
 import { createCall } from '#ui/api/call.ts';
 import { callOf, type Way } from './ways.ts';
 
-/** Where to write, what to sign in with, and how it went so far. */
+/** The account to sign in with, the address of the mails, and the steps so far. */
 export interface SentApplication {
   account: string;
   email: string;
@@ -20,7 +20,7 @@ export type ApplicationState =
   | { is: 'known'; application: OwnApplication }
   | { is: 'sent'; sent: SentApplication };
 
-/** What there is of the person's application when the dialog opens. */
+/** Loads the person's application when the dialog opens. */
 export function useApplication(way: Way) {
   const isNew = !way.isSignedIn && way.ticket === '';
   const [state, setState] = useState<ApplicationState>(isNew ? { is: 'new' } : { is: 'loading' });
@@ -45,7 +45,7 @@ export function useApplication(way: Way) {
 }
 
 async function read(way: Way): Promise<ApplicationState> {
-  // What is wrong with a ticket is said in the dialog and nowhere else.
+  // Only the dialog reports that a ticket is invalid.
   const call = way.isSignedIn ? callOf(way) : createCall();
   try {
     return {

@@ -22,7 +22,7 @@ export const blankApplication = {
   Newpwd: '',
 };
 
-/** What the form holds. `FileName` is not sent. */
+/** The values of the form. `FileName` is not sent. */
 export type ApplicationValues = typeof blankApplication;
 
 /** Of a new application, or of the rejected one as it was sent. */

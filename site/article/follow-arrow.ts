@@ -1,4 +1,4 @@
-/** Where the arrow keys have work of their own. */
+/** Elements that use the arrow keys themselves. */
 const takesArrows =
   'input, select, textarea, video, audio, summary, dialog, [tabindex], [contenteditable], [role]';
 

@@ -4,7 +4,10 @@ import { fits } from '#ui/testing/fits-width.ts';
 import { makeArticle, makeMenu } from '../testing/make.ts';
 import { openSite } from '../testing/open-site.tsx';
 
-/* Whatever was pasted into an article, its page is as wide as the phone and shows all of it; and what is done there with one thumb. */
+/*
+ * The page of an article is as wide as the phone and shows all of it, for any pasted text; the controls work with one
+ * thumb.
+ */
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let MenuId: number;

@@ -3,7 +3,10 @@ import { cdp, page } from 'vitest/browser';
 import { openPage } from '../testing/open-page.tsx';
 import { Share } from './share.tsx';
 
-/* What 分享到微信 offers on which screen. Headless Chromium has no system to share with: the test stands in for it. */
+/*
+ * The options of 分享到微信 on each screen. Headless Chromium has no system share sheet, so the test replaces
+ * `navigator.share`.
+ */
 
 const article = { title: '年会通知', url: 'https://example.org/info?MenuId=2&NewsId=3' };
 const dialog = page.getByRole('dialog', { name: '分享到微信' });

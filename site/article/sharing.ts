@@ -1,6 +1,6 @@
 import { toast } from '#ui/components/toast.tsx';
 
-/** Whether the browser can open the system's list of programs to share with; pages without TLS cannot. */
+/** Returns true if the browser can open the system's share sheet; pages without TLS cannot. */
 export const canShareBySystem = () => 'share' in navigator;
 
 export function shareBySystem(page: { title: string; url: string }): void {

@@ -2,7 +2,9 @@ import { certificateCheckAddress, verifierAddress } from '../addresses.ts';
 import styles from './certificates.module.css';
 import sample from './sample-certificate.module.css';
 
-/** What can be looked up here, and how. The server draws it once: a text that never changes is no program to load. */
+/**
+ * Explains the search and its results. It is rendered on the server, so that browsers load no script for a fixed text.
+ */
 export function BeforeSearch() {
   return (
     <section className={styles.guide} aria-labelledby="guide">

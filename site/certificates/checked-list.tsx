@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** What became of each line, and nothing else. */
+/** Shows the result of each line, and no other data. */
 export function CheckedList({ asked, checked }: { asked: Claim[]; checked: CheckedClaim[] }) {
   const [isSaving, setSaving] = useState(false);
   const counts = claimResults.map(

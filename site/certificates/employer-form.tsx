@@ -22,7 +22,7 @@ const CheckedList = program(
 /** The list that an employer pastes, and what became of each of its lines. */
 export default function EmployerForm() {
   const place = useRef<HTMLDivElement>(null);
-  // Whoever asked for it wants to paste.
+  // The visitor opened the form in order to paste.
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
   const [answer, setAnswer] = useState<{ asked: Claim[]; checked: CheckedClaim[] }>();
   const form = useFormState({

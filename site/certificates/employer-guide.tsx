@@ -1,6 +1,6 @@
 import styles from './check.module.css';
 
-/** What the check of a list is for. Drawn by the server: it needs no program. */
+/** Explains the check of a list. Rendered on the server only; it needs no script. */
 export function EmployerGuide() {
   return (
     <>

@@ -8,11 +8,11 @@ import { faultText } from './waiting.ts';
 interface FoundListProps {
   title: string;
   list: CertificateList;
-  /** What was found, once something was. */
+  /** The results, once there are any. */
   children: ReactNode;
 }
 
-/** Where the answer to a search stands, and what went wrong with it; it loads nothing, for the network may be gone. */
+/** Shows the state of a search and its errors. It loads no code, since the network may be unavailable. */
 export function FoundList({ title, list: { state, load }, children }: FoundListProps) {
   if (state.kind === 'none') return null;
   return (
@@ -33,7 +33,7 @@ export function FoundList({ title, list: { state, load }, children }: FoundListP
   );
 }
 
-// What goes wrong is part of the state.
+// The state of the list contains the error.
 const ignored = () => undefined;
 
 const isLoading = (state: ListState) =>

@@ -3,7 +3,10 @@ import styles from './check.module.css';
 import { ScanIcon } from './icons.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** Whoever comes by hand: only the code on the paper carries the signature. Drawn by the server once. */
+/**
+ * Tells visitors who opened the page without a code that only the code on the paper contains the signature. Rendered on
+ * the server only.
+ */
 export function HowToScan() {
   return (
     <Verdict

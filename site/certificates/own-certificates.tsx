@@ -8,7 +8,7 @@ import { FoundList } from './found-list.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { noCriteria, useCertificateList } from './use-list.ts';
 
-/** What a member sees without criteria: the certificates of its own people. */
+/** Shows the certificates of the member's own company while there are no search criteria. */
 export function OwnCertificates({ company }: { company: string }) {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
@@ -21,7 +21,7 @@ export function OwnCertificates({ company }: { company: string }) {
   const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
 
   useEffect(() => {
-    // What goes wrong is shown where the list would be.
+    // The list shows the error in its place.
     load({ ...noCriteria, pageindex: page, pagesize: pageSize }).catch(() => undefined);
   }, [load, page, pageSize]);
 

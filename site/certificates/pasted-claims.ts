@@ -3,7 +3,7 @@ import { mostClaims, tooManyClaims, type Claim } from '#contract/certificates/ce
 
 interface Pasted {
   claims: Claim[];
-  /** What is wrong, for beside the field; blank: nothing. */
+  /** The error message for the field; blank if there is none. */
   fault: string;
 }
 

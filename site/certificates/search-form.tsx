@@ -83,7 +83,7 @@ function useBack(clear: () => void) {
 function useAddress(fillAndSend: (given: Criteria) => void) {
   const { search } = useLocation();
   const takeUp = useEffectEvent((given: Criteria) => {
-    // Whoever was led here by an address goes back to where it stood.
+    // After a search from an address, Back leads to the page that the visitor came from.
     markHistory(true);
     fillAndSend(given);
   });

@@ -5,11 +5,11 @@ import { usePagingInPlace } from './use-paging-in-place.tsx';
 
 export { findCertificates } from './find.ts';
 
-/** What a search found, with a title for its pages. */
+/** Shows the rows that a search found; `title` also names the pages. */
 export function SearchResults({ title, list }: { title: string; list: CertificateList }) {
   const { state, load } = list;
   const paging = usePagingInPlace((pageindex, pagesize) => {
-    // What goes wrong is shown where the list was.
+    // The list shows the error in its place.
     if (state.kind === 'found') load({ ...state.asked, pageindex, pagesize }).catch(() => undefined);
   });
   return <FoundRows title={title} list={list} paging={paging} whenEmpty={<NothingFound />} />;

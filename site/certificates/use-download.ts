@@ -16,7 +16,7 @@ export interface ShownCertificate {
   picture: string;
 }
 
-/** What is on its way, and what for. */
+/** The download in progress and its purpose. */
 export interface Running {
   /** Number of the certificate. */
   number: string;

@@ -31,8 +31,8 @@ type LoadFind = () => Promise<Pick<typeof import('./find.ts'), 'findCertificates
 const loadFind: LoadFind = () => import('./find.ts');
 
 /**
- * What was asked for last; an answer to something asked before is thrown away. Nothing of it is kept anywhere. `loadParts`
- * brings what asks; where it does not arrive, that is an answer like any other.
+ * Holds the last search; the answer to an earlier one is dropped. Nothing is stored. `loadParts` loads the module that
+ * sends the search; if it does not arrive, the list shows that as an error.
  */
 export function useCertificateList(loadParts = loadFind): CertificateList {
   const [state, setState] = useState<ListState>({ kind: 'none' });
@@ -50,7 +50,7 @@ export function useCertificateList(loadParts = loadFind): CertificateList {
         return List;
       } catch (error) {
         if (!isCallFault(error)) throw error;
-        // What is wrong with a field stands beside the field.
+        // The form shows an invalid value beside its field.
         put(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, fault: error });
         throw error;
       }

@@ -3,7 +3,10 @@ import type { Call } from '#contract/api/endpoint.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { timeText } from '#ui/text/time-text.ts';
 
-/** What holds now of the certificate that an address names, and when that was asked; undefined where it names none. */
+/**
+ * Returns the present state of the certificate that an address names and the time of the check; undefined if it names
+ * none.
+ */
 export async function verify(call: Call, address: string) {
   const query = new URL(address).searchParams;
   const read = (name: string) => query.get(name) ?? '';

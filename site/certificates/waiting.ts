@@ -1,6 +1,6 @@
 import { resultCode, type CallFault } from '#contract/api/envelope.ts';
 
-/** Why it did not work; where a limit was reached, also how long it lasts. */
+/** Returns the error message; where a rate limit was reached, also the remaining wait. */
 export function faultText(fault: CallFault, doing: string): string {
   if (fault.code !== resultCode.tooOften || fault.retryAfter === undefined) return fault.message;
   return `${doing}过于频繁，请于 ${durationText(fault.retryAfter)}后再试`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What each dialog is told when it is opened. */
+/** The arguments with which each dialog is opened. */
 export interface DialogTopics {
   'sign-in': { /** Done once somebody has signed in. */ whenSignedIn?: () => void };
   /** A mail with a link to a new password. */

@@ -2,7 +2,7 @@ import { smallPictureAddress, smallWidths } from '#contract/content/pictures.ts'
 
 interface PictureProps {
   src: string;
-  /** How wide the picture is drawn, as the browser must know before it loads it. */
+  /** The rendered width of the picture; the browser needs it before it loads the picture. */
   sizes: string;
   /** The largest picture that is seen at once when the page opens. */
   isFirst?: boolean;

@@ -2,11 +2,11 @@ import { useSite } from '../site-data.ts';
 
 interface AskUsProps {
   about: '证书' | '会员';
-  /** Why to ask. */
+  /** The reason to contact the association. */
   children: string;
 }
 
-/** Whom to ask: the line of contact that names what it is about, or else the association's telephone. */
+/** Shows the contact line whose label matches the subject, or else the association's telephone. */
 export function AskUs({ about, children }: AskUsProps) {
   const contact = useContact(about);
   return contact ? (

@@ -18,7 +18,7 @@ import { useDesk } from './use-desk.ts';
 export interface DeskStart {
   /** 0: never sent. */
   newsId: number;
-  /** Why it was rejected; blank otherwise. */
+  /** The reason of the rejection; blank if the contribution was not rejected. */
   reason: string;
   text: ContributionText;
   menus: MenuChoices;
@@ -56,7 +56,7 @@ export function ContributionDesk(props: ContributionDeskProps) {
       {...desk.formProps}
       className={styles.desk}
       onSubmit={(event) => {
-        // What is wrong is shown beside the fields.
+        // The form shows invalid values beside the fields, so the preview closes.
         setIsPreview(false);
         void desk.formProps.onSubmit(event);
       }}

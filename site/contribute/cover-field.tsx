@@ -77,7 +77,7 @@ const send: SendFile = (file, options) =>
     ...memberCalls,
     ...options,
     fields: contributionFields,
-    // What else goes wrong stands beside the field.
+    // The field itself shows all other errors.
     onFault: (fault) => {
       if (fault.code === resultCode.memberSessionGone) memberCalls.onFault?.(fault);
     },

@@ -16,7 +16,7 @@ interface DraftQuestionProps {
 export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
   const words = plainWords(draft.NewContent);
   const [now] = useState(serverNow);
-  // What no article names within a day is removed from the server.
+  // The server removes uploaded files after a day if no article refers to them.
   const isOld = now - draft.keptAt > dayMs && /\/files\//.test(draft.ImageUrl + draft.NewContent);
   return (
     <section className={styles.question}>

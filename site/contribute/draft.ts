@@ -1,6 +1,6 @@
 import { readDraft, type Kept } from '#ui/browser/draft.ts';
 
-/** What a member filled in. */
+/** The values that a member fills in. */
 export interface ContributionText {
   Title: string;
   /** 0 while none is chosen. */
@@ -9,7 +9,7 @@ export interface ContributionText {
   NewContent: string;
 }
 
-/** What was typed and not sent. */
+/** The values that were entered but not sent. */
 export type ContributionDraft = ContributionText & Kept;
 
 export const draftPrefix = 'contributionDraft.';

@@ -18,7 +18,10 @@ import {
 import { entrance, fillSignIn } from '../testing/dialogs.ts';
 import { makeMember, signInHere } from '../testing/make.ts';
 
-/* Whatever happens to a member who writes, nothing typed is lost, and nobody else reads it. Reloads, and an editor that does not arrive, are shown by the journey. */
+/*
+ * A member who writes loses no text whatever happens, and nobody else reads it. An e2e test shows reloads and an editor
+ * that does not load.
+ */
 
 const { at, open } = beginAsAuthor();
 
@@ -35,7 +38,7 @@ test('when the network fails the dialog stays with everything, and trying again 
   await press('提交');
 
   await expect.element(page.getByRole('row').filter({ hasText: '断网' })).toBeVisible();
-  // What was sent is no draft any more.
+  // A contribution that was sent is no longer a draft.
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   await expect.element(title).toHaveValue('');
 });

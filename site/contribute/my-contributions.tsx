@@ -18,7 +18,7 @@ import { DraftNotice, Intro } from './intro.tsx';
 import { statusFilters, statusIn } from './status.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** What is being written: an article of the list, or a new one. */
+/** The contribution being edited: one of the list, or a new one. */
 type Opened = { article: Contribution | undefined; takesDraft: boolean };
 
 export function MyContributions({ member }: { member: MemberInfo }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './contribute.module.css';
 
-/** Why there is nothing to see yet, and what can be done. */
+/** Explains why there is no content yet and what the member can do. */
 export function Notice({
   icon,
   heading,

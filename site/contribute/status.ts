@@ -11,7 +11,7 @@ interface StatusLook {
   tone: Tone;
 }
 
-/** How the author reads an article's status (product: section 4). */
+/** The author's word for the status of an article (product: section 4). */
 const looks: Record<number, StatusLook> = {
   [newsStatus.published]: { word: '已发布', tone: 'good' },
   [newsStatus.underReview]: { word: '审核中', tone: 'waiting' },
@@ -19,7 +19,7 @@ const looks: Record<number, StatusLook> = {
   [newsStatus.closed]: { word: '已关闭', tone: 'closed' },
 };
 
-/** How the author reads what became of an article; the editors may have set a time to come. */
+/** Returns the author's word for the state of an article; the editors may have set a publication time in the future. */
 export function lookOfArticle({ Status, NewsCreateTime }: Contribution): StatusLook {
   if (Status === newsStatus.published && NewsCreateTime > timeText(serverNow()))
     return { word: `定时 ${shownTime(NewsCreateTime)}`, tone: 'waiting' };

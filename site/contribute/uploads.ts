@@ -1,6 +1,6 @@
 import { contributionUpload } from '#contract/content/files.ts';
 
-/** What the public upload call is told of a contribution's pictures. */
+/** The fields of the public upload call that mark a picture of a contribution. */
 export const contributionFields = { Purpose: 'contribution' };
 
 /** A member's text holds pictures; the server takes no other files from members. */

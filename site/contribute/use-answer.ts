@@ -4,7 +4,7 @@ import { resultText } from '#contract/api/envelope.ts';
 export interface Answer<Data> {
   /** The last one that came; kept while the next is on its way. */
   data: Data | undefined;
-  /** Why the last attempt brought none. */
+  /** The error of the last attempt, if it failed. */
   fault: string | undefined;
   isWaiting: boolean;
   again: () => void;
@@ -16,7 +16,10 @@ interface Outcome<Data> {
   fault?: string;
 }
 
-/** What `load` brings, anew for every other `key` and for `again`. What comes late for an earlier one is dropped. */
+/**
+ * Returns the result of `load`, loaded again for each new `key` and for `again`. A late result of an earlier key is
+ * dropped.
+ */
 export function useAnswer<Data>(load: () => Promise<Data>, key: string): Answer<Data> {
   const [round, setRound] = useState(0);
   const attempt = `${key} ${round}`;

@@ -12,7 +12,7 @@ import { textFault } from './text-faults.ts';
 interface DeskOptions {
   newsId: number;
   start: ContributionText;
-  /** What stands on the desk at the start comes from a draft. */
+  /** The initial values come from a draft. */
   isDraft: boolean;
   storageKey: string;
   /** The cover is on its way. */

@@ -8,7 +8,10 @@ import { toast } from '#ui/components/toast.tsx';
 import { readToken } from '../session/token.ts';
 import styles from './member-dialog.module.css';
 
-/** What was handed in with the application. Only its owner's token opens it, so it is fetched and then saved. */
+/**
+ * Shows the file of the membership application. Only the owner's token can read it, so it is fetched first and saved
+ * afterwards.
+ */
 export function MemberAttachment({ member: { FilePath, FileName } }: { member: MemberInfo }) {
   const [isBusy, setIsBusy] = useState(false);
 

@@ -12,7 +12,7 @@ import type { DialogProps, DialogTopics } from '../components/open-dialog.ts';
 
 type MemberDialogProps = DialogProps & DialogTopics['member'];
 
-/** Who is signed in, their data and their password (product: section 2, Member dialogs). */
+/** Shows the signed-in member, their data and their password (product: section 2, Member dialogs). */
 export function MemberDialog({ isOpen, onClose, whenPasswordChanged }: MemberDialogProps) {
   const { member } = useSession();
   const shown = useLastOf(member);
@@ -28,7 +28,7 @@ export function MemberDialog({ isOpen, onClose, whenPasswordChanged }: MemberDia
     >
       {shown && (
         <Panels
-          // What was typed for one member is not shown to another.
+          // A new key discards the text that another member entered.
           key={shown.MemberId}
           member={shown}
           onClose={onClose}

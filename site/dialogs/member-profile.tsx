@@ -32,7 +32,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
       await call(webMembers.EditMember, sentValues(given, saved));
       toast('修改成功', 'good');
       settle();
-      // Whoever opens it again sees what was stored.
+      // The dialog shows the stored values when it is opened again.
       await loadMember().finally(onClose);
     },
   });
@@ -60,7 +60,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
   );
 }
 
-/** What only the association changes. */
+/** The facts that only the association can change. */
 function FixedFacts({ member }: { member: MemberInfo }) {
   return (
     <dl className={memberStyles.fixed}>
@@ -110,7 +110,9 @@ function profileOf(member: MemberInfo): Profile {
   return { DailyOperator, OperatorPhone, LegalPerson, Email, CompanyMent, RegAddress, Mainbusiness, Remarks };
 }
 
-/** What is always asked for, and what was changed: a field that an old record lacks is not made compulsory. */
+/**
+ * Returns the required fields and the changed ones, so that a field missing in an old record does not become required.
+ */
 function sentValues({ DailyOperator, OperatorPhone, ...others }: Profile, saved: Profile) {
   const changed = Object.entries(others).filter(([name, value]) => value !== saved[name as keyof Profile]);
   return { DailyOperator, OperatorPhone, ...(Object.fromEntries(changed) as Partial<typeof others>) };

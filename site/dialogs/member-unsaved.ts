@@ -3,7 +3,7 @@ import type { MemberInfo } from '#contract/members/members.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { readSession } from '../session/session.ts';
 
-/** What a member changes of itself. */
+/** The fields that a member can change. */
 export type Profile = Pick<
   MemberInfo,
   | 'DailyOperator'

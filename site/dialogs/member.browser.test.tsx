@@ -18,7 +18,7 @@ import {
 } from '../testing/dialogs.ts';
 import { makeMember, signInHere } from '../testing/make.ts';
 
-/* What members see and change of their own, and the suggestion box, which everybody has. */
+/* Members see and change their own data; the suggestion box is open to every visitor. */
 
 let account: string;
 let password: string;

@@ -116,7 +116,7 @@ function OtherWays() {
   );
 }
 
-/** What is wrong with a field stands beside it, and a captcha asks for itself. */
+/** Returns the message above the form. An invalid field shows its own message, and a captcha needs none. */
 function refusalOf(fault: CallFault): string {
   const { code, data } = fault;
   if (code === resultCode.needsMore || (code === resultCode.invalid && data !== null)) return '';

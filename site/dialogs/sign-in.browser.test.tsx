@@ -19,7 +19,7 @@ import {
 import { callAsOffice, failToSignIn, makeMember } from '../testing/make.ts';
 import { openSite } from '../testing/open-site.tsx';
 
-/* What the sign-in asks for, refuses and says. Windows that follow one another, and reloads, are shown by its journeys. */
+/* The fields, refusals and messages of the sign-in. E2e tests show consecutive dialogs and reloads. */
 
 const at = beginOnPrivacyPage();
 

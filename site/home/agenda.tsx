@@ -52,7 +52,7 @@ function Entry({ date }: { date: AgendaItem }) {
   );
 }
 
-/** What everybody may know of an activity without a notice, opened on request. */
+/** Shows, on request, the public facts of an activity that has no notice. */
 function Facts({ date: { Title, BeginTime, EndTime, SignUpUntil } }: { date: AgendaItem }) {
   return (
     <details>

@@ -1,7 +1,8 @@
 import { seats } from '#contract/public-site/featured.ts';
 
 /*
- * What the home page asks for, apart from how it looks: a member's browser asks again without the page's program.
+ * The lists of the home page, apart from their layout: a member's browser loads them again without the code of the
+ * page.
  */
 
 /** Product: section 9. */

@@ -15,7 +15,7 @@ import { isTabSeat, latestPageSize, tabPageSize, type TabSeat } from './lists.ts
 const journalLabel = '期刊目录';
 const rosterLabel = '会员名录';
 
-/** What the home page shows. */
+/** Reads the data of the home page. */
 export async function readHome(call: Call, address: string) {
   const query = new URL(address).searchParams;
   const page = numberIn(query, 'pageindex', 1);

@@ -32,7 +32,7 @@ type MenuPage =
       pageSize: number;
     };
 
-/** What the page of a menu shows. Of one for members, visitors learn no more than its name. */
+/** Reads the page of a menu. Of a menu for members, visitors learn only the name. */
 export async function readMenu(call: Call, address: string): Promise<MenuPage> {
   const query = new URL(address).searchParams;
   const menuId = menuIdIn(address);
@@ -65,7 +65,9 @@ export async function readMenu(call: Call, address: string): Promise<MenuPage> {
   return { kind: 'list', menu, description, list, page, pageSize };
 }
 
-/** What search engines say of a menu: where it stands, and what it holds. No two menus stand in the same place. */
+/**
+ * Returns the description for search engines: the path of the menu and its content. No two menus have the same path.
+ */
 function describeMenu(path: readonly MenuNode[], holds: string): string {
   const place = path.map(({ Name }) => Name).join(' · ');
   const text = holds === '' ? place : `${place}：${holds}`;

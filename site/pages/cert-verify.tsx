@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
-/** What the code on a certificate opens: whether it still holds. */
+/** The page behind the code on a certificate: it shows whether the certificate is valid. */
 export default function CertificateCheckPage() {
   const loaded = useLoaderData<typeof loader>();
   return (
@@ -35,7 +35,7 @@ export default function CertificateCheckPage() {
         title={title}
         path={certificateCheckAddress}
         description="扫描证书上的防伪二维码，核验证书是否有效。"
-        // How to check is for everybody to find; what became of one person's certificate is not.
+        // Search engines index the instructions, but not the result for a person's certificate.
         isHidden={!('guide' in loaded)}
       />
       <Breadcrumb

@@ -36,7 +36,7 @@ export default function MenuListPage() {
         title={page === undefined ? menu.Name : `${menu.Name}（第 ${page} 页）`}
         {...(data.kind !== 'elsewhere' && { path: withQuery(address, { pageindex: page }) })}
         {...('description' in data && { description: data.description })}
-        // What only leads elsewhere is nothing to be found.
+        // A page that only links to another site is not indexed.
         isHidden={data.kind === 'members-only' || data.kind === 'elsewhere'}
         structuredData={[breadcrumbList(crumbs, site?.origin ?? '')]}
       />

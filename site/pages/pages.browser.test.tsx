@@ -19,7 +19,7 @@ import {
 } from '../testing/make.ts';
 import { openSite } from '../testing/open-site.tsx';
 
-/* What a visitor sees and does on the public pages (product: sections 2, 4, 5, 8 and 9). */
+/* The public pages as a visitor sees and uses them (product: sections 2, 4, 5, 8 and 9). */
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let top: number;

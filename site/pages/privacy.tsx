@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { html: framedContent(text), updated: privacy.UpdatedTime.slice(0, 10) };
 }
 
-/** What happens to personal data: in the words of the secretariat, else in ours (security line 27). */
+/** Shows the privacy statement: the text of the secretariat, or else the default text (security line 27). */
 export default function PrivacyPage() {
   const { html, updated } = useLoaderData<typeof loader>();
   return (

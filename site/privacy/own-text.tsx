@@ -6,7 +6,7 @@ interface OwnTextProps {
   privacy: Privacy;
 }
 
-/** What this program does with personal data, as long as the secretariat has no text of its own. */
+/** The default privacy statement, shown while the secretariat has no text of its own. */
 export function OwnText({ site, privacy }: OwnTextProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Privacy } from '#contract/public-site/settings.ts';
 
-/** What is kept of whom, what for and how long. */
+/** Lists the stored data by group of persons, with purpose and retention period. */
 export function Purposes({ privacy }: { privacy: Privacy }) {
   return (
     <ul className="purposes">

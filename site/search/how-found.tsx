@@ -5,7 +5,7 @@ import styles from './search.module.css';
 
 type HowFoundProps = Omit<NewsFound, 'List'> & { word: string };
 
-/** How many there are, and what was searched where nothing is written as it was typed. */
+/** Shows the number of results, and the words searched instead when the typed ones occur nowhere. */
 export function HowFound({ word, SearchedFor, Suggestions = [], InAnyOrder, ...counted }: HowFoundProps) {
   const count = <Count {...counted} />;
   return (

@@ -14,7 +14,7 @@ export interface Found {
   pageSize: number;
 }
 
-/** What a search finds; for a member also in texts that visitors do not see. */
+/** Reads the results of a search. Members also search texts that visitors cannot see. */
 export async function readHits(call: Call, address: string): Promise<Found> {
   const query = new URL(address).searchParams;
   const key = [...(query.get('key') ?? '').trim()].slice(0, searchKeyLength).join('');

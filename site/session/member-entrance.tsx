@@ -45,7 +45,7 @@ export function MemberWord({ className }: { className: string | undefined }) {
   );
 }
 
-/** Who is not approved yet sees how the application stands (product: section 4, Member application). */
+/** A member who is not approved yet sees the state of the application (product: section 4, Member application). */
 function openEntrance(member: MemberInfo | undefined) {
   if (!member) return openDialog('sign-in', {});
   return member.Status === memberStatus.approved ? openDialog('member', {}) : openDialog('application', {});

@@ -6,7 +6,7 @@ import { readToken } from './token.ts';
 /** Reads what a page shows; `address` is the page's own. */
 type ReadPage<Data> = (call: Call, address: string) => Promise<Data>;
 
-/** What a member reads carries a mark: it may be the same as what everybody reads. */
+/** Data read as a member carries a mark, since it may equal the data of visitors. */
 type MembersView<Data> = Data & { isMembersView?: true };
 
 // The server reads for visitors.

@@ -37,7 +37,7 @@ function tellFault(fault: CallFault, token: string | null = readToken()) {
   toast(faultText(fault), 'error');
 }
 
-/** What went wrong, and when it may be tried again. */
+/** Returns the error message, and the time after which another attempt is allowed. */
 export function faultText({ message, retryAfter }: CallFault): string {
   const namesTime = !message.includes('稍后');
   return retryAfter === undefined || namesTime ? message : `${message}（${waitText(retryAfter)}后可再试）`;
@@ -54,7 +54,7 @@ const mustChangePassword = ({ data }: CallFault) =>
 function endSession(message: string, token: string | null) {
   const present = readToken();
   if (present !== token) {
-    // Who has signed out meanwhile knows.
+    // A member who has just signed out needs no message.
     if (present !== null) toast('登录状态已变化，请重试', 'error');
     return;
   }

@@ -24,7 +24,7 @@ export function SessionKeeper() {
     return () => window.removeEventListener('storage', follow);
   }, []);
 
-  // Who signs in or out sees the same page with other eyes.
+  // The same page has other content after a sign-in or sign-out.
   useEffect(() => {
     if (!isReadWithPresentToken()) void revalidate();
   }, [member, revalidate]);
@@ -39,7 +39,7 @@ async function resume() {
     await loadMember();
     if (readSession().member?.MustChangePwd) openDialog('member', {});
   } catch {
-    // What went wrong has been told.
+    // The call has already shown its error.
     if (readToken() === null || !readSession().isSettled) putMember(undefined);
   }
 }

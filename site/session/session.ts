@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { MemberInfo } from '#contract/members/members.ts';
 import type { MenuNode } from '#contract/public-site/menus.ts';
 
-/** Who is signed in. */
+/** The session of the signed-in member, or of a visitor. */
 export interface Session {
   member: MemberInfo | undefined;
   /** The member's own tree of menus, once it is known. */

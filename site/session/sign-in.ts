@@ -13,7 +13,10 @@ export async function beginSession(token: string) {
   await loadMember();
 }
 
-/** Whose the kept token is, and which menus are open to it; without a token, nobody. */
+/**
+ * Loads the member to whom the stored token belongs and the member's menus; without a token, the session is a
+ * visitor's.
+ */
 export async function loadMember() {
   const token = readToken();
   if (token === null) return putMember(undefined);

@@ -22,7 +22,7 @@ interface DrawerSheetProps extends DrawerProps {
   onClose: () => void;
 }
 
-/** What the drawer holds. It stays when it is closed, for it may be reading aloud. */
+/** The content of the drawer. It stays mounted when the drawer is closed, since reading aloud may continue. */
 export function DrawerSheet({ site, menus, isOpen, onClose }: DrawerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();

@@ -7,7 +7,7 @@ import { Head } from './head.tsx';
 import styles from './error-page.module.css';
 import { PageLink } from '../components/page-link.tsx';
 
-/** What went wrong, and what to do. */
+/** Shows the error and the next step for the visitor. */
 export default function ErrorPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <BrokenPage error={error} />;
   const fault: Partial<PageFault> | null = typeof error.data === 'object' ? error.data : null;

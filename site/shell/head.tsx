@@ -18,7 +18,7 @@ interface HeadProps {
 /** Lines without a name, drawn by cli/build/make-icons.mjs: for a site with neither a picture of its own nor a logo. */
 const ownPicture = '/share.jpg';
 
-/** What search engines and shared links show. React moves these elements into <head>. */
+/** The metadata for search engines and shared links. React moves these elements into <head>. */
 export function Head({
   title,
   description,

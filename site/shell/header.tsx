@@ -15,7 +15,7 @@ import { TopStrip } from './top-strip.tsx';
 export function Header({ site, menus }: SiteData) {
   const { key } = useLocation();
   const header = useRef<HTMLElement>(null);
-  // Where narrow screens show the search box: it goes away with the page.
+  // The history key of the page on which narrow screens show the search box; another page hides it.
   const [searchedAt, setSearchedAt] = useState<string>();
   useEffect(() => {
     if (searchedAt) header.current?.querySelector('input')?.focus();

@@ -51,7 +51,7 @@ test('each of thirty entries is reached, by mouse and by keyboard', async () => 
   await bar.getByRole('link', { name: '专业分会' }).hover();
   await expect.element(entry(30)).toBeVisible();
   const last = await entry(30).findElement();
-  // What fits it into the window comes with the first one that is opened.
+  // The code that fits the panel into the window is loaded with the first panel that is opened.
   await expect.poll(() => isInWindow(last)).toBe(true);
   expect(await axeFindings()).toEqual([]);
 

@@ -118,7 +118,7 @@ function PanelItem({ menu, active }: { menu: MenuNode; active: readonly number[]
 const alongBar = ['ArrowLeft', 'ArrowRight', 'Escape'];
 const alongPanel = ['ArrowDown', 'ArrowUp'];
 
-/** What the keys do is loaded with the first of them. */
+/** The code for the keys is loaded with the first key. */
 function walk(event: KeyboardEvent<HTMLElement>, open: OpenPanel) {
   const { key, target, currentTarget: bar } = event;
   const hasPanel = target instanceof Element && target.closest('[data-menu]:has(ul)') !== null;

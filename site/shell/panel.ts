@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/* What the panels of the navigation do, loaded with the first that is opened. */
+/* The behaviour of the navigation panels, loaded with the first panel that is opened. */
 
 /** By the id of its menu; undefined closes. */
 export type OpenPanel = (id: number | undefined) => void;

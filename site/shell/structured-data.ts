@@ -4,8 +4,8 @@ import { absolute } from './head.tsx';
 import type { FrameInfo, SiteData } from '../site-data.ts';
 
 /*
- * What search engines read beside the page: objects of schema.org. They read what the server sends, so browsers do not
- * load how it is made: there, each is an empty object in the same place.
+ * Structured data for search engines: objects of schema.org. They read the server's HTML, so browsers do not load the
+ * code that makes it: there, each object is empty.
  */
 
 const context = 'https://schema.org';

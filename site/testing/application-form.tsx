@@ -6,7 +6,7 @@ import { dropToken } from '../session/token.ts';
 import { addOptions, applicantsPassword, forgetLimits } from './make.ts';
 import { openPage } from './open-page.tsx';
 
-/* What tests of the membership application do again and again. */
+/* Steps that several tests of the membership application share. */
 
 export const dialog = page.getByRole('dialog', { name: '入会申请' });
 export const field = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^\\*?\\s*${name}`) });

@@ -7,7 +7,7 @@ import { closeDialogs } from './dialogs.ts';
 import { contributionOffice, forgetLimits, makeMember, signInHere } from './make.ts';
 import { openSite } from './open-site.tsx';
 
-/* What tests do again and again where a member writes a contribution. */
+/* Steps that several tests of writing a contribution share. */
 
 export const desk = page.getByRole('dialog', { name: /^(投稿|修改稿件)$/ });
 export const question = page.getByRole('dialog', { name: '稿件还没有提交' });

@@ -5,7 +5,7 @@ import { dropToken } from '../session/token.ts';
 import { forgetLimits } from './make.ts';
 import { openSite } from './open-site.tsx';
 
-/* What tests do again and again in the dialogs that the head of each page opens. */
+/* Steps that several tests of the dialogs in the page header share. */
 
 /** The control of the top strip that leads to the sign-in, or to who is signed in. */
 export const entrance = (name: string | RegExp = '会员登录'): Locator =>

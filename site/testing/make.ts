@@ -14,7 +14,9 @@ import { putMember } from '../session/session.ts';
 import { keepToken } from '../session/token.ts';
 import { readPicture } from '../verifier/read-picture.ts';
 
-/* What a test of the public pages finds there: made by the API, or through the doors of server/testing/browser-program.ts. */
+/*
+ * Test data for the public pages, created by the API or through the test routes of server/testing/browser-program.ts.
+ */
 
 /** Calls as a new administrator, who may do everything. */
 export async function callAsOffice() {
@@ -56,7 +58,7 @@ export async function signInHere({
   account,
   password,
 }: Pick<MadeMember, 'account' | 'password'>): Promise<void> {
-  // Who was signed in before is not drawn until the next one is known.
+  // The previous member is not shown while the next one signs in.
   putMember(undefined);
   keepToken(await createCall()(memberSessions.GetLoginToken, { account, password }));
 }
@@ -145,7 +147,7 @@ interface MadeMember {
 export const makeMember = (form: Partial<ApplicationForm> = {}) =>
   askDoor('members', form) as Promise<MadeMember>;
 
-/** What was done from this computer counts no more: all tests are one visitor. */
+/** Resets the rate limits of this client address: all tests share one visitor's address. */
 export const forgetLimits = () => askDoor('limits', null);
 
 /** So many failures from everywhere that whoever signs in is asked for a captcha. */
@@ -156,7 +158,7 @@ async function askDoor(door: string, given: unknown): Promise<unknown> {
   return await answer.json();
 }
 
-/** Where contributions go (product: section 5), and who decides on them. */
+/** Returns the menu for contributions (product: section 5) and calls of an administrator who decides on them. */
 export async function contributionOffice() {
   const office = await callAsOffice();
   const menuOf = async (Name: string, form: Partial<MenuForm> = {}) =>

@@ -21,7 +21,7 @@ export type Verdict =
   | { is: 'old'; address: string }
   | { is: 'noCode' };
 
-/** What a code is worth, by the keys that are known here and the list that was loaded. */
+/** Returns the verdict on a code, by the embedded keys and the loaded revocation list. */
 export async function judge(
   text: string,
   { Keys }: EmbeddedKeys,

@@ -5,7 +5,7 @@ export interface CertificateCode {
   certNum: string;
   /** `<key id>.<signature>`; without the id in codes of the first years. */
   sign: string;
-  /** What the code carries; undefined in codes of the first years, null when it cannot be read. */
+  /** The facts in the code; undefined in codes of the first years, null if they are unreadable. */
   facts: PrintedFacts | undefined | null;
 }
 
@@ -37,7 +37,7 @@ function unpackFacts(certNum: string, packed: string): PrintedFacts | null {
 
 /** The bytes of a base64url text; undefined when it is none. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
-  // What its last character holds beyond the last byte has to be nothing: each text of bytes has one form.
+  // The unused bits of the last character must be zero, so that each sequence of bytes has exactly one text.
   const binary = decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   if (binary === undefined || !/^[\w-]+$/.test(text)) return undefined;
   const isExact = btoa(binary).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_') === text;

@@ -28,7 +28,7 @@ export function readFrame(
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen || width === 0 || height === 0) return undefined;
   Object.assign(canvas, { width, height });
-  // What is transparent is paper.
+  // Transparent pixels become white, like paper.
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(source, 0, 0, width, height);
