@@ -15,7 +15,7 @@ import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
 import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 
-/** Product: Member dialogs. After many failures a captcha is asked for as well (security line 3). */
+/** Product: section 2, Member dialogs. After many failures a captcha is asked for as well (security line 3). */
 export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & DialogTopics['sign-in']) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="会员登录">

@@ -26,7 +26,7 @@ const limits = {
   jsonDepth: 32,
   headersMs: 10_000,
   jsonBodyMs: 30_000,
-  /** Uploads of hundreds of megabytes over slow lines (product: request timeout 30 min). */
+  /** Uploads of hundreds of megabytes over slow lines (product: section 7). */
   requestMs: 1_800_000,
 };
 
