@@ -11,7 +11,7 @@ export interface GivenCode {
 interface CodeModalProps {
   form: FormInstance<GivenCode>;
   title: string;
-  /** On the button. */
+  /** The label of the button. */
   verb: string;
   isDanger?: boolean;
   isBusy: boolean;

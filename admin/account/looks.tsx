@@ -4,7 +4,7 @@ import { KeyTable } from '../components/layout/key-table.tsx';
 import { listKeys } from '../components/list/list-keys.tsx';
 import { sizeNames, sizes, useSize, type Size } from '../components/layout/size-setting.tsx';
 
-/** Those that work everywhere, then those of a list. */
+/** The keyboard shortcuts that work everywhere, then those of a list. */
 const keys = [
   ['Ctrl+K', '快速前往'],
   ['Ctrl+S', '保存'],

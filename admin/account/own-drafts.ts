@@ -18,7 +18,7 @@ const desks = new Map([
   ['activity', { kind: '活动', page: '/System/activities/edit' }],
 ]);
 
-/** Of this administrator, the newest first. */
+/** Returns the drafts of this administrator, the newest first. */
 export function draftsOf(adminId: number): OwnDraft[] {
   return localStore
     .names()

@@ -60,7 +60,7 @@ interface OpenedActivityProps {
   /** The key of its draft. */
   about: string;
   picked?: Activity['PickedMembers'];
-  /** As it is now; absent for a new one. */
+  /** The stored activity; absent for a new one. */
   activity?: Activity;
 }
 

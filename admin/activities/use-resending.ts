@@ -49,7 +49,7 @@ export function useResending(activityId: number, channels: Activity['Channels'] 
   };
 }
 
-/** Says by which ways messages go out once more, and which do not go out at all. */
+/** Describes the channels by which messages are sent again, and the messages that are not sent at all. */
 function consequenceOf({ Mail, Sms }: Activity['FailedBy'], channels: Activity['Channels']): string {
   const ways = [...(Mail > 0 ? [`邮件失败 ${Mail} 家`] : []), ...(Sms > 0 ? [`短信失败 ${Sms} 家`] : [])];
   const again =

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 
-/** As the home page cuts pictures. */
+/** The aspect ratio to which the home page crops pictures. */
 export const frameRatio = 16 / 10;
 
 /** The picture in the page's own frame: four side by side at 1440 px, one and a bit of the next on a phone of 390 px. */

@@ -21,7 +21,7 @@ export function stateOf({ Status, BeginTime, EndTime }: ManagedBanner, now = ser
   return EndTime !== '' && momentOf(EndTime) <= now ? 'over' : 'shown';
 }
 
-/** From when to when, as far as there are bounds. */
+/** Formats the period of a banner with the bounds that it has. */
 export function periodOf({ BeginTime, EndTime }: ManagedBanner): string {
   const [from, until] = [BeginTime.slice(0, 16), EndTime.slice(0, 16)];
   if (from === '' && until === '') return '一直展示';

@@ -38,7 +38,7 @@ export function CertificateDialog({ certificateId, onClose }: CertificateDialogP
   );
 }
 
-/** As it is now, not as the list had it: the form compares versions. */
+/** Reads the present certificate instead of the list's row, as the form compares versions. */
 function Known({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isFetchedAfterMount } = useAnswer(GetCertModel, { CertId: id, masked: 1 });
   const isThere = data !== undefined && isFetchedAfterMount;

@@ -5,7 +5,7 @@ export interface HandbookHead {
   at: string[];
 }
 
-/** Takes a page of docs/handbook apart: `title` and `at` between two lines of dashes, then the text. */
+/** Parses a page of docs/handbook: `title` and `at` between two lines of dashes, then the text. */
 export function headOf(source: string): { head: HandbookHead; text: string } {
   const [, head = '', text = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(source) ?? [];
   const field = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1]?.trim() ?? '';

@@ -12,7 +12,7 @@ import { useFocusBack } from '../components/dialogs/use-restore-focus.ts';
 interface ColumnsWindowProps {
   fileName: string;
   sheet: SheetColumns;
-  /** For each column of the sheet the key of its field. */
+  /** The key of the field of each column in the sheet. */
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
   /** Reads the columns below another row, as the sheet numbers it. */

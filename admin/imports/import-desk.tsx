@@ -52,7 +52,7 @@ interface DropSheetProps {
   children: ReactNode;
 }
 
-/** Takes a file that is dropped on it. */
+/** A drop target for a file. */
 function DropSheet({ takesFiles, onFile, children }: DropSheetProps) {
   const [isOver, setIsOver] = useState(false);
   return (

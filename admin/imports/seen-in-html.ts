@@ -13,7 +13,7 @@ export function seenInHtml(html: string, lines: number): SeenCells {
   const rows = [...(table?.rows ?? [])];
   if (rows.length !== lines) return { merged: [], hiddenRows: [] };
   const merged: [number, number, number, number][] = [];
-  /** For each column the first row that is free again. */
+  /** The first free row of each column. */
   const freeFrom: number[] = [];
   for (const [top, row] of rows.entries()) {
     let left = 0;

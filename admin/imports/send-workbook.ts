@@ -7,7 +7,7 @@ import type { ImportScreen } from './screen.ts';
 
 /** The columns and header row that a clerk chose for a workbook. */
 export interface ChosenColumns {
-  /** For each column the key of its field. */
+  /** The key of the field of each column. */
   columns?: readonly string[] | undefined;
   /** The row of the head, as the sheet numbers it. */
   headRow?: number | undefined;

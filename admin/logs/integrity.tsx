@@ -6,7 +6,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { call } from '../session/call.ts';
 
-/** So many at a time that it is seen to go on. */
+/** The number of entries per piece, small enough for visible progress. */
 const most = 20_000;
 
 /** Walks the whole log, piece by piece; each opening begins anew, and closing ends it. */

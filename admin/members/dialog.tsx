@@ -20,7 +20,7 @@ import { NatureField } from './nature-field.tsx';
 
 const { EditMemberInfo: save, GetMemberList, GetMemberModel } = businessMembers;
 const form = fieldsOf(save);
-/** Of a new member only. */
+/** The field of a new member only. */
 const account = requiredText('请输入账号', 50);
 const initialPassword = password('请输入密码');
 
@@ -35,7 +35,7 @@ export function MemberDialog({ memberId, onClose }: MemberDialogProps) {
   return memberId === undefined ? <Form onClose={onClose} /> : <Known id={memberId} onClose={onClose} />;
 }
 
-/** As it is now, not as the list had it: the form compares versions. */
+/** Reads the present member instead of the list's row, as the form compares versions. */
 function Known({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isFetchedAfterMount } = useAnswer(GetMemberModel, { id, masked: 1 });
   return data && isFetchedAfterMount ? <Form member={data} onClose={onClose} /> : null;

@@ -23,7 +23,7 @@ const branches: readonly Branch[] = [
   { Name: '会员投稿', TakesContributions: true, below: [] },
 ];
 
-/** On a site without columns: the usual ones, to choose from and to change afterwards. */
+/** Offers the usual columns on a site without any, to select and to change later. */
 export function UsualMenus() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -40,7 +40,7 @@ export function NewsEditor() {
 }
 
 interface OpenDesk {
-  /** In the address. */
+  /** The id in the address. */
   newsId: number;
   generation: number;
   /** It began as a new article. */

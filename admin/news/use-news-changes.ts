@@ -69,7 +69,7 @@ function publishedWord(articles: readonly ManagedNewsItem[]): string {
   return `${timedWord(articles)}${hiddenWord(articles)}`;
 }
 
-/** Behind it: the hidden columns that keep some of them from the public. */
+/** Names, after that, the hidden columns that keep some of the articles from the public. */
 function hiddenWord(articles: readonly ManagedNewsItem[]): string {
   const names = [...new Set(articles.flatMap(({ HiddenMenuName }) => HiddenMenuName ?? []))];
   return names.length === 0 ? '' : `；${hiddenNotice(names.join('”“'))}`;

@@ -28,7 +28,7 @@ const names = new Map<string, NamedField>([
   ['Fields', { label: '版面', wordOf: (value) => readPlaces(value).map(placeOf).join('；') || '内置版式' }],
 ]);
 
-/** As texts, by which both are compared. */
+/** Returns the template with its elements as texts, for comparison. */
 const placesIn = (template: CertificateTemplate) => ({
   ...template,
   Fields: template.Fields.map((field) => JSON.stringify(field, Object.keys(field).toSorted())),

@@ -42,12 +42,12 @@ export function designOf(template: CertificateTemplate, fields: readonly PlacedF
   return { Title, Statement, Background, Paper, SealText, SealId, Fields: fields.map(keyed) };
 }
 
-/** As it is sent and compared: keys are known here alone. */
+/** Returns the template as it is sent and compared, without the designer's own keys. */
 export function templateOf({ Fields, ...template }: Design): CertificateTemplate {
   return { ...template, Fields: Fields.map(({ key: _key, ...field }) => field) };
 }
 
-/** In the order of their names: the database has one of its own. */
+/** Compares templates independent of the order of their properties, as the database has its own. */
 export function isSameDesign(a: CertificateTemplate, b: CertificateTemplate): boolean {
   return inOrder(a) === inOrder(b);
 }

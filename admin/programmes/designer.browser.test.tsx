@@ -49,7 +49,7 @@ const pictureSource = () => (picture.element() as HTMLImageElement).src;
 const upToDate = async () =>
   await expect.poll(() => document.querySelector('[data-stage]')?.getAttribute('aria-busy')).toBe('false');
 
-/** As its button says it. */
+/** Checks the place in the label of the element's button. */
 const standsAt = async (of: Locator, x: number, y: number) =>
   await expect
     .element(of)

@@ -20,7 +20,7 @@ export function useDesigner(start: DesignerStart) {
   const { message } = App.useApp();
   const [history, setHistory] = useState(() => begin(start.design));
   const [selectedKey, select] = useState<number>();
-  /** As it was saved last. */
+  /** The programme and design as saved last. */
   const [saved, setSaved] = useState({ programme: start.programme, design: start.design });
   const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) => Current as Programme);
   const design = history.now;

@@ -74,7 +74,7 @@ export function useDragging(dragging: Dragging) {
 interface Moving extends Omit<Dragging, 'onDrop'> {
   /** Switches snapping off. */
   isFree: boolean;
-  /** Goes along one axis only. */
+  /** Restricts the movement to one axis. */
   isStraight: boolean;
 }
 

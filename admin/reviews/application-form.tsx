@@ -7,7 +7,7 @@ import { applicationGroups } from './words.ts';
 
 interface ApplicationFormProps {
   record: SubmittedApplication;
-  /** Answers it with phone and e-mail in full; the server logs it. */
+  /** Returns phone and e-mail in full; the server logs it. */
   reveal: () => Promise<Pick<SubmittedApplication, 'OperatorPhone' | 'Email'>>;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface PresetReasonsProps {
   reasons: readonly string[];
-  /** By a pointer, the person goes on in the text. */
+  /** `isByPointer`: the user continues in the text. */
   onChoose: (reason: string, isByPointer: boolean) => void;
 }
 

@@ -19,7 +19,7 @@ interface RecordProps {
   review: ReviewDetail;
   address: DeskAddress;
   heading: Ref<HTMLHeadingElement>;
-  /** As it was when this person decided on it and was refused. */
+  /** The case as it was when this user's decision was refused. */
   seen: ReviewDetail | undefined;
 }
 

@@ -11,7 +11,7 @@ export function useRefusals(putBack: (given: Given) => void) {
   const idOf = ({ given }: { given: Given }) => given.review.ProcessId;
   return {
     refusals,
-    /** As the case was when it was decided on, if it was submitted again meanwhile. */
+    /** Returns the case as it was at the decision, if it was submitted again meanwhile. */
     seenBefore: (id: number) => seen.get(id),
     async refuse(refused: Refused) {
       const { isChanged, ...why } = await explainRefusal(refused);

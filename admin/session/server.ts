@@ -73,7 +73,10 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   });
 }
 
-/** As `useSend`, one at a time: Ctrl+S pressed twice neither adds two records nor meets its own change. */
+/**
+ * The same as `useSend`, but one call at a time: Ctrl+S pressed twice neither adds two records nor conflicts with
+ * itself.
+ */
 export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -85,11 +88,11 @@ export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOption
     },
   });
   return {
-    /** Until the answer. */
+    /** True until the answer arrives. */
     isSending,
     /** True until the invalidated answers have been read again. */
     isPending,
-    /** Answers whether it was sent. */
+    /** Sends the input; returns whether no other call was under way. */
     send(input: SentInputOf<E>): boolean {
       if (isUnderWay.current) return false;
       isUnderWay.current = true;

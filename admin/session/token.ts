@@ -20,7 +20,7 @@ export function keepToken(token: string) {
   tell({ is: 'begun', token });
 }
 
-/** For this tab and all that have the same session: it was ended, or has expired. */
+/** Removes the token of a session that was ended or has expired, from this tab and all that share it. */
 export function dropToken() {
   const token = readToken();
   if (token === null) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Stays as long as the browser has no network. */
+/** Shows a message while the browser has no network. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

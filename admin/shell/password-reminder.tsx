@@ -7,7 +7,7 @@ import { accountPath } from './routes.ts';
 
 const storageKey = 'backstagePasswordReminded';
 
-/** Once a sitting, while the password is older than the association likes. */
+/** Reminds the user once per session while the password is older than the association's limit. */
 export function PasswordReminder() {
   const { RemindPassword } = useSession().administrator;
   const [isRead, setIsRead] = useState(() => sessionStore.get(storageKey) !== null);

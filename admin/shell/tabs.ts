@@ -8,7 +8,7 @@ export interface VisitedTab {
   title: string;
   address: string;
   isUnsaved: boolean;
-  /** Stays as long as the page on it goes on, also under another key. */
+  /** Stays the same as long as the page in the tab is mounted, also under another key. */
   mount: number;
 }
 

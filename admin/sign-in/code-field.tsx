@@ -2,7 +2,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
 
 interface CodeFieldProps {
-  /** Of `Totp` and of `RecoveryCode`. */
+  /** The fields of both kinds of code. */
   fields: { Totp: FormField<string>; RecoveryCode: FormField<string> };
   isByPaper: boolean;
   onSwitch: (isByPaper: boolean) => void;

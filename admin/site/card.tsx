@@ -17,7 +17,7 @@ interface SettingsCardProps extends CardProps {
   id: string;
   title: string;
   hint?: string;
-  /** Those that are changed here. */
+  /** The settings that this card edits. */
   fields: readonly SiteField[];
   children: ReactNode;
   /** Content below the form that uses the stored settings. */

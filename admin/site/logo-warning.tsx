@@ -2,7 +2,7 @@ import { Alert, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { logoFault } from './logo-fault.ts';
 
-/** Says below the logo when it will not be recognised in the head of the page. */
+/** Warns below the logo if it is hard to recognise in the page header. */
 export function LogoWarning() {
   const address = Form.useWatch<string | undefined>('LogoUrl') ?? '';
   const [measured, setMeasured] = useState({ address: '', fault: '' });

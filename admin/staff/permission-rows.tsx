@@ -16,7 +16,7 @@ interface PermissionRowsProps {
   /** Every permission of the group. */
   all: readonly string[];
   boxes: Boxes;
-  /** Not while only some of it are shown. */
+  /** False while only some of its lines are shown. */
   isFoldable: boolean;
   isReadOnly: boolean;
 }

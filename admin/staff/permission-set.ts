@@ -97,7 +97,7 @@ export function tick(
   return new Set([...held, ...wanted, ...seen.map(({ perms }) => perms)]);
 }
 
-/** Without its page no button is left. */
+/** Removes permissions; removing a page's permission removes those of its buttons. */
 export function untick(
   groups: readonly PermissionGroup[],
   held: ReadonlySet<string>,

@@ -13,7 +13,7 @@ export interface ListScreen {
   /** Shows the three records of `names` and nothing else that other tests made. */
   address: string;
   title: string;
-  /** In the order of the list. */
+  /** The names of the records in the order of the list. */
   names: readonly [string, string, string];
   make: () => Promise<void>;
   /** More than two actions a row. */
@@ -27,7 +27,7 @@ export interface ListScreen {
   removal?: { action: string; said: string };
   /** The entity type of the rows in the log of operations, which 变更记录 opens. */
   history?: NounWithHistory;
-  /** For each permission the controls that are not there without it. */
+  /** For each permission the controls that are missing without it. */
   withheld: { [Key in Permission]?: readonly RegExp[] };
 }
 

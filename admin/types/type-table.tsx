@@ -27,7 +27,7 @@ const nameOf = ({ TypeName }: ManagedOption) => TypeName;
 interface TypeTableProps {
   kind: 1 | 2 | 4 | 5;
   title: string;
-  /** Of the members' list, where members have one. */
+  /** The filter of the members' list, if it has one for this kind. */
   filter?: 'companytypeid' | 'memberlevelid';
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../support/inviting.ts';
 import { test as journey } from '../support/test.ts';
 
-/* The page of an activity: what saves and what sends. Its other rules: admin/activities/editor.browser.test.tsx. */
+/* The page of an activity: saving and sending. Its other rules: admin/activities/editor.browser.test.tsx. */
 
 const test = journey
   .extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({

@@ -19,7 +19,7 @@ async function openList(product: Product, token: string): Promise<Page> {
   return page;
 }
 
-/** A clerk who is signed in somewhere. */
+/** Creates a clerk with a session elsewhere. */
 async function makeClerk({ site }: Product) {
   const { id } = await makeAdministrator(site, { permissions: ['news:list'] });
   const token = await startSession(site.db, { audience: 'administrator', holderId: id });

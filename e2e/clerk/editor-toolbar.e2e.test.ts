@@ -7,8 +7,8 @@ import { editorBody, pastePicture } from '../support/paste.ts';
 import { test as journey } from '../support/test.ts';
 
 /*
- * Every button of the rich-text editor opens what it promises, with its picture: parts of TinyMCE are left out of the build. And what
- * does not arrive is said (product: section 8), because only the network breaks an upload truly.
+ * Every button of the rich-text editor opens its window, with its picture: parts of TinyMCE are left out of the build.
+ * Failed uploads show an error (product: section 8), which needs a real connection that breaks.
  */
 
 const test = journey.extend('provoked', { scope: 'file' }, ['status of 50', 'ERR_CONNECTION_RESET']);

@@ -18,7 +18,7 @@ test.beforeAll(async ({ product }) => {
       maker,
     );
 });
-/** Each time another clerk, who has set up nothing. */
+/** Each test has another clerk, who has no settings. */
 test.beforeEach(async ({ product }) => {
   token = await signInAdministrator(product.site);
   page = await openBackOffice(product, address, {}, token);

@@ -11,7 +11,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { handOn } from '../support/input-driver.ts';
 import { test } from '../support/test.ts';
 
-/* 操作日志 in the back office: whether the log still says what was written, and the way there by keyboard. */
+/* 操作日志 in the back office: the check that the log is unchanged, and its use by keyboard. */
 
 const address = '/System/logs';
 const changes = (page: Page) => page.getByRole('dialog').getByRole('table');

@@ -8,7 +8,7 @@ import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
-/* 个人信息保护法: a member's contact gets a copy of their data, and what may go is erased. */
+/* 个人信息保护法: a member's contact gets a copy of their data, and the data that need not be retained is erased. */
 
 const company = '云帆工程检测有限公司';
 let memberId: number;

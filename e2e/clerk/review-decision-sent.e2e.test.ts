@@ -45,7 +45,7 @@ test.beforeEach(async ({ product }) => {
   await makeApplication(product.site, { MemberName: (second = `乙公司${made}`) });
   page = await openBackOffice(product, deskAddress, {}, await signInAdministrator(product.site));
   await heading(page, first).waitFor();
-  // A page that is left sends what is held; one that ends with its profile does not.
+  // Leaving a page sends a held decision; closing the browser profile does not.
   return () => page.context().close();
 });
 

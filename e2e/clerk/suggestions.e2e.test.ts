@@ -7,7 +7,7 @@ import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
-/* 建议箱 in the back office: a clerk answers what visitors wrote. */
+/* 建议箱 in the back office: a clerk answers the suggestions of visitors. */
 
 const address = '/System/suggestions';
 let made = 0;

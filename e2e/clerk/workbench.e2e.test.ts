@@ -14,7 +14,9 @@ import { allFindings } from '../support/axe.ts';
 import { bell, board, drop, home, popover, whole } from '../support/workbench.ts';
 import { test } from '../support/test.ts';
 
-/* 工作台: what waits, what comes, how the site does. Its boards one by one: admin/home/workbench.browser.test.tsx. */
+/*
+ * 工作台: waiting cases, upcoming events, visits and health. Its boards one by one: admin/home/workbench.browser.test.tsx.
+ */
 
 const boards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
@@ -46,7 +48,7 @@ test('an administrator sees all of it, and each figure leads to a list of as man
   await board(page, '系统健康').getByText('还没有备份').waitFor();
   await board(page, '待我处理').getByText('已等 3 天').first().waitFor();
 
-  /** A press on the figure, and how much its list says there is. */
+  /** Presses a count, and checks the total in the list that it opens. */
   async function leadsTo(figure: Locator, count: number) {
     expect(await figure.textContent()).toContain(String(count));
     await figure.click();

@@ -55,7 +55,7 @@ test('on a phone axe finds nothing on any kind of page, nothing scrolls sideways
   await page.close();
 });
 
-/** As the reading aids do it, until the next page. */
+/** Sets the largest letters, as the reading aids do, until the next page. */
 async function enlargeLetters(page: Page): Promise<void> {
   await page.evaluate(() =>
     Object.assign(document.documentElement.dataset, { letters: 'largest', elder: '' }),

@@ -18,7 +18,6 @@ import { readCaptcha } from '../support/read-captcha.ts';
 
 /* One session over all tabs of a browser; it ends, and the network fails, without a typed word being lost. */
 
-/** As long as the browser waits for an element. */
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']);
 let NewsId: number;
 

@@ -11,7 +11,10 @@ import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts
 import { test as journey, type CertificateWorld } from '../support/certificates.ts';
 import { checkCode, loadList, openSaved, verdictOf } from '../support/verifier-page.ts';
 
-/* From the sheet to the scan: what is imported, printed, checked on the site, offline and by an employer, and what becomes of it. */
+/*
+ * From the sheet to the scan: certificates are imported, printed, checked on the site, offline and by an employer,
+ * replaced and revoked.
+ */
 
 const test = journey.extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-life-'));

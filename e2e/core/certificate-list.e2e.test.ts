@@ -5,7 +5,7 @@ import { makeMember } from '../../server/testing/factories/make.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test as journey } from '../support/test.ts';
 
-/* 证书列表, beyond what every list does. */
+/* 证书列表, beyond the rules that all lists share. */
 
 const company = '云帆工程检测有限公司';
 const test = journey.extend('made', { scope: 'file' }, async ({ product, administrator }) => {

@@ -4,7 +4,7 @@ import { businessCertificates } from '#contract/certificates/managed-certificate
 import { allFindings } from '../support/axe.ts';
 import { downloadOf, formOf, readQrCode, resultRows, searchFor, test } from '../support/certificates.ts';
 
-/* Certificate and score search (product: sections 2 to 5), and what the code on a certificate opens. */
+/* Certificate and score search (product: sections 2 to 5), and the page that the code on a certificate opens. */
 
 test('a visitor finds a certificate, saves it, and its code leads to what is known of it', async ({
   world,

@@ -14,7 +14,7 @@ import {
 } from '../support/inviting.ts';
 import { test as journey } from '../support/test.ts';
 
-/* 活动: all members of a level are invited, and those whom it did not reach once more. */
+/* 活动: all members of a level are invited; those whom the message did not reach are invited again. */
 
 const test = journey
   .extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({

@@ -20,7 +20,9 @@ import { whenSaid } from '../support/capture-on-text.ts';
 
 /* A member signs in and out; sessions end by themselves and in other windows. What the dialogs refuse and say: site/dialogs. */
 
-/** Not read once more with the token: nothing is under way there that could meet the end of a session before its test does. */
+/**
+ * A page that is not read again with the token: no call there could notice the end of a session before its test does.
+ */
 const calmAddress = '/certsearch';
 const sessionGone = '无效的会话，或者会话已过期，请重新登录';
 
@@ -117,7 +119,7 @@ async function upload(product: Product, name: string, content: Buffer): Promise<
   return ((await answer.json()) as { Data: string }).Data;
 }
 
-/** As an administrator or the clock does it, behind the page's back. */
+/** Ends the session on the server, as an administrator or its expiry would. */
 async function endSessionOf(product: Product, page: Parameters<typeof tokenIn>[0]): Promise<void> {
   await product.site.call(memberSessions.Logout, {}, (await tokenIn(page)) ?? '');
 }

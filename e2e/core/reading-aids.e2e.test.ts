@@ -89,7 +89,7 @@ async function fillsTheSheet(page: Page, name: string): Promise<void> {
   expect(column.right - column.left, name).toBeGreaterThan(0.85 * (width - 2 * margin));
 }
 
-/** Of A4, in points; the margin is that of the style. */
+/** The width of A4 in points, and the margin of the style. */
 const width = 595;
 const margin = 48;
 

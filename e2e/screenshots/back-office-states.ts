@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { choose, faultySample } from '../support/importing.ts';
 
-/** A page of the back office, what it is filtered to when one record is to be left, and what is opened on it. */
+/** A page of the back office, with its filter for a single record, and the windows that open on it. */
 export interface DeskPage {
   address: string;
-  /** Shows when the page is there, with what the demo has. */
+  /** An element that appears once the page is loaded, with the demo's content. */
   ready: string;
-  /** One record, by what is found of it. */
+  /** The text with which to find one record. */
   one?: string;
   opened?: Record<string, (page: Page) => Promise<unknown>>;
 }
 
 const firstRow = (page: Page) => page.locator('main [data-row-id]').first();
 
-/** In sight or under ⋮, on the first row on which it is possible. */
+/** Runs a row action, visible or in the ⋮ menu, on the first row that offers it. */
 const act =
   (action: string, row: (page: Page) => Locator = firstRow) =>
   async (page: Page) => {
@@ -69,7 +69,7 @@ const unfolded = (page: Page) => page.getByRole('button', { name: '展开', exac
 
 const list = { unfolded, choosing, columns, more };
 
-/** Every page of the back office and what opens on it, by a name that a file can have. */
+/** Every page of the back office and its windows, by a name that is valid for a file. */
 export const deskPages: Record<string, DeskPage> = {
   workbench: {
     address: '/System/home',

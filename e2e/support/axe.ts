@@ -13,7 +13,7 @@ interface Axe {
   run(options: object): Promise<{ violations: Violation[] }>;
 }
 
-/** A dialog on its way in, or a colour on its way from one to another, is not what people see. */
+/** Waits for the end of animations: users do not see a dialog while it appears, nor a colour while it changes. */
 async function atRest(): Promise<void> {
   // An animation begins a few frames after a click.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -71,7 +71,7 @@ export async function breachesOf(page: Page, rule: string): Promise<string[]> {
   }, rule);
 }
 
-/** Until nothing moves any more: a press on what is on its way may land beside it. */
+/** Waits until nothing moves any more: a press on a moving element may miss it. */
 export async function atRestOn(page: Page): Promise<void> {
   await page.evaluate(atRest);
 }

@@ -34,8 +34,8 @@ const flags = [
 ];
 
 /**
- * Makes coming to a page of the site end when React has taken it over. Before that a press on a button does nothing, and
- * what is typed may be lost.
+ * Makes `goto` and `reload` resolve when React has hydrated the page. Before that a press on a button has no effect,
+ * and typed text may be lost.
  */
 export function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -8,8 +8,9 @@ interface Moment {
 }
 
 /**
- * Keeps the moment at which this page, or the next one it loads, says `text`; to be read when the page has gone on. What
- * holds for a second cannot be looked at from outside: on a busy machine the second is over before.
+ * Records the moment at which this page, or the next one it loads, contains `text`; to be read after the page has
+ * changed. A text that is shown for a second cannot be observed from outside: on a busy machine the second is over
+ * before.
  */
 export async function whenSaid(page: Page, text: string): Promise<() => Promise<Moment | null>> {
   await page.addInitScript(keepMoment, text);

@@ -12,7 +12,7 @@ export interface CertificateWorld {
   make: (form?: Parameters<typeof makeCertificate>[2]) => ReturnType<typeof makeCertificate>;
   /** A new visitor with a browser of its own. */
   visit: (address: string, more?: Parameters<Product['open']>[1]) => Promise<Page>;
-  /** Path and query of what the code on a certificate opens. */
+  /** Returns path and query of the address in a certificate's code. */
   checkAddressOf: (made: { _name: string; _certNum: string }) => Promise<string>;
 }
 

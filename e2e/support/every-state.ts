@@ -122,7 +122,7 @@ export const states: Record<string, Open> = {
   }),
 };
 
-/** A member of the demo, which has contributions in every state, and an applicant who was rejected. */
+/** Prepares a member of the demo with contributions in every state, and an applicant who was rejected. */
 async function prepare(product: Product): Promise<World> {
   const { db } = product.site;
   // As if both had chosen a password of their own.
@@ -139,7 +139,7 @@ async function prepare(product: Product): Promise<World> {
   };
 }
 
-/** A certificate of the demo: where it is looked up, and what the code on it opens. */
+/** Finds a certificate of the demo: its number, its search address and the address in its code. */
 async function findCertificate({ site }: Product) {
   const name = '周明轩';
   const { cert_num: number, signature } = await site.db

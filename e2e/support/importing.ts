@@ -51,7 +51,7 @@ export async function dropFile(page: Page, { name, mimeType, buffer }: GivenFile
   await page.locator('.import-cockpit').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-/** As Ctrl+V does after a copy in a spreadsheet, wherever the page has the focus. */
+/** Pastes rows as Ctrl+V does after a copy in a spreadsheet, wherever the page has the focus. */
 export async function pasteRows(page: Page, text: string): Promise<void> {
   await page.evaluate((rows) => {
     const clipboardData = new DataTransfer();

@@ -34,7 +34,7 @@ export async function inEachWay(page: Page, most: number, does: (hand: Hand, way
   }
 }
 
-/** By the tab that is always there. */
+/** Goes to the workbench by its permanent tab. */
 async function home(page: Page): Promise<void> {
   const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' });
   await tab.click();
@@ -53,7 +53,7 @@ export interface Hand {
   write: (field: Locator, text: string) => Promise<void>;
   /** Chooses an entry of a native select by its words. */
   choose: (field: Locator, words: string) => Promise<void>;
-  /** By the navigation, which on a phone has to be opened first. */
+  /** Goes to a page by the navigation, which on a phone has to be opened first. */
   go: (name: string) => Promise<void>;
 }
 

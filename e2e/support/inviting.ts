@@ -6,7 +6,7 @@ import type { TestApp } from '../../server/testing/start-test-app.ts';
 
 export const levelName = '理事单位';
 
-/** Members of one level, all with mail; the third has a landline and gets no short message. */
+/** Creates members of one level, all with mail; the third has a landline and gets no short message. */
 export async function makeCouncil(site: TestApp, prefix: string) {
   const level = await makeOptions(site);
   await site.db
@@ -31,7 +31,7 @@ export const levelBox = (page: Page) => page.getByRole('checkbox', { name: new R
 export const inviteButton = (page: Page) => page.getByRole('button', { name: /^保存并邀请/ });
 export const question = (page: Page): Locator => page.getByRole('dialog', { name: /^保存并邀请 \d+ 家会员/ });
 
-/** Until the page of an activity is all there, with the editor of its text. */
+/** Waits until the page of an activity is loaded, with the editor of its text. */
 export async function waitForDesk(page: Page): Promise<void> {
   await page.getByLabel('标题').waitFor();
   await page.frameLocator('iframe[title="活动内容"]').locator('body').waitFor();
@@ -51,7 +51,7 @@ export async function findActivity(site: TestApp, token: string, title: string) 
   return List[0];
 }
 
-/** To whom mails went whose subject begins so; members get others, too. */
+/** Returns the recipients of mails whose subject begins with this; members receive others, too. */
 export function recipientsOf(smtp: TestSmtp, subject: '活动邀请' | '活动取消'): string[] {
   const encoded = Buffer.from(subject).toString('base64');
   return smtp.received

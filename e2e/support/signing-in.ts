@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { signInMember } from '../../server/testing/factories/make.ts';
 import type { Product } from './start-product.ts';
 
-/** The control of the top strip that leads to the sign-in, or to who is signed in. */
+/** Finds the control of the top bar that opens the sign-in or the menu of the signed-in member. */
 export const entranceOf = (page: Page, name: string | RegExp = '会员登录') =>
   page.getByRole('banner').getByRole('button', { name });
 
@@ -19,7 +19,7 @@ export async function fillSignIn(dialog: Locator, account: string, password: str
   await dialog.getByRole('button', { name: '确定' }).click();
 }
 
-/** The field, not the button that shows what is in it; the mark of a required one is part of its name. */
+/** Finds the field, not the button that reveals its value; the mark of a required one is part of its name. */
 export const passwordField = (dialog: Locator, label: string) =>
   dialog.getByRole('textbox', { name: new RegExp(`^\\*?\\s*${label}$`) });
 

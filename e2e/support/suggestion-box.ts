@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { entranceOf } from './signing-in.ts';
 
-/** On narrow screens it is in the drawer. */
+/** Opens the suggestion box, which on narrow screens is in the drawer. */
 export async function openBox(page: Page): Promise<Locator> {
   const drawer = page.getByRole('button', { name: '打开菜单' });
   if (await drawer.isVisible()) await drawer.click();

@@ -37,7 +37,7 @@ export async function placeOf(element: Locator): Promise<{ x: number; y: number 
   return { x: Number(x), y: Number(y) };
 }
 
-/** By so many points of the page. */
+/** Drags an element by so many points of the page. */
 export async function drag(
   page: Page,
   element: Locator,

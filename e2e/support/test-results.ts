@@ -12,7 +12,7 @@ const folder = resolve('test-results', isSecondRun ? 'second-run' : '.');
 /** The elements in which pages report errors. */
 const notices = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
 
-/** Begins a trace in the second run: it costs a third more time, which a run without failures does not spend. */
+/** Starts a trace in the second run; it takes a third more time, which a run without failures does not spend. */
 export async function startTrace(context: BrowserContext): Promise<void> {
   if (isSecondRun) await context.tracing.start({ screenshots: true, snapshots: true });
 }

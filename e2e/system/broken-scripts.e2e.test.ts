@@ -24,7 +24,7 @@ const unrunnable = '[].noSuchFunction();';
 const replaceProgram = (page: Page, file: string, body: string) =>
   page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 
-/** Opens what needs the program twice, with a file that each of the two engines stops at. */
+/** Loads a part of the client code twice, each time with a file at which one of the two engines fails. */
 async function failTwice(page: Page, file: string, open: () => Promise<unknown>, says: () => Promise<void>) {
   for (const text of [unparsable, unrunnable]) {
     await replaceProgram(page, file, text);

@@ -52,7 +52,7 @@ test('site, back office, program and the page that checks certificates offline a
   expect(status).toBe(200);
 
   await page.goto(`${origin}/verifier.html`);
-  // Only a page that runs, and has its keys, names who signs.
+  // The page names the signing association only if its scripts run and it has its keys.
   await page.getByRole('banner').getByText('协会').waitFor();
   const saved = await fetch(`${origin}/verifier.html?save`);
   expect(saved.headers.get('content-disposition')).toContain('attachment');

@@ -17,7 +17,7 @@ const groups = {
 const isPage = (name: string) => (publicPageNames as readonly string[]).includes(name);
 const isOfMembers = (name: string) => /member|own|contributing|application/.test(name);
 
-/* One page for all of a group: what opening a page costs is paid once. */
+/* One page for all of a group, to pay the cost of opening a page once. */
 test.for(Object.entries(groups))(
   '%s fit and are accessible in 长者版 on a phone and in high contrast on a wide screen',
   async ([, isOfGroup], { world }) => {
@@ -62,7 +62,7 @@ async function findingsOn(page: Page): Promise<string[]> {
   );
 }
 
-/** As the reading aids do it, without opening all of it again. */
+/** Switches to high contrast as the reading aids do, without opening everything again. */
 async function turnToContrast(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => {

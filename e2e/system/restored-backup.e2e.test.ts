@@ -24,7 +24,7 @@ import { test as journey } from '../support/test.ts';
 const key = { SECRET_KEY: randomBytes(32).toString('base64') };
 const test = journey.extend('env', { scope: 'file' }, key);
 let member: { account: string; password: string };
-/** A seal of one's own, and a certificate stamped with it before the backup. */
+/** A custom seal, and a certificate stamped with it before the backup. */
 let stamped: { SealId: number; picture: unknown };
 
 test.beforeAll(async ({ product }) => {

@@ -11,7 +11,8 @@ import { entranceOf, signIn } from '../support/signing-in.ts';
 import { test } from '../support/test.ts';
 
 /*
- * Browsers that keep nothing, or lack what a page begins with. Those that let nothing be copied: admin/components/buttons/copy-button.browser.test.tsx; that print no PDF of another's:
+ * Browsers that store nothing, or lack an API that a page starts with. Without clipboard:
+ * admin/components/buttons/copy-button.browser.test.tsx; without printing of PDFs:
  * admin/certificates/taking-away.browser.test.tsx.
  */
 
@@ -74,7 +75,7 @@ test('a clerk and a member whose storage is full sign in and work until the page
   await page.close();
 });
 
-/** As in Firefox 100. */
+/** Removes stream APIs, as in Firefox 100. */
 function takeStreamsAway() {
   Reflect.deleteProperty(window, 'TransformStream');
   Reflect.deleteProperty(window, 'TextEncoderStream');

@@ -10,7 +10,7 @@ import { test as journey } from '../support/test.ts';
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 
 const widths = [1280, 1024, 390, 360];
-/** At most so high, in CSS pixels. */
+/** Returns the greatest height of a logo in CSS pixels. */
 const highest = (width: number) => (width < 768 ? 120 : 200);
 
 const logos = [

@@ -29,7 +29,7 @@ test('every kind of page is valid HTML, loads everything from its own origin, se
     for (const { line, column, ruleId, message } of results.flatMap(({ messages }) => messages))
       faults.push(`${name} ${line}:${column} ${ruleId}: ${message}`);
     await alive.goto(product.origin + addresses[name]);
-    // Also what the page fetches once it is there.
+    // Includes resources that the page fetches after loading.
     await alive.waitForLoadState('networkidle');
     await scriptless.goto(product.origin + addresses[name]);
     const words = textOf(await alive.locator('main').innerText());

@@ -11,7 +11,7 @@ export function createCall(options: CallOptions = {}): Call {
 
 export type Ask = <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<Envelope<DataOf<E>>>;
 
-/** As `createCall`, but answers the whole envelope, for the one call that puts something beside `Data`. */
+/** The same as `createCall`, but returns the whole envelope, for the one call with a field beside `Data`. */
 export function createAsk(options: CallOptions = {}): Ask {
   return async (endpoint, input) => {
     const { url, init } = requestOf(endpoint, input);
@@ -41,7 +41,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: SentInputOf<E>
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** `{ a: 1, b: { c: 2 } }` becomes `a=1&b[c]=2`; what is null or undefined is left out. */
+/** Encodes an object as a query: `{ a: 1, b: { c: 2 } }` becomes `a=1&b[c]=2`; null and undefined are left out. */
 export function queryOf(input: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {

@@ -5,7 +5,7 @@ const slackMs = 10_000;
 
 let aheadMs = 0;
 
-/** Takes the header `Date` of an answer that has just come from the server. */
+/** Learns the server's time from the header `Date` of an answer that has just arrived. */
 export function learnServerTime(date: string | null) {
   const difference = date === null ? Number.NaN : Date.parse(date) - Date.now();
   if (Number.isNaN(difference)) return;

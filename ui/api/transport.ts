@@ -21,7 +21,7 @@ export interface CallOptions {
 }
 
 export interface UploadOptions extends CallOptions {
-  /** From 0 to 1. */
+  /** Receives the sent share, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Form fields beside `file`. */
   fields?: Record<string, string>;
@@ -31,7 +31,7 @@ export interface UploadOptions extends CallOptions {
 export interface Received {
   status: number;
   text: string;
-  /** As it was sent. */
+  /** The header's value. */
   retryAfter: string | null;
 }
 
@@ -63,7 +63,7 @@ export async function send(url: string, init: RequestInit, options: CallOptions)
   }
 }
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+/** Sends a form with XMLHttpRequest, as fetch does not report the progress of an upload. */
 export function sendForm(url: string, form: FormData, options: UploadOptions): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -15,8 +15,8 @@ export type ShownCaptcha =
 export type Captcha = ReturnType<typeof useCaptcha>;
 
 /**
- * The captcha of a form: a picture to be read, or work that the browser does for who cannot read it. Each way answers what
- * belongs into the field: nothing yet, or the solution.
+ * Provides the captcha of a form: a picture, or a proof of work for users who cannot read it. Both resolve to the value
+ * of the field: a blank, or the solution.
  */
 export function useCaptcha(ask: Ask) {
   const [shown, setShown] = useState<ShownCaptcha>();

@@ -13,7 +13,7 @@ export function noticeConstants(document: Document): Record<string, string> {
   };
 }
 
-/** As a person reads the promise. */
+/** Returns the promised browsers in words. */
 export function wordsOf({ chrome, safari, firefox }: OldestBrowsers): string {
   return `Chrome、Edge ${chrome} 以上，360、QQ 等浏览器的极速模式，Safari ${safari} 以上，Firefox ${firefox} 以上`;
 }
@@ -23,7 +23,7 @@ export function wordsOf({ chrome, safari, firefox }: OldestBrowsers): string {
  * no sign: those of 360 and QQ name other browsers, and WeChat on iPhone has the engine of its iOS.
  */
 const signs: Record<string, string> = {
-  // Of 87: the 88 that is tried (browsers/engines.ts) is an early one, without what came last.
+  // A feature of 87: the version 88 that is tested (browsers/engines.ts) is an early one without its last features.
   chrome88: '"inset" in s',
   'safari15.4': '"HTMLDialogElement" in w',
   'ios15.4': '"HTMLDialogElement" in w',

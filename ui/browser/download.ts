@@ -9,7 +9,7 @@ interface DownloadOptions {
   /** Sent besides. */
   headers?: Record<string, string>;
   signal: AbortSignal;
-  /** From 0 to 1; not called where the server does not say how much will come. */
+  /** Receives the loaded share, from 0 to 1; not called if the server does not send the length. */
   onProgress: (share: number) => void;
 }
 
@@ -57,7 +57,7 @@ async function contentOf(response: Response, onProgress: (share: number) => void
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** `filename*` holds what is not Latin. */
+/** Returns the file name; `filename*` has characters beyond Latin. */
 function nameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encoded

@@ -44,13 +44,13 @@ export function dropForgottenDrafts(prefix: string, now = serverNow()) {
 }
 
 interface DraftKeeper {
-  /** Changes with each change of what is typed. */
+  /** Changes with each change of the typed text. */
   of: unknown;
   isUnsaved: () => boolean;
   keep: () => void;
 }
 
-/** Keeps the draft a moment after the last change. */
+/** Stores the draft a moment after the last change. */
 export function useDraftKeeper(keeper: DraftKeeper) {
   const latest = useRef(keeper);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from './storage.ts';
 
-/** As much of a browser's storage as a page uses. */
+/** Simulates the part of a browser's storage that a page uses. */
 function makeStorage({ room = Infinity } = {}): Storage {
   const storage = Object.create({
     getItem: (name: string) => storage[name] ?? null,

@@ -60,7 +60,7 @@ export function Changes({ before, after, fields }: ChangesProps) {
 
 const blank = '-';
 const yesOrNo: Readonly<Record<string, string>> = { true: '是', false: '否' };
-/** Beyond it two texts beside each other have to be searched for what differs. */
+/** The length from which a difference is hard to find in two texts side by side. */
 const longFrom = 24;
 
 const isLong = (text: string) => text.length >= longFrom;
@@ -73,7 +73,7 @@ function changedFields(before: Values | null, after: Values | null, fields: Fiel
     };
     const [old, now] = [word(before), word(after)];
     if (old !== now) return [{ name, label, old, now }];
-    // Both sides name what changed; numbers of persons may be alike once they are masked.
+    // Both sides name the field that changed; personal numbers may be equal once they are masked.
     return isMasked(old) && before && after ? [{ name, label, old, now: `${now}（打码处有变化）` }] : [];
   });
   // It counts changes, and says something only of those that are not shown.

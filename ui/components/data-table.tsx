@@ -25,14 +25,14 @@ export type Column<Row> = Content<Row> & {
 };
 
 interface DataTableProps<Row> {
-  /** Says what the table holds; for screen readers. */
+  /** A description of the table for screen readers. */
   caption: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** The serial number of the first row. */
   firstNumber?: number;
-  /** Stays in sight at the right edge while the rest is scrolled. */
+  /** A column that stays visible at the right edge while the rest is scrolled. */
   fixed?: { title: string; cell: (row: Row) => ReactNode };
 }
 

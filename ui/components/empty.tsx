@@ -7,7 +7,7 @@ interface EmptyProps {
   children?: ReactNode;
 }
 
-/** A list without entries: an empty in-tray, a sentence, and what can be done. */
+/** Shows a list without entries: an empty in-tray, a sentence, and a possible next step. */
 export function Empty({ text = '暂无数据', children }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -19,7 +19,7 @@ interface PaginatorProps {
   total: number;
   /** The last page is not known: nothing leads there. */
   isAbout?: boolean | undefined;
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   pageSize: number;
   /** The address of a page of the list; the size changes only through the size selector. */

@@ -1,4 +1,4 @@
 import styles from './spinner.module.css';
 
-/** Turns where something is under way; the words beside it say what. */
+/** A spinner for something under way; the words beside it name it. */
 export const Wheel = () => <i className={styles.wheel} aria-hidden="true" />;

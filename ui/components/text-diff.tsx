@@ -16,7 +16,7 @@ const chineseWords = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularit
 /** Beyond it whole lines are compared. */
 const patienceMs = 800;
 
-/** A text with what was added and what was taken away, word by word. Loaded when it is first shown. */
+/** Shows the added and the removed words of a text. Loaded when it is first shown. */
 export function TextDiff({ before, after, label }: TextDiffProps) {
   const { parts, pictures } = useMemo(() => compare(before, after), [before, after]);
   const isSame = parts.every(isUnchanged);

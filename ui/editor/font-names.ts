@@ -17,8 +17,8 @@ export function nameFonts(editor: Editor) {
 }
 
 /**
- * Returns what the font box shows for a computed `font-family`: the family of a choice, which the box shows by its name; 默认字体 for
- * the font of the whole text; the first name otherwise.
+ * Returns the text of the font box for a computed `font-family`: the family of a choice, which the box shows by its
+ * name; 默认字体 for the font of the whole text; the first name otherwise.
  */
 function shownFont(family: string, ofText: string): string {
   const first = firstOf(family);

@@ -1,4 +1,4 @@
-/* Ticks and blocks of code, which each program writes its own way, as text that stays what it is. */
+/* Checkboxes and blocks of code, for which every program has its own HTML, become text that stays the same. */
 
 const ticks = { true: '☑ ', false: '☐ ' };
 const taskMarks = '[data-checked],[data-done],[data-task-checked],[aria-checked],li[data-list],[data-task]';
@@ -24,7 +24,7 @@ export function keepTicks(body: HTMLElement): void {
 
 const isTicked = (box: Element) => box.hasAttribute('checked') || box.getAttribute('aria-checked') === 'true';
 
-/** Undefined for what is no box to tick. */
+/** Returns whether a checkbox is checked; undefined for an element that is none. */
 function tickOf(item: Element): boolean | undefined {
   const read = (name: string) => item.getAttribute(name)?.toLowerCase();
   const list = read('data-list');

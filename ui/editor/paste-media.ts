@@ -25,7 +25,7 @@ const recordings = 'mpvoice,mp-common-mpaudio,mp-common-qqmusic,qqmusic,mp-commo
 const videos = 'mpvideosnap,mp-common-videosnap,mpvideo,mp-video';
 const cards = 'mp-miniprogram,mp-common-profile,mp-common-product,mpprofile,mp-weapp,mp-common-poi';
 
-/** Gives pictures the address they would load, and takes away and counts what cannot come along. */
+/** Gives pictures the address from which they would load later, and removes and counts media that cannot be pasted. */
 export function takeMedia(body: HTMLElement): LostMedia {
   const lost: LostMedia = { videos: 0, recordings: 0, backgrounds: 0, pictures: 0, embedded: 0 };
   const lose = (element: Element, kind: keyof LostMedia) => {

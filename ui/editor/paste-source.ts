@@ -43,7 +43,7 @@ function isOnePicture(html: string): boolean {
   return isAlone && body.querySelectorAll('img,v\\:imagedata').length === 1 && !body.querySelector('table');
 }
 
-/** The editor uploads what it finds as `blob:`, and takes it out again where that fails. */
+/** Inserts a picture as `blob:`, which the editor uploads, and removes if that fails. */
 async function insertPicture(editor: Editor, file: File): Promise<void> {
   const { blobCache } = editor.editorUpload;
   const base64 = await base64Of(file);

@@ -17,8 +17,8 @@ import {
 import { showVisibleLines } from './paste-tables.ts';
 
 /*
- * Pasted HTML as the browser itself would show it: its style sheets are written into the elements, what they hide is taken
- * out. All of it happens in a frame without scripts that fetches nothing.
+ * Pasted HTML as the browser itself would show it: its style sheets are written into the elements, and elements that
+ * they hide are removed. All of it happens in a frame without scripts that fetches nothing.
  */
 
 /** Properties from style sheets of Office that an article keeps. Fonts and spacing are those of the site. */
@@ -112,7 +112,7 @@ function withoutRequests(html: string): string {
 
 const waiting = 'data-waiting-';
 
-/** Gives pictures their addresses back once they have left the frame. */
+/** Restores the addresses of pictures once they have left the frame. */
 export function giveAddressesBack(body: HTMLElement): void {
   for (const name of ['src', 'poster']) {
     for (const element of body.querySelectorAll(`[${waiting}${name}]`)) {
@@ -122,7 +122,7 @@ export function giveAddressesBack(body: HTMLElement): void {
   }
 }
 
-/** Takes out of a body in its frame what is not seen there. Answers how many pieces with words, pictures or tables these were. */
+/** Removes invisible elements from a body in its frame. Returns the number of those with words, pictures or tables. */
 export function takeOutHidden(body: HTMLElement): number {
   let count = 0;
   const remove = (node: ChildNode) => {
@@ -177,7 +177,7 @@ function styleOf(element: Element): StyleOf {
   return (name) => computed.getPropertyValue(name).toLowerCase();
 }
 
-/** Writes into each element what the style sheets of its document say of it, and drops the sheets. */
+/** Writes the computed styles of its document's style sheets into each element, and removes the sheets. */
 export function writeStylesIn(body: HTMLElement): void {
   const sheets = [...body.ownerDocument.querySelectorAll('style')];
   const elements = [body, ...body.querySelectorAll<HTMLElement>('*')];
@@ -237,7 +237,10 @@ function written(name: string, values: readonly string[]): string {
   );
 }
 
-/** Letters in the colour of what is behind them become readable: those copied in dark mode, or laid over a picture. */
+/**
+ * Makes text readable whose colour equals its background: such as text copied in dark mode, or from on top of a
+ * picture.
+ */
 export function makeReadable(body: HTMLElement): void {
   const unread = [...body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
     const computed = getComputedStyle(element);

@@ -1,6 +1,6 @@
 import { visibleTable, type Cell } from '#contract/content/visible-table.ts';
 
-/** Takes hidden rows and columns out of a table; cells that cover them cover fewer then. */
+/** Removes hidden rows and columns from a table; the spans of cells that cover them shrink. */
 export function showVisibleLines(
   table: HTMLTableElement,
   isHidden: (line: Element) => boolean,

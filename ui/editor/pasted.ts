@@ -16,7 +16,7 @@ export interface ForeignFiles {
 
 const systemColours: Record<string, string> = { windowtext: '#000000', window: '#ffffff' };
 
-/** Pasted HTML as an article has it, and what of it did not come along. */
+/** Pasted HTML as an article has it, with counts of the content that was lost. */
 export interface Pasted {
   html: string;
   lost: LostMedia;
@@ -63,7 +63,7 @@ function tidy(body: HTMLElement): string {
   return body.innerHTML.replace(/<!--[^]*?-->/g, '');
 }
 
-/** Elements that say nothing of their own here: what a tracked change added, what a comment is about, what can be folded. */
+/** Elements without a meaning of their own here: insertions of tracked changes, targets of comments, foldable parts. */
 const wrappers =
   'ins[cite],ins[datetime],.msoIns,a[style*="mso-comment-reference"]:not([href]),details,b[id^="docs-internal-guid"]';
 

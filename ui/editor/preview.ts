@@ -2,8 +2,8 @@ import type { Editor } from 'tinymce';
 import { purify } from './purify.ts';
 
 /**
- * In place of TinyMCE's plugin, which writes a script into its preview: our content security policy allows no inline script,
- * and a frame in a full sandbox needs none to keep links from being followed.
+ * Adds a preview that replaces TinyMCE's plugin, which writes a script into its preview: our content security policy
+ * allows no inline script, and a frame in a full sandbox needs none to keep links from being followed.
  */
 export function addOwnPreview(editor: Editor, articleCss: string) {
   const onAction = () =>

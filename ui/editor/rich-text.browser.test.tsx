@@ -7,7 +7,7 @@ import { openEditor, paste, tinyEditor, written } from '../testing/open-editor.t
 
 const membersEditor = { uploadKinds: { image: contributionUpload }, hasPreview: false };
 
-/** Without the pointer, which a tooltip or a notice on its way out may stop. */
+/** Presses the button without the pointer, which a disappearing tooltip or notice may intercept. */
 async function pressPicture(): Promise<void> {
   const button = page.getByRole('button', { name: '插入/编辑图片' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'false');

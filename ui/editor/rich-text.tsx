@@ -54,7 +54,7 @@ export function RichText(props: RichTextProps) {
   useEffect(() => {
     latest.current = props;
   });
-  // TinyMCE writes the same text its own way; only what differs from that is a change.
+  // TinyMCE normalises the text; only a difference from its own form is a change.
   const last = useRef<string>(undefined);
   const take = (html: string) => {
     if (last.current === undefined || html === last.current) return;

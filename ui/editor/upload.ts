@@ -37,7 +37,7 @@ export interface Uploading {
   token: () => string | null;
 }
 
-/** `message` is what is said of a picture; `said` what the server itself said, where it said anything. */
+/** The error of an upload: `message` is the text for the user; `said` the server's own message, if there was one. */
 export class UploadFault extends Error {
   readonly said: string;
 

@@ -75,7 +75,7 @@ async function choose(button: string, file: File): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Reads what the editor says last and closes all of it. */
+/** Waits for a notification of the editor and closes all of them. */
 async function says(text: string | RegExp): Promise<void> {
   const isSaid = (said: string) => (typeof text === 'string' ? said === text : text.test(said));
   await expect.poll(() => notices().some(isSaid), { message: String(text) }).toBe(true);

@@ -10,7 +10,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** A label, its control, a hint, and what is wrong with it. */
+/** Shows a label, its control, a hint, and its error. */
 export function Field({ id, label, fault, isRequired, hint, children }: FieldProps) {
   return (
     <div className={styles.field}>

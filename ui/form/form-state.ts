@@ -25,8 +25,8 @@ export interface FormField<Value> {
 }
 
 /**
- * The state of one form. A field is checked when it is left and whenever it changes after it was found faulty; all of
- * them when the form is sent. Nothing that was filled in is lost when sending fails.
+ * Provides the state of one form. A field is checked when it is left and, once it was invalid, whenever it changes; all
+ * of them are checked when the form is sent. A failed call loses no value.
  */
 export function useFormState<Form extends Values>(options: FormStateOptions<Form>) {
   const { faultsIn } = options;

@@ -12,7 +12,9 @@ export function lengthFault(text: string, max: number | undefined): string | und
   return max !== undefined && charactersIn(cleanLines(text)) > max ? tooLong(max) : undefined;
 }
 
-/** For a field of a plain form: the browser says what is wrong at the field, and does not send the form. */
+/**
+ * Returns handlers for a field of a plain form: the browser shows the error at the field, and does not send the form.
+ */
 export const saysLength = (max: number) => ({
   onInput({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
     const fault = lengthFault(field.value, max);

@@ -19,7 +19,7 @@ const names = {
   max_value: 'max',
 } as const;
 
-/** The limits of one field: they are written once, in the contract. */
+/** Returns the limits of one field, which the contract alone defines. */
 export function limitsOf(schema: FieldSchema): Limits {
   const limits: Limits = { isRequired: !v.safeParse(schema, undefined).success };
   for (const part of partsOf(schema)) {
@@ -59,7 +59,7 @@ function blankFor(value: unknown): unknown {
   return typeof value === 'number' ? 0 : value;
 }
 
-/** A schema, what it wraps, and the rules of its pipe. */
+/** Returns a schema with those that it wraps, and the rules of its pipe. */
 function partsOf(part: object): object[] {
   const inner: unknown[] = [
     ...('pipe' in part && Array.isArray(part.pipe) ? part.pipe : []),

@@ -7,7 +7,7 @@ interface UploadRowProps {
   onForget: () => void;
 }
 
-/** A file on its way, or one that did not arrive, and what can be done about it. */
+/** Shows a file being sent, or one that failed, with its buttons. */
 export function UploadRow({ attempt: { file, share, fault, canRetry }, onRetry, onForget }: UploadRowProps) {
   const percent = Math.floor(share * 100);
   return (

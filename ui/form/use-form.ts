@@ -26,7 +26,7 @@ export function useForm<Form extends Values>({ schema, start, check, send }: For
   });
   // A label's mark and an input's length are the schema's, too.
   const [limits] = useState(() => formLimits(schema, start));
-  /** A field is left: it shows what will be stored, and what is wrong with it. */
+  /** Shows, after a field is left, the value that will be stored, and its error. */
   const showStored = <Name extends keyof Form & string>(name: Name) => {
     const typed = state.values[name];
     const stored = typeof typed === 'string' ? storedText(fieldsOf(schema)[name], typed) : typed;

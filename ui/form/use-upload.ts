@@ -19,7 +19,7 @@ interface UploadOptions {
 /** A file on its way, or one that did not arrive. */
 export interface Attempt {
   file: File;
-  /** From 0 to 1. */
+  /** The sent share, from 0 to 1. */
   share: number;
   fault?: string;
   /** Sending the same file once more may help. */

@@ -24,7 +24,7 @@ async function loadAgain<Program>(load: () => Promise<Program>, first: unknown):
     // The file arrived this time, or WebKit no longer reports why it failed; then rendering it fails with an error.
     if (first instanceof TypeError) return loaded;
   } catch (second) {
-    // Chromium and Firefox remember what a file threw while it ran. A failed request gets a new error each time.
+    // Chromium and Firefox cache the error that a file threw while it ran. A failed request gets a new error each time.
     if (second === first || isOfProgram(second)) throw broken(second);
   }
   // A style sheet that is missing stops the program only the first time.

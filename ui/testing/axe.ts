@@ -42,7 +42,7 @@ function putOn(look: Record<string, string>): void {
   Object.assign(dataset, look);
 }
 
-/** A dialog on its way in, or a colour on its way from one to another, is not what people see. */
+/** Waits for the end of animations: users do not see a dialog while it appears, nor a colour while it changes. */
 async function atRest(): Promise<void> {
   // An animation begins a few frames after a click.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

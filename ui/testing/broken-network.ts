@@ -9,7 +9,7 @@ interface SlowLine {
   letGo: () => void;
 }
 
-/** Keeps the first of these calls on its way until it is let go; the line is as before then. */
+/** Delays the first of these calls until `letGo` is called; later ones pass. */
 export function holdFirst({ path }: Endpoint): SlowLine {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
@@ -39,7 +39,7 @@ export function answerInstead(
 
 export const badGateway = () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
 
-/** As the program answers when it fails. */
+/** Answers as the server does when it fails. */
 export const serverFault = (TraceId: string) => () =>
   Promise.resolve(Response.json({ Code: 500, Message: '系统未知错误，请反馈给管理员', Data: null, TraceId }));
 

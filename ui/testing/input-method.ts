@@ -10,14 +10,14 @@ export async function compose(text: string): Promise<void> {
   });
 }
 
-/** Takes the word over. */
+/** Commits the word. */
 export async function commit(text: string): Promise<void> {
   await cdp().send('Input.insertText', { text });
 }
 
 const codes = { Enter: 13, Escape: 27, ArrowDown: 40 };
 
-/** A key that an input method takes: browsers give it the code 229. `code`: what the key has without one. */
+/** Presses a key during composition: browsers give it the code 229. `code`: its code without an input method. */
 export async function pressWhileComposing(key: keyof typeof codes, as: 'taken' | 'plain' = 'taken') {
   const windowsVirtualKeyCode = as === 'taken' ? 229 : codes[key];
   const event = { key, code: key, windowsVirtualKeyCode };

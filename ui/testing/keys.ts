@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 
-/** Walks with Tab, as who has a keyboard alone. */
+/** Moves the focus with Tab, as a keyboard user would. */
 export async function tabTo(place: Locator): Promise<void> {
   const element = await place.findElement();
   for (let presses = 0; presses < longestWalk; presses++) {

@@ -1,4 +1,4 @@
-/** A picture of one colour as a file. */
+/** Makes a file with a picture of one colour. */
 export async function drawPicture(name: string, width = 32, height = 18): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;

@@ -1,4 +1,4 @@
-/* Telephone numbers and mail addresses in what the secretariat wrote, to be tapped on a phone. */
+/* Telephone numbers and mail addresses in texts of the secretariat become links to tap on a phone. */
 
 // Bounded, so that a word of a million letters is passed over as quickly as any.
 const mail = String.raw`\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+`;
@@ -25,7 +25,7 @@ export function withContactLinks(html: string): string {
   });
 }
 
-/** Not the end of something longer, such as the number of a certificate or an address on the web. */
+/** Returns whether the match is not the end of a longer text, such as the number of a certificate or a web address. */
 const isWhole = (text: string, at: number) => !/[\w/=-]/.test(text[at - 1] ?? '');
 
 function addressOf(found: string): string {

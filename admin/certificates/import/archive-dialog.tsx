@@ -16,7 +16,7 @@ interface ArchiveDialogProps {
 }
 
 const { GetCertList, DownCerts } = businessCertificates;
-/** As many as one archive holds. */
+/** The number of certificates in one archive. */
 const atOnce = 500;
 
 /** 打包下载: the certificates of a batch, in as many archives as it takes. */

@@ -37,7 +37,7 @@ const html = `<table>${rows
   })
   .join('')}</table>`;
 
-/** As a spreadsheet puts rows on the clipboard: as text, and as a table beside it. */
+/** Pastes rows as a spreadsheet does: as text, and as an HTML table. */
 function paste(text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);

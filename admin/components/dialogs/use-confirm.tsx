@@ -4,7 +4,7 @@ interface Question {
   title: string;
   /** The effect of confirming, with the number of records it concerns. */
   consequence: string;
-  /** On the button; never 确定. */
+  /** The label of the button; never 确定. */
   verb: string;
   isDanger?: boolean;
 }

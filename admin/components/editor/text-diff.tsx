@@ -7,6 +7,6 @@ export const TextDiff = program(
   () => <LateSkeleton rows={6} />,
 );
 
-/** For a title that is put in front of its text. */
+/** Escapes a title for HTML, to put it before the text. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -5,6 +5,6 @@ export interface FieldProps<Kind extends Filter['kind'] = Filter['kind']> {
   value: string;
   /** The last day of a range. */
   until: string;
-  /** Takes these values over at once, with whatever else is typed. */
+  /** Sets these values at once, together with other typed values. */
   onChoose: (values: Record<string, string>) => void;
 }

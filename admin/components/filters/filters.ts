@@ -15,7 +15,7 @@ export interface FilterOption {
 export type UseOptions = () => readonly FilterOption[] | undefined;
 
 interface Common<Name extends string> {
-  /** In the address as in the call. */
+  /** The name in the address and in the input of the call. */
   name: Name;
   label: string;
   /** Shown only after 展开. */
@@ -125,7 +125,7 @@ export const byRole = <const Name extends string>(name: Name) =>
 export const byDay = <const Name extends string>(name: Name, label: string) =>
   ({ kind: 'day', name, label }) satisfies Filter<Name>;
 
-/** From one day to another, both with all their hours. */
+/** A filter from one day to another, both included. */
 export const byDays = <const Name extends string>(name: Name, until: Name, label: string) =>
   ({ kind: 'days', name, until, label }) satisfies Filter<Name>;
 

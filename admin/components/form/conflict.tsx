@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 
 interface ConflictProps {
   names: ReadonlyMap<string, NamedField>;
-  /** As it was when the form was opened. */
+  /** The values when the form was opened. */
   start: Values;
   mine: Values;
   theirs: Values;

@@ -23,7 +23,7 @@ interface ColumnCascaderProps<Value> {
   id?: string;
   value?: Value | undefined;
   onChange?: (value: Value) => void;
-  /** In the order of their tree. */
+  /** The options in the order of their tree. */
   lines: readonly Line<Value>[];
   placeholder?: string;
   /** The name of the control, if it has no visible label. */

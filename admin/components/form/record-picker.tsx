@@ -24,7 +24,7 @@ interface RecordPickerProps<Row extends object, Input extends object> {
   /** The input of the call besides the keyword. */
   input: Partial<Input>;
   placeholder: string;
-  /** Beside the keyword. */
+  /** Filters beside the keyword. */
   filters?: readonly Filter[];
   rowKey: IdField<Row>;
   nameOf: (row: Row) => string;

@@ -15,9 +15,9 @@ export function useUnsaved(startsChanged: boolean) {
     isUnsaved: () => count.current > 0,
     mark: () => put(count.current + 1),
     clear: () => put(0),
-    /** To be remembered when a save is put together. */
+    /** Returns the number of changes, to be remembered when a save is prepared. */
     count: () => count.current,
-    /** As many go along with a save. */
+    /** Remembers the number of changes that a save contains. */
     sent: (many: number) => {
       along.current = many;
     },

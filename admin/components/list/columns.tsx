@@ -86,7 +86,7 @@ interface OnOff<Row> {
   words: readonly [on: string, off: string];
   nameOf: (row: Row) => string;
   isDisabled: boolean;
-  /** Answers whether it was done. */
+  /** Resolves to whether it succeeded. */
   onSave: (row: Row, isOn: boolean) => Promise<boolean>;
 }
 

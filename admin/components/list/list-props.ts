@@ -36,7 +36,7 @@ export interface ListPageProps<Row extends object, Input extends object> {
   row?: (row: Row) => readonly Action[];
   bulk?: (rows: readonly Row[]) => readonly Action[];
   tools?: readonly Action[];
-  /** Answers a file of all that the filters let through. */
+  /** The call that returns all rows that match the filters as a file. */
   exports?: ExportEndpoint<Input>;
   empty?: ReactNode;
   /** The dialog or drawer of the record in the address; `undefined` for a new one. */

@@ -26,7 +26,7 @@ export interface Action {
   isPrimary?: true;
 }
 
-/** Those of the actions that are there for this administrator. */
+/** Returns a filter for the actions that are available to this administrator. */
 export function useAllowedActions() {
   const may = useMayCall();
   return (actions: readonly Action[]) =>

@@ -30,7 +30,7 @@ type Id = number | string;
 
 export interface SortableRowsProps {
   ids: readonly Id[];
-  /** Gets the ids of the moved row's group in their new order. */
+  /** Receives the ids of the moved row's group in their new order. */
   onSort: (ids: Id[]) => void;
   nameOf: (id: Id) => string;
   /** Rows of a tree move among those with the same parent. */

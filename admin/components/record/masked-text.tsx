@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface MaskedTextProps {
-  /** As it was answered, with its stars. */
+  /** The masked value with its asterisks, as it was read. */
   value: string;
   /** The name of the masked value: 联系电话. */
   label: string;

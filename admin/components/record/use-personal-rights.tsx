@@ -13,9 +13,9 @@ const { ExportPersonal, ErasePersonal } = businessPersons;
 /** A person with the data about them. */
 export interface Person {
   input: { MemberId: number } | { CertId: number };
-  /** In the file's name. */
+  /** The name in the file name. */
   name: string;
-  /** In a sentence: 云帆工程检测有限公司联系人. */
+  /** The name in a sentence: 云帆工程检测有限公司联系人. */
   who: string;
   /** A description of the data that erasing deletes and retains. */
   consequence: string;

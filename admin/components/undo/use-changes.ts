@@ -18,7 +18,7 @@ export function useChanges<Row>({ idOf, nameOf, invalidates }: Changing<Row>) {
       : rows.map(nameOf).join();
 
   return {
-    /** Those that have the status already are left alone, and stay so when it is taken back. */
+    /** Sets the status of several rows. Rows that have it already are left out, also when it is undone. */
     setStatus(
       endpoint: BulkEndpoint,
       rows: readonly Row[],
