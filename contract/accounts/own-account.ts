@@ -9,7 +9,7 @@ const openSession = v.object({
   SessionId: v.number(),
   /** In words, such as `Chrome 131 · Windows`. */
   Device: v.string(),
-  /** Where it was begun; blank for one that the operator issued. */
+  /** The client address of the sign-in; blank for a session that the operator issued. */
   Address: v.string(),
   CreateTime: v.string(),
   /** To the minute. */
@@ -35,7 +35,7 @@ const endedSession = v.pipe(
   ),
 );
 
-/** What administrators see and change of their own account. */
+/** The data of their own account that administrators can read and change. */
 export const systemOwnAccount = endpoints(systemBase, {
   GetSessions: {
     method: 'GET',

@@ -20,7 +20,7 @@ const value = v.pipe(
   v.check((given) => v.is(fitting, JSON.stringify(given)), '设置不能超过 8 KB'),
 );
 
-/** What an administrator set up for its own screens. */
+/** Settings that an administrator made for the own screens. */
 export const systemPreferences = endpoints(systemBase, {
   GetPreferences: {
     method: 'GET',

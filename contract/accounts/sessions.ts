@@ -12,7 +12,7 @@ export const signInForm = v.object({
   ...secondFactorFields,
   Account: typedAccount,
   Password: password('请输入密码'),
-  /** What the person read in the picture. */
+  /** The text that the person read in the picture. */
   TreeCode: requiredText('请输入验证码', 10),
   /** The ticket that came with the picture. */
   FullName: requiredText('请刷新验证码', 100),
@@ -86,7 +86,7 @@ const signInText = (max: number) =>
 /** `Data` beside the refusal of a wrong account or password. */
 export interface WrongSignIn {
   TriesLeft: number;
-  /** How long the account then waits. */
+  /** The time, in minutes, for which the account is then locked. */
   WaitMinutes: number;
 }
 

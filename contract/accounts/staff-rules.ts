@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { flag, integer } from '../fields/rules.ts';
 
-/** How strict the association is with its administrators; part of the site's settings. */
+/** Security rules for administrators; part of the site's settings. */
 export const staffRules = v.object({
   /** Everybody needs a second factor; who has none sets one up before anything else. */
   RequireTotp: v.boolean(),

@@ -130,13 +130,13 @@ export const systemMenuForm = v.pipe(
   ),
 );
 
-/** What everybody may change of themselves. */
+/** The fields that every administrator may change of the own account. */
 export const ownInfoForm = v.object({
   RealName: requiredText('请输入姓名', 30),
   Mobile: keptMobileNumber,
 });
 
-/** Who is at work, and the menus of the back office. */
+/** The signed-in administrator and the menus of the back office. */
 export const systemStaff = endpoints(systemBase, {
   GetLoginUser: {
     method: 'GET',

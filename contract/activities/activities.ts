@@ -75,19 +75,19 @@ const invitedMember = v.object({
   Email: v.string(),
   /** `sent` once it left one way, `failed` when no way is left that is set up. */
   State: v.picklist(invitationStates),
-  /** Why it failed; blank otherwise. */
+  /** The reason of the failure; blank if there is none. */
   Reason: v.string(),
   MailState: v.picklist(channelStates),
-  /** Why it failed, still waits or could not leave; blank otherwise. */
+  /** The reason why the mail failed, is still waiting or cannot be sent; blank if there is none. */
   MailReason: v.string(),
   SmsState: v.picklist(channelStates),
   SmsReason: v.string(),
   InviteTime: v.string(),
-  /** When it left first; blank before. */
+  /** The time when the first message was sent; blank until then. */
   SendTime: v.string(),
   /** Of the notice that the activity is cancelled; `none` where there is none. */
   NoticeState: v.picklist(noticeStates),
-  /** Why the notice failed; blank otherwise. */
+  /** The reason why the notice failed; blank if it did not. */
   NoticeReason: v.string(),
 });
 export type InvitedMember = v.InferOutput<typeof invitedMember>;
@@ -95,7 +95,7 @@ export type InvitedMember = v.InferOutput<typeof invitedMember>;
 /** The ways by which messages can leave at present. */
 const channels = v.object({ Mail: v.boolean(), Sms: v.boolean() });
 
-/** How many messages failed, by each way. */
+/** The number of failed messages by each way. */
 const failedBy = v.object({ Mail: v.number(), Sms: v.number() });
 
 const activity = v.object({
@@ -104,12 +104,12 @@ const activity = v.object({
   IsPublic: v.boolean(),
   /** Blank: none. */
   SignUpUntil: v.string(),
-  /** Where visitors read more; blank: nowhere. */
+  /** The address of the notice for visitors; blank if there is none. */
   NoticeUrl: v.string(),
   /** Rich text. */
   Content: v.string(),
   Version: v.number(),
-  /** Whom it is meant for, as it was saved last. */
+  /** The invited levels, types and members, as they were saved last. */
   LevelIds: v.array(v.number()),
   TypeIds: v.array(v.number()),
   MemberIds: v.array(v.number()),
@@ -117,7 +117,7 @@ const activity = v.object({
   PickedMembers: v.array(memberName),
   /** Blank unless it is cancelled. */
   CancelReason: v.string(),
-  /** How many of the invited the notice of it did not reach. */
+  /** The number of invited members whom the notice of the cancellation did not reach. */
   NoticeFailedCount: v.number(),
   /** Of these, how many it did not reach by mail and by short message. */
   NoticeFailedBy: failedBy,
@@ -179,7 +179,7 @@ export const businessActivities = endpoints(businessBase, {
     output: v.object({
       ActivityId: v.number(),
       Version: v.number(),
-      /** How many this call invited. */
+      /** The number of members that this call invited. */
       NewInvitedCount: v.number(),
       /** Invited members who were told another time, place, name or link; see `TellActivityChange`. */
       UnawareCount: v.number(),
@@ -223,7 +223,7 @@ export const businessActivities = endpoints(businessBase, {
       WithMobile: v.number(),
       /** Neither the one nor the other. */
       Unreachable: v.number(),
-      /** How many each member level and company type would invite; options without anybody are absent. */
+      /** The number of members that each level and company type would invite; options with no members are absent. */
       ByOption: v.array(v.object({ TypeId: v.number(), New: v.number() })),
     }),
   },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call.
+ * The callers that a call accepts.
  * - `anyone`: no token is looked at.
  * - `reader`: a member's token is used when sent; an invalid one is refused. Before the application is approved, its
  *   holder reads what visitors read.
@@ -26,7 +26,7 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   summary: string;
   /** Query of a GET, JSON body of a POST. The `{id}` of a path arrives as field `id`. */
   input: Input;
-  /** What is asked of a caller with a session, where that is less; it reads to the same shape as `input`. */
+  /** The input for a caller with a session, where it has fewer fields; it parses to the same shape as `input`. */
   inputWithSession?: AnySchema;
   /** The shape of `Data`; `fileAnswer` where a file is answered instead of an envelope. */
   output: Output;

@@ -24,7 +24,7 @@ export type ResultCode = (typeof resultCode)[keyof typeof resultCode];
 
 export { resultText } from './result-text.ts';
 
-/** What is asked of the person before the call can be answered: `Data.Need` beside code 510. */
+/** The action a person must take before the call is answered: `Data.Need` beside code 510. */
 export type Need = 'captcha' | 'changePassword' | 'totp' | 'enableTotp';
 
 /** Every answer of the API. `Data` of code 400 is `{ Field: message }`, one entry for each faulty field. */

@@ -5,7 +5,7 @@ import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
 import { filter, integer, optionalText, recordId, searchKey, shanghaiTime } from '../fields/rules.ts';
 
-/** Who can be behind an operation. */
+/** The kinds of actor that can cause an operation. */
 export const actorKinds = ['visitor', 'member', 'administrator', 'operator', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 export const actorWords: Readonly<Record<ActorKind, string>> = {
@@ -16,7 +16,7 @@ export const actorWords: Readonly<Record<ActorKind, string>> = {
   system: '系统',
 };
 
-/** What came of an operation; others are called by their code. */
+/** The results of operations in words; other results show their code. */
 export const resultWords: Readonly<Record<number, string>> = {
   [resultCode.done]: '成功',
   [resultCode.partly]: '部分完成',
@@ -47,7 +47,7 @@ const operation = v.object({
 });
 export type Operation = v.InferOutput<typeof operation>;
 
-/** Who may list records of a kind may read what became of one of them. */
+/** The permission that reading the history of a record requires: the same as for the list of its kind. */
 export const historyPermissions = {
   activity: 'activity:list',
   administrator: 'admin:list',
@@ -72,11 +72,14 @@ const nounWithHistory = v.picklist(Object.keys(historyPermissions) as NounWithHi
 
 const fieldName = v.object({
   Name: v.string(),
-  /** What its values mean, by how they are logged; absent where they speak for themselves. */
+  /** The words for its logged values; absent where the values need no explanation. */
   Values: v.optional(v.record(v.string(), v.string())),
 });
 const logWords = v.object({
-  /** What was done, by the name of the call, after `member/` where administrators have another one of that name. */
+  /**
+   * The words for actions, by the name of the call, prefixed with `member/` where administrators have a call of the
+   * same name.
+   */
   Actions: v.record(v.string(), v.string()),
   /** Kinds of record. */
   Nouns: v.record(v.string(), v.string()),
@@ -85,7 +88,7 @@ const logWords = v.object({
 });
 export type LogWords = v.InferOutput<typeof logWords>;
 
-/** What was done, in words, where the log knows them: a name that members and administrators both call has two. */
+/** Returns the words for an action, if the log has any. A call that both members and administrators have has two. */
 export function actionWord(
   { Actions }: Pick<LogWords, 'Actions'>,
   { ActorKind, Action }: Pick<Operation, 'ActorKind' | 'Action'>,
@@ -160,7 +163,7 @@ export const systemAudit = endpoints(systemBase, {
       /** From when to when the log reaches; blank when it is empty. */
       From: v.string(),
       To: v.string(),
-      /** How many entries there are. */
+      /** The number of entries. */
       Count: v.number(),
       /** Blank: the walk has come to its end. Until then `FirstAltered` is null. */
       Cursor: v.string(),

@@ -9,11 +9,11 @@ const backup = v.object({
   FileName: v.string(),
   MadeTime: v.string(),
   Bytes: v.number(),
-  /** When it was restored beside the site and found right; blank: it was not. */
+  /** The time when a test restore succeeded; blank until then. */
   ProvenTime: v.string(),
-  /** Why it is not proven. */
+  /** The reason why the backup is not proven. */
   Fault: v.string(),
-  /** Whether the file is still in the folder of this machine. */
+  /** True while the file is in the folder of this machine. */
   IsHere: v.boolean(),
 });
 export type Backup = v.InferOutput<typeof backup>;

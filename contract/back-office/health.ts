@@ -21,7 +21,7 @@ const health = v.object({
     Folder: v.string(),
     /** A failing disk would take the backups together with the data. */
     IsOnDataDisk: v.boolean(),
-    /** Why no backup can be made in the folder now; blank when one can. */
+    /** The reason why no backup can be written to the folder now; blank if one can. */
     FolderFault: v.string(),
     State: v.picklist(['none', 'proven', 'failed']),
     FileName: v.string(),
@@ -29,7 +29,7 @@ const health = v.object({
     Bytes: v.number(),
     /** Of the last one that was restored and found right, maybe an earlier one. */
     ProvenTime: time,
-    /** Why the last one is not proven. */
+    /** The reason why the last one is not proven. */
     Fault: v.string(),
   }),
   /** The operation log; it is checked whole with each proven backup. */
@@ -39,7 +39,10 @@ const health = v.object({
   Disk: v.object({
     FreeBytes: v.number(),
     TotalBytes: v.number(),
-    /** How long the rest will do at the rate of the last 30 days; null in the first days, or when nothing is used up. */
+    /**
+     * The days until the disk is full at the rate of the last 30 days; null in the first days, or when usage does not
+     * grow.
+     */
     DaysLeft: v.nullable(v.number()),
   }),
   Mail: channel,
@@ -60,7 +63,7 @@ const health = v.object({
   Standbys: v.array(
     v.object({
       Name: v.string(),
-      /** What the primary keeps on its disk until it comes back; null where nothing is kept. */
+      /** The bytes that the primary retains on its disk for this standby; null if it retains none. */
       RetainedBytes: v.nullable(v.number()),
       /** It must be copied anew. */
       IsLost: v.boolean(),

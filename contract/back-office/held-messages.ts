@@ -3,15 +3,15 @@ import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { bulkIds, filter, oneOf } from '../fields/rules.ts';
 
-/** Whether somebody has told the recipient by telephone. */
+/** The state of a message: 1 after a clerk told the recipient by telephone. */
 export const toldStates = { waiting: 0, told: 1 } as const;
 
 /** A mail, a short message, or both of one member, that nothing could send when it was written. */
 const heldMessage = v.object({
   MessageId: v.number(),
-  /** What it is about: of a short message alone, its text. */
+  /** The subject; for a short message without a mail, its text. */
   Subject: v.string(),
-  /** Why an application was rejected, where the mail says so; blank otherwise. */
+  /** The reason for rejecting an application, if the mail contains one; blank otherwise. */
   Reason: v.string(),
   /** By which ways it would leave. */
   Ways: v.array(v.picklist(['mail', 'sms'])),
@@ -39,7 +39,7 @@ export const businessHeldMessages = endpoints(businessBase, {
     input: v.object({ told: filter(oneOf([toldStates.waiting, toldStates.told], 'told 有误')), ...page }),
     output: v.object({
       ...listOf(heldMessage).entries,
-      /** Whether mails and short messages could be sent now. */
+      /** True if the site can send mails (short messages) at present. */
       CanMail: v.boolean(),
       CanSms: v.boolean(),
     }),

@@ -15,7 +15,7 @@ export type ImportMode = (typeof importModes)[number];
 export const importLimits = {
   rows: 20_000,
   bytes: 10 * 1024 * 1024,
-  /** Whoever has more faults than this mends them with a formula, not line by line. */
+  /** The greatest number of listed errors; with more, a clerk corrects them by a formula and not line by line. */
   listedErrors: 10_000,
   /** Of new, changed and corrected ones: to be looked at, not to be read to the end. */
   listed: 200,
@@ -31,7 +31,7 @@ const importError = v.object({
   /** The sheet's own row number. */
   Row: v.number(),
   Column: v.string(),
-  /** What the cell shows, at most its first 100 characters. */
+  /** The displayed text of the cell, at most its first 100 characters. */
   Value: v.string(),
   Message: v.string(),
 });
@@ -40,7 +40,7 @@ export type ImportError = v.InferOutput<typeof importError>;
 const importCorrection = v.object({
   Row: v.number(),
   Column: v.string(),
-  /** What the cell shows, at most its first 100 characters. */
+  /** The displayed text of the cell, at most its first 100 characters. */
   From: v.string(),
   To: v.string(),
 });
@@ -77,10 +77,10 @@ const resultEntries = {
   BatchId: v.nullable(v.number()),
   /** The first of them; `Total` less `Good` is the number of faulty rows. */
   Errors: v.array(importError),
-  /** What was put right without a word: in the first 200 of such rows, and in how many cells of all good ones. */
+  /** The automatic corrections in the first 200 corrected rows, and the number of corrected cells in all valid rows. */
   Corrected: v.array(importCorrection),
   CorrectedCount: v.number(),
-  /** What a clerk would not see otherwise; no fault, so it stops nothing. */
+  /** Notices that a clerk would otherwise miss; they are not errors and do not prevent the import. */
   Notices: v.array(importNotice),
   /** The first 200 of the new rows. */
   Preview: v.array(importPreview),
@@ -105,7 +105,7 @@ const batchEntries = {
   UndoTime: v.nullable(v.string()),
   /** Blank while it was not taken back. */
   UndoneBy: v.string(),
-  /** Why, for the back office alone; blank where whoever took it back gave no reason. */
+  /** The reason, for the back office only; blank if none was given. */
   UndoReason: v.string(),
   /** Those that were left as they are when it was taken back. */
   Kept: v.number(),
@@ -133,7 +133,7 @@ export type UndoResult<Since = unknown> = v.InferOutput<v.ObjectSchema<typeof un
 /** `undone` of the list of batches. */
 export const batchStates = { standing: 0, undone: 1 } as const;
 
-/** What one import has of its own. */
+/** The parts in which one import differs from the others. */
 interface OwnParts<
   Given extends v.ObjectEntries,
   Change extends v.ObjectEntries,
@@ -142,7 +142,7 @@ interface OwnParts<
   Batch extends v.ObjectEntries,
   Filters extends v.ObjectEntries,
 > {
-  /** What is imported, in Chinese, and the name of the call that imports, for the reference page. */
+  /** The imported records, in Chinese, and the name of the importing call, for the reference page. */
   subject: string;
   name: string;
   /** Permissions to import and to read the list of imports. */

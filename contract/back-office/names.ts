@@ -3,8 +3,8 @@ import { businessBase, endpoints, systemBase } from '../api/endpoint.ts';
 import { searchKey } from '../fields/rules.ts';
 
 /*
- * What the selects of the back office offer: ids and names only, for every administrator. Who may write articles sees the
- * columns to choose from without holding the permission of the screen that keeps them.
+ * The options of the selects in the back office: ids and names only, for every administrator. An administrator who
+ * writes articles can choose a menu without the permission for the screen that manages menus.
  */
 
 const menuName = v.object({

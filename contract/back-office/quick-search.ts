@@ -11,7 +11,7 @@ const destination = v.object({
   Id: v.number(),
   /** The company, the title of the article, the number of the certificate. */
   Title: v.string(),
-  /** What tells it from others that are called alike: account, column, name. */
+  /** The text that distinguishes records with the same title: account, menu, name. */
   Hint: v.string(),
 });
 export type Destination = v.InferOutput<typeof destination>;

@@ -12,7 +12,7 @@ const period = {
 
 const figure = v.object({
   Name: v.string(),
-  /** What is counted, such as 篇. */
+  /** The unit of the count, such as 篇. */
   Unit: v.string(),
   /** One a month of `Months`. */
   Counts: v.array(v.number()),

@@ -8,7 +8,7 @@ export const testMailForm = v.object({
 });
 export const testSmsForm = v.object({ Mobile: mobileNumber });
 
-/** Whether mails and short messages leave the house, tried with the settings as they are stored. */
+/** Sends a test mail or short message with the stored settings. */
 export const businessTestMessages = endpoints(businessBase, {
   SendTestMail: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 
-/** What can wait for an administrator, the most urgent first. */
+/** The kinds of tasks that can wait for an administrator, the most urgent first. */
 export const waitingKinds = [
   'application',
   'contribution',
@@ -51,12 +51,12 @@ const upcoming = v.object({
   Kind: v.picklist(upcomingKinds),
   Id: v.number(),
   Title: v.string(),
-  /** When the article is published, the banner ends, the activity begins. */
+  /** The time when the article is published, the banner ends, or the activity begins. */
   Time: v.string(),
 });
 export type Upcoming = v.InferOutput<typeof upcoming>;
 
-/** Whose names or numbers have to differ, the gravest first. */
+/** The kinds of record with names or numbers that must be unique, the most serious first. */
 export const duplicateKinds = [
   'certificate',
   'administrator',
@@ -86,7 +86,7 @@ const monthFigures = v.object({
 });
 export type MonthFigures = v.InferOutput<typeof monthFigures>;
 
-/** What a new site needs first, in the order in which it is best done. */
+/** The first settings of a new site, in the recommended order. */
 export const firstSteps = [
   'address',
   'site',
@@ -126,7 +126,7 @@ const workbench = v.object({
   ScheduledCount: v.number(),
   ClosedCount: v.number(),
   MenuCount: v.number(),
-  /** What waits for whoever asks: 0 of what they may not decide on. */
+  /** The numbers of pending cases; 0 for those that the caller may not decide on. */
   WaitingApplicationCount: v.number(),
   WaitingContributionCount: v.number(),
   WaitingSuggestionCount: v.number(),

@@ -3,7 +3,7 @@ import { certificateLengths } from './certificates.ts';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { requiredText } from '../fields/rules.ts';
 
-/** What an employer has of somebody: the name and the number that the paper in hand says. */
+/** The name and the number that an employer reads on the paper. */
 const claim = v.object(
   {
     Name: requiredText('请输入姓名', certificateLengths.name),

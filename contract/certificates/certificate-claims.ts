@@ -5,7 +5,7 @@ import { listOf, page } from '../api/paging.ts';
 import { bulkIds, filter, integer, onOrOff, searchKey } from '../fields/rules.ts';
 
 /*
- * Whose certificate it is, where a company's name does not say: no approved member is called so, or several are.
+ * Certificates whose owner the company's name does not determine: no approved member has that name, or several have it.
  */
 
 const unclaimedCertificate = v.object({

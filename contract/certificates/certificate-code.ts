@@ -1,6 +1,6 @@
 /*
- * What the QR code of a certificate says, and how it is told genuine without asking anybody (docs/decisions/0210). Shared by the server
- * and by the page that checks offline: it imports nothing.
+ * The content of a certificate's QR code and the check of its signature without a server (docs/decisions/0210). The
+ * server and the offline verifier share this file: it imports nothing.
  */
 
 /** Printed on the paper and signed, in the order in which they are signed. */
@@ -33,7 +33,7 @@ export function revocationsText(list: string): string {
   return [purpose.revocations, list].join(separator);
 }
 
-/** What the code carries beside the number, which its address names anyway. */
+/** Returns the facts that the code carries beside the number, which is in its address anyway. */
 export function carriedText(facts: PrintedFacts): string {
   return factNames
     .slice(1)
@@ -48,7 +48,7 @@ export function factsIn(certNum: string, carried: string): PrintedFacts | undefi
   return Object.fromEntries(factNames.map((name, at) => [name, values[at]])) as PrintedFacts;
 }
 
-/** How the bytes of what is carried were made, by the first character of the parameter; Chinese takes a third less as GBK. */
+/** The encodings of the carried facts, by the first character of the parameter; Chinese takes a third less as GBK. */
 export const packings = { g: 'gbk', u: 'utf-8' } as const;
 
 /** One that the association signs or signed with. */
@@ -61,7 +61,7 @@ export interface PublishedKey {
   Until: string;
 }
 
-/** What is published, and stands in the page that checks by itself. */
+/** The published keys, which are also embedded in the offline verifier. */
 export interface EmbeddedKeys {
   Issuer: string;
   /** The oldest first. */
@@ -77,7 +77,7 @@ export interface SignedRevocations {
 
 export interface RevocationList {
   Issuer: string;
-  /** When it was made. */
+  /** The date of the list. */
   Date: string;
   /** Mark of the signature, day and reason of each certificate that ended. */
   Ended: [mark: string, date: string, reason: string][];

@@ -31,7 +31,7 @@ const synonyms: Readonly<Record<ImportColumn, string>> = {
   备注: '说明 备注说明 附注 备考 其他说明',
 };
 
-/** What an import of certificates reads, in the order of the template. */
+/** The columns that an import of certificates reads, in the order of the template. */
 export const importFields: readonly SheetField[] = importColumns.map((label) => ({
   key: label,
   label,

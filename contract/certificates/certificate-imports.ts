@@ -27,7 +27,7 @@ const imports = importDeclarations({
     CertId: v.number(),
     Name: v.string(),
     CertNum: v.string(),
-    /** What is printed on it changes: the paper that was handed out is valid no longer. */
+    /** True if printed facts change, so that the paper handed out becomes invalid. */
     Reissues: v.boolean(),
   },
   /** Of the changed ones those whose paper is valid no longer. */

@@ -4,11 +4,9 @@ import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import { bulkIds, recordId, requiredText } from '../fields/rules.ts';
 
-/*
- * What is issued for a certificate, and what changes whether it stands: looked at, given again, hidden, taken back.
- */
+/* Issues of a certificate and the actions that change its validity: previewing, reissuing, hiding, revoking. */
 
-/** What saving a form would do to the paper that is in somebody's hands. */
+/** The effects that saving a form can have on a certificate that was already handed out. */
 export const issueOutcomes = ['first', 'again', 'same', 'ends', 'none'] as const;
 export type IssueOutcome = (typeof issueOutcomes)[number];
 

@@ -3,7 +3,7 @@ import { charactersIn, tooLong } from '../fields/rules.ts';
 /** Of a name and of each number, in characters. */
 export const criterionLength = 50;
 
-/** What a search needs (product: section 5); no faults mean that it can be sent. */
+/** Validates a search (product: section 5); it can be sent if there are no errors. */
 export function certificateSearchFaults(asked: { Name: string; IdNum: string; CertNum: string }) {
   const tooLongFields = Object.entries(asked).filter(([, text]) => charactersIn(text) > criterionLength);
   const faults = Object.fromEntries(tooLongFields.map(([name]) => [name, tooLong(criterionLength)]));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cleanLines } from '../fields/normal-form.ts';
 import { integer, optionalText, requiredText } from '../fields/rules.ts';
 
-/** What stands on a drawn certificate, and what it is called. `text` is words of the template's own. */
+/** The fields of a rendered certificate and their names. `text` is a text of the template itself. */
 export const certificateFields = {
   title: '证书标题',
   name: '姓名',
@@ -36,7 +36,7 @@ interface Paper {
   print: { width: number; height: number };
 }
 
-/** What a certificate is drawn on. */
+/** The paper formats of a certificate. */
 export const papers = {
   'a4-landscape': { label: 'A4 横向', width: 1600, height: 1131, print: { width: 841.89, height: 595.28 } },
   'a4-portrait': { label: 'A4 纵向', width: 1131, height: 1600, print: { width: 595.28, height: 841.89 } },
@@ -64,7 +64,7 @@ export const placedField = v.object(
     Size: integer('Size 应为 8 至 600', placedSizes.least, placedSizes.most),
     Align: v.optional(v.picklist(['left', 'center', 'right'], 'Align 有误'), 'left'),
     Color: v.optional(v.pipe(v.string('Color 有误'), v.regex(/^#[0-9a-f]{6}$/i, 'Color 有误')), '#1f1f1f'),
-    /** How wide letters may become: a statement is broken there, a line is set smaller. Absent: as wide as usual. */
+    /** The maximum width of the letters: a statement wraps there, a line is set smaller. Absent: the usual width. */
     Width: v.optional(integer('Width 应为 40 至 1600', placedWidths.least, placedWidths.most)),
     /** Absent: title and name are. */
     Bold: v.optional(v.boolean('Bold 有误')),
@@ -147,7 +147,7 @@ export const templateVersion = v.object({
   TemplateVersion: v.number(),
   SaveTime: v.string(),
   SavedBy: v.string(),
-  /** How many certificates were issued with it. */
+  /** The number of certificates that were issued with this version. */
   IssueCount: v.number(),
   ...template,
 });
@@ -170,7 +170,7 @@ export type DrawnBox = v.InferOutput<typeof drawnBox>;
 export const certificatePreview = v.object({
   /** PNG, base64. */
   Image: v.string(),
-  /** What each of `Fields` takes up, as drawn. */
+  /** The rendered size and position of each of `Fields`. */
   Boxes: v.array(drawnBox),
   /** The same with long names. */
   LongBoxes: v.array(drawnBox),

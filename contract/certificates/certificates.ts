@@ -26,7 +26,7 @@ export const certificateRecord = {
   _status: v.number(),
 };
 export const certificateStates = ['valid', 'revoked'] as const;
-/** What begins `_remarks` of a certificate that is valid no longer, and answers its download. */
+/** The beginning of `_remarks` for a certificate that is no longer valid, and the message of its download. */
 export const certificateEnded = '证书已失效';
 /** `_certId` is a reference that is good for half an hour. */
 const foundCertificate = v.object({
@@ -34,9 +34,11 @@ const foundCertificate = v.object({
   /** The training that it is about. */
   _programmeName: v.string(),
   _certId: v.string(),
-  /** Where it is not `valid`, `_examStatus` is 0: clients that do not know of it offer no download. */
+  /**
+   * The state; if it is not `valid`, `_examStatus` is 0, so that clients that do not read the state offer no download.
+   */
   _certState: v.picklist(certificateStates),
-  /** When and why it stopped being valid; blank while it is. */
+  /** The date and the reason of the end of validity; blank while it is valid. */
   _endedDate: v.string(),
   _endReason: v.string(),
 });
@@ -53,7 +55,7 @@ const verification = v.object({
   ExamTime: v.string(),
   IssueDate: v.string(),
   Issuer: v.string(),
-  /** When and why it stopped being valid. */
+  /** The time and the reason of the end of validity. */
   RevokeTime: v.string(),
   Reason: v.string(),
 });

@@ -107,7 +107,7 @@ export const managedCertificate = v.object({
   /** The member it belongs to, which sees it; 0 while that is nobody's to say but a person's. */
   _memberId: v.number(),
   _memberName: v.string(),
-  /** How often it has been issued; 0 while it is not. */
+  /** The number of times that the certificate was issued; 0 if it never was. */
   _issueNumber: v.number(),
   _revokeTime: v.nullable(v.string()),
   _revokeReason: v.string(),
@@ -121,7 +121,7 @@ export type ManagedCertificate = v.InferOutput<typeof managedCertificate>;
 /** ID numbers in full, by `GetCertModel`. */
 export const fullIdNumber = { permission: 'cert:idnum' } as const;
 
-/** How a certificate stands, as people say it: what is revoked or deleted is nothing else besides. */
+/** The display state of a certificate: one that is revoked or deleted has no other state. */
 export const certificateStandings = ['normal', 'hidden', 'revoked', 'deleted'] as const;
 export type CertificateStanding = (typeof certificateStandings)[number];
 

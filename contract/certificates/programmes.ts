@@ -13,7 +13,7 @@ import { filter, onOrOff, readVersion, recordId, requiredText, savedId } from '.
 export const programmeNameLength = 50;
 const programmeName = requiredText('请输入培训项目名称', programmeNameLength);
 
-/** What a seal's picture may be. */
+/** The requirements for the picture of a seal. */
 export const sealPicture = {
   maxBytes: 1024 * 1024,
   tooLarge: '印章图片不能超过 1 MB',

@@ -1,4 +1,4 @@
-/* Whether a text of one colour can be read on another, as WCAG 2 counts contrast. */
+/* Checks the contrast of a text colour on a background, as WCAG 2 defines it. */
 
 /** Red, green and blue from 0 to 255, and how opaque from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];

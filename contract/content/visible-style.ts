@@ -1,6 +1,6 @@
 /*
- * What a reader cannot see of an article. The editor asks with the styles that the browser computed, the server with those
- * that stand in the text; the rules are the same.
+ * Detects the invisible parts of an article. The editor passes the styles that the browser computed, the server those
+ * in the text; the rules are the same.
  */
 
 /** Answers one property of an element's style in lower case, `''` where it is not set. */

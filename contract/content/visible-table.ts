@@ -19,7 +19,7 @@ const most = 1000;
  */
 export function visibleTable<C>(rows: readonly Row<C>[], hiddenColumns: ReadonlySet<number>): Cell<C>[][] {
   const seen: (Cell<C> & { column: number })[][] = rows.map(() => []);
-  /** How many rows from here on each column is covered by a cell from above. */
+  /** The first row of each column that a cell from above does not cover. */
   const covered: number[] = [];
   rows.forEach(({ cells }, at) => {
     let column = 0;

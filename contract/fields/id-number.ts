@@ -17,7 +17,7 @@ export function looksLikeIdNumber(text: string): boolean {
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checks = '10X98765432';
 
-/** What is wrong with a normalised number, or undefined. */
+/** Returns the error of a normalised number, or undefined if it is valid. */
 export function idNumberFault(idNum: string): string | undefined {
   if (idNum.length !== 18) return `身份证号应为 18 位，现为 ${idNum.length} 位`;
   if (!/^[1-9]\d{16}[\dX]$/.test(idNum)) return '身份证号只能由数字组成，末位可以是 X';

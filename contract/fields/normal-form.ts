@@ -14,9 +14,9 @@ export function withFewMarks(text: string): string {
   return text.replace(surplusMarks, '$1');
 }
 
-// What Unicode says has no shape (default-ignorable characters with all bidirectional controls, the soft hyphen, variation
-// selectors, fillers and tags among them), controls but tab and the breaks, marks of annotations and embedded objects,
-// and halves of characters.
+// Characters without a shape by Unicode (default-ignorable characters with all bidirectional controls, the soft hyphen,
+// variation selectors, fillers and tags among them), controls but tab and the breaks, marks of annotations and embedded
+// objects, and halves of characters.
 const shapeless = /(?![\t-\r])[\p{DI}\p{Cc}\p{Cs}\ufff9-\ufffc]/gu;
 
 // Within an emoji the joiner and the emoji selector are part of the picture: those are found first, and kept.
@@ -93,7 +93,10 @@ const middleDots = /[\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\u30fb\ua78f]/g;
 // Letter by letter: the lower case of a whole text depends on where the letter stands.
 const capitals = /\p{Changes_When_Lowercased}|\u03c2/gu;
 
-/** What counts of a text that is looked for, its blanks and signs in place: compatibility forms, case and radicals do not. */
+/**
+ * Returns the form of a text that searches compare, with its blanks and signs in place: without the differences of
+ * compatibility forms, case and radicals.
+ */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   const folded = withoutRadicals(text.replace(shapeless, '').normalize('NFKC'));

@@ -23,7 +23,7 @@ export function withoutMarkup(text: string): string {
 
 const scriptAddress = /(?:https?:)?\/\/[^\s"'<>()\\]+/g;
 
-/** Whether it is code instead of the address of a script. */
+/** Returns true if the text is code and not the address of a script. */
 export function isSnippet(text: string): boolean {
   return /<|\(|\bvar\b|;\s/.test(text);
 }

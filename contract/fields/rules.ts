@@ -23,7 +23,7 @@ const cleaned = (clean: (text: string) => string) =>
     v.transform(clean),
   );
 
-/** How long a text is to a reader; `length` counts an emoji twice. */
+/** Returns the length of a text as a reader counts it; `length` counts an emoji twice. */
 export function charactersIn(text: string): number {
   return [...text].length;
 }
@@ -222,7 +222,7 @@ export const optionalNumber = v.pipe(
 
 export const searchKeyLength = 50;
 
-/** What is looked for in a list; blank: all of it is chosen. */
+/** The search key of a list; blank selects all records. */
 export const searchKey = optionalText(searchKeyLength);
 
 /** The first second of a day that comes without a time; otherwise the time itself. */

@@ -16,7 +16,10 @@ const officeNumbers =
   /^(0|10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
 const officeNumbers6 = /^\[(::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:.*)\]$/;
 
-/** Whether a phone outside the office can open an address: false for this machine, a private network and names without a domain. */
+/**
+ * Returns true if a phone outside the office can open the address: false for this machine, a private network and names
+ * without a domain.
+ */
 export function isReachable(address: string): boolean {
   const host = /^https?:\/\/(\[[^\]]*\]|[^:/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
   if (host.startsWith('[')) return !officeNumbers6.test(host);

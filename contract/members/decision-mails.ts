@@ -1,5 +1,6 @@
 /*
- * What an applicant reads when its application was decided on: sent by the server, shown to the reviewer beforehand.
+ * The mails and texts to an applicant about the decision: the server sends them, and the reviewer sees them before
+ * deciding.
  */
 
 /** So long the link of a rejection opens the application. */
@@ -15,7 +16,7 @@ export function approvalMail(member: { name: string; account: string }, siteUrl:
   return { subject: '入会申请已通过审核', body };
 }
 
-/** What is said by telephone where no mail leaves, so without a link. */
+/** Returns the text for a telephone call where no mail is sent; it contains no link. */
 export function rejectionCall({ name }: { name: string }, reason: string): string {
   return `${name}：贵单位的入会申请未通过审核，原因：${reason}\n\n请用申请时填写的账号登录网站，按原因修改后重新提交。`;
 }

@@ -21,7 +21,7 @@ const filePath = v.pipe(
   v.regex(/^(\/files\/quarantine\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z]{3,5})?$/, '附件地址有误'),
 );
 
-/** What an application and the back office's form ask of a company alike. */
+/** The company fields that the application and the form of the back office share. */
 export const companyFields = {
   CompanyTypeId: recordId('请选择单位归类'),
   MemberLevelId: recordId('请选择会员等级'),
@@ -56,7 +56,7 @@ const memberInfo = v.object({
   FilePath: v.string(),
   FileName: v.string(),
   Status: v.number(),
-  /** Why the application was rejected; blank otherwise. */
+  /** The reason why the application was rejected; blank otherwise. */
   ProcessItemName: v.string(),
   CreateTime: v.string(),
   /** Only `GetUserInfo`, `EditMemberPwd` and `Logout` are answered before the password was changed. */
@@ -67,7 +67,7 @@ export type MemberInfo = v.InferOutput<typeof memberInfo>;
 /** A turn of an application: submitted (`underReview`), rejected or approved. */
 const applicationStep = v.object({
   Status: v.number(),
-  /** Why it was rejected; blank otherwise. */
+  /** The reason of the rejection; blank otherwise. */
   ProcessItemName: v.string(),
   /** Blank where it is not known any more. */
   CreateTime: v.string(),

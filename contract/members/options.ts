@@ -25,7 +25,7 @@ const { companyType, memberLevel, seat, applicationReason, contributionReason } 
 const nameLength = 30;
 const reasonLength = 200;
 
-/** What one of the kind may be called. */
+/** Returns the rule for the name of an option of this kind. */
 export const optionName = (kind: number) =>
   requiredText('请输入名称', kind > seat ? reasonLength : nameLength);
 

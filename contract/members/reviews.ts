@@ -15,7 +15,7 @@ import {
   shanghaiTime,
 } from '../fields/rules.ts';
 
-/** What a case is about. */
+/** The subject of a review case. */
 export const reviewKind = { membership: 1, contribution: 2 } as const;
 export const reviewStatus = { approved: 1, rejected: 2, underReview: 3 } as const;
 
@@ -41,7 +41,7 @@ const review = v.object({
   MemberName: v.string(),
   /** Null for an application. */
   NewsId: v.nullable(v.number()),
-  /** How often it was submitted. */
+  /** The number of submissions of this case. */
   Round: v.number(),
   /** Sent back with the decision, it is refused when the record changed since it was read. */
   Version: v.number(),
@@ -50,7 +50,7 @@ const review = v.object({
   DecideTime: v.string(),
   /** The reason of the last rejection; blank when there is none or it was submitted again. */
   ProcessItemName: v.string(),
-  /** Whether this administrator may decide on it now; if not, `WhyNot` says why. */
+  /** True if this administrator may decide now; otherwise `WhyNot` contains the reason. */
   MayDecide: v.boolean(),
   WhyNot: v.string(),
   /** It is this administrator's own submission, and nobody else is there who could decide (唯一审核人). */
@@ -77,7 +77,7 @@ const sameField = v.picklist(['name', 'phone', 'email']);
 const reviewDetail = v.object({
   ...review.entries,
   Items: v.array(reviewItem),
-  /** What was submitted, round by round; rounds from before they were kept are absent. */
+  /** The submitted values of each round; rounds that were not recorded are absent. */
   Rounds: v.array(reviewRound),
   /** Mails can leave at present. Without a mail server they wait for one. */
   CanMail: v.boolean(),

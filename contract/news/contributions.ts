@@ -19,7 +19,7 @@ export const contributionForm = v.object({
 
 const contribution = v.object({
   ...newsItem.entries,
-  /** Why it was rejected; blank otherwise. */
+  /** The reason of the rejection; blank otherwise. */
   ProcessItemName: v.string(),
 });
 export type Contribution = v.InferOutput<typeof contribution>;

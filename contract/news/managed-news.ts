@@ -24,7 +24,7 @@ import {
 /** `state` of the back office's list: what an article is in the eyes of its editors. */
 export const newsStates = ['draft', 'scheduled', 'published', 'closed', 'rejected', 'underReview'] as const;
 export type NewsState = (typeof newsStates)[number];
-/** What the back office calls it (product: section 4). */
+/** The words of the back office for each state (product: section 4). */
 export const newsStateWords: Record<NewsState, string> = {
   draft: '草稿',
   scheduled: '定时发布',
@@ -40,7 +40,7 @@ const newsStateOfStatus: Record<number, NewsState> = {
   [newsStatus.underReview]: 'underReview',
 };
 
-/** What an article is, from its `Status` and what the clock and its editors made of it. */
+/** Returns the state of an article from its `Status`, the time and the marks of its editors. */
 export function newsStateOf(news: { Status: number; IsScheduled: boolean; IsDraft?: boolean }): NewsState {
   if (news.IsDraft) return 'draft';
   return news.IsScheduled ? 'scheduled' : (newsStateOfStatus[news.Status] ?? 'closed');
@@ -101,7 +101,10 @@ const managedNewsItem = v.object({
 });
 export type ManagedNewsItem = v.InferOutput<typeof managedNewsItem>;
 
-/** What an article is after a save, and from when on; the time is blank until one is chosen or the article is published. */
+/**
+ * The state of an article after a save, and the time of publication; blank until a time is chosen or the article is
+ * published.
+ */
 const savedNews = v.object({
   NewsId: v.number(),
   Version: v.number(),

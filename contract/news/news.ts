@@ -5,7 +5,7 @@ import { filter, recordId, searchKey } from '../fields/rules.ts';
 
 export const newsStatus = { closed: 0, published: 1, rejected: 2, underReview: 3 } as const;
 
-/** What a reader is told instead of the article. */
+/** The message that a reader sees instead of the article. */
 export const newsStatusText: Record<number, string> = {
   0: '文章已关闭',
   2: '文章审核不通过',
@@ -24,7 +24,7 @@ export const newsItem = v.object({
   Title: v.string(),
   Summary: v.string(),
   CreateTime: v.string(),
-  /** When it is or was published. */
+  /** The time of publication, which may be in the future. */
   NewsCreateTime: v.string(),
   Status: v.number(),
   IsTop: v.boolean(),
@@ -56,7 +56,7 @@ const newsDetail = v.object({
   Source: v.string(),
   Author: v.string(),
   ViewCount: v.number(),
-  /** When it was changed last, and no earlier than it was published. */
+  /** The time of the last change, not earlier than the publication. */
   UpdateTime: v.string(),
   AboutList: v.array(
     v.object({ NewsId: v.number(), MenuId: v.number(), Title: v.string(), SortNumber: v.number() }),
@@ -66,7 +66,7 @@ const newsDetail = v.object({
 });
 export type NewsDetail = v.InferOutput<typeof newsDetail>;
 
-/** What is answered for an article that is closed, rejected or under review. */
+/** The answer for an article that is closed, rejected or under review. */
 const withheldNews = v.object({ NewsId: v.number(), Title: v.string(), Status: v.number() });
 export type WithheldNews = v.InferOutput<typeof withheldNews>;
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
 
-/* What everybody may know of an activity: the secretariat says so of each. Its text and its guests are not among it. */
+/*
+ * The public facts of an activity that the secretariat marked as public. They do not include its text and its guests.
+ */
 
 /** So many dates stand on the home page. */
 export const agendaLength = 5;

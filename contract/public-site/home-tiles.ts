@@ -17,7 +17,7 @@ export const tileIcons = {
 export type TileIcon = keyof typeof tileIcons;
 const iconNames = Object.keys(tileIcons) as TileIcon[];
 
-/** Whether a tile is shown: always, only while it has a menu to lead to, or never. */
+/** The visibility of a tile: always, only while it has a menu to lead to, or never. */
 export const tileShown = { always: 1, withMenu: 2, never: 0 } as const;
 
 /** `MenuId` of a tile that leads to the menu named like it. */

@@ -39,7 +39,7 @@ const menuFields = {
   WebUrl: v.string(),
   CurValue: v.string(),
   SortNumber: v.number(),
-  /** Whether members may contribute to it; in the back office, whether it is marked for that. */
+  /** True if members may contribute to this menu; in the back office, true if it is marked for that. */
   TakesContributions: v.boolean(),
 };
 

@@ -42,15 +42,15 @@ export const siteInfo = v.object({
 });
 export type SiteInfo = v.InferOutput<typeof siteInfo>;
 
-/** What the frame of each page and the forms for visitors need. */
+/** The settings for the frame of each page and for the forms of visitors. */
 const publicSite = v.object({
   ...siteInfo.entries,
-  /** Whether mails leave: without a mail server nobody is promised one. */
+  /** True if a mail server is set up; without one the pages promise no mails. */
   CanMail: v.boolean(),
 });
 export type PublicSite = v.InferOutput<typeof publicSite>;
 
-/** What the privacy page says and cannot know itself (security line 27). */
+/** The settings on which the text of the privacy page depends (security line 27). */
 const privacy = v.object({
   /** Sanitised HTML of the secretariat; blank: the site's own text. */
   PrivacyText: v.string(),
@@ -59,7 +59,7 @@ const privacy = v.object({
   ApplicationDays: v.number(),
   MessageDays: v.number(),
   LogDays: v.number(),
-  /** When the secretariat last changed the text; blank as long as it never did. */
+  /** The time of the secretariat's last change of the text; blank if there was none. */
   UpdatedTime: v.string(),
 });
 export type Privacy = v.InferOutput<typeof privacy>;
@@ -83,7 +83,7 @@ export const webSite = endpoints(webBase, {
   },
 });
 
-/** How a secret setting is answered; sent back like this it stays as it is. */
+/** The values that replace a secret setting in an answer. Sent back unchanged, they leave the setting unchanged. */
 export const secretStates = { set: 'set', unset: 'not set' } as const;
 const secretState = v.picklist([secretStates.set, secretStates.unset]);
 
@@ -93,7 +93,7 @@ const siteConfig = v.object({
   PrivacyText: v.string(),
   /** Each a group of words of one meaning, parted by blanks; a search for one finds the others. */
   Synonyms: v.array(v.string()),
-  /** Where backups are made; blank: in the data folder. */
+  /** The folder for backups; blank: inside the data folder. */
   BackupFolder: v.string(),
   /** The sender of mails. */
   MailFrom: v.string(),

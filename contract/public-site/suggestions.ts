@@ -18,7 +18,7 @@ import {
 
 export const suggestionStatus = { waiting: 0, handled: 1 } as const;
 
-/** What a visitor fills in (product: section 5). */
+/** The fields of a suggestion (product: section 5). */
 export const suggestionForm = v.object({
   Mobile: mobileNumber,
   ProposeContent: requiredText('请输入建议留言', 1000, cleanLines),
@@ -61,7 +61,7 @@ const suggestion = v.object({
   /** 0 waiting, 1 handled. */
   Status: v.number(),
   HandleNote: v.string(),
-  /** Who handled it, and when; blank before. */
+  /** The administrator who handled it, and the time; blank until then. */
   HandleName: v.string(),
   HandleTime: v.string(),
   /** The day it is deleted by itself. */
