@@ -81,7 +81,7 @@ export interface AppDependencies {
 export interface Program {
   app: FastifyInstance;
   endpoints: readonly Endpoint[];
-  /** Comes before `app.close()` where people are connected. */
+  /** Must run before `app.close()` when clients are connected. */
   drain: Drain;
   metrics: Metrics;
 }
@@ -164,7 +164,7 @@ function openScan({ db, log, config }: Pick<AppDependencies, 'db' | 'log' | 'con
   return uploadScan({ db, log, scanner: openScanner(scanner.url), infectedFolder, whenAway });
 }
 
-/** Opens the HTTP server with what is answered before any call: hosts, limits, answers from memory, health, metrics. */
+/** Opens the HTTP server with the parts that run before any call: hosts, limits, cached answers, health, metrics. */
 function openWeb({ db, config, log }: AppDependencies, content: PublicContent, { storage, space }: Stores) {
   const { cache, reads, parts } = content;
   const isTls = config.siteUrl?.startsWith('https:') === true;
@@ -221,7 +221,7 @@ function openCalls({ db, checkAnswers }: AppDependencies, opened: Opened) {
   return { api, visitors };
 }
 
-/** Serves what is no call: files, feeds, certificate proofs, the back office and the pages of the site. */
+/** Serves everything besides calls: files, feeds, certificate proofs, the back office and the pages of the site. */
 async function serveFilesAndPages(
   { db, config, builtFolder }: AppDependencies,
   {

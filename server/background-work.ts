@@ -24,7 +24,7 @@ interface Working {
   builtFolder: string | undefined;
 }
 
-/** Starts what the program does by itself: jobs, messages, the daily backup. */
+/** Starts the background work of the program: jobs, messages, the daily backup. */
 export async function startBackgroundWork(working: Working): Promise<{ stop(): Promise<unknown> }> {
   const { db, config, log, vault, storage, jobs, folderLooks } = working;
   const { retention, dataDir } = config;
@@ -35,7 +35,7 @@ export async function startBackgroundWork(working: Working): Promise<{ stop(): P
   await jobs.start();
   sender.start();
   await ownProgram.start();
-  // Beside the start: a network storage that does not answer holds up nobody.
+  // Runs beside the start, so that a network storage that does not answer delays nothing.
   const noting = noteBackupFolder({ db, config, log, folderLooks }).catch((error: unknown) =>
     log.warn({ err: error }, 'backupFolderNotNoted'),
   );

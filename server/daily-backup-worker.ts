@@ -28,12 +28,12 @@ async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome
     await makeBackupFolder(folder);
     const before = await newestBackup(folder);
     made = await makeDailyBackup({ folder, passphrase, databaseUrl, storage, leaveBytes });
-    // Of a database elsewhere, nobody here sees the disk.
+    // The disk of a remote database cannot be seen from here.
     if (config.database === undefined)
       await assertRoomForDrill({ databaseUrl, folder: config.dataDir, leaveBytes });
     const look = (url: string) => lookAtRestored(url, { config, log, builtFolder });
     await proveBackup({ path: join(folder, made.fileName), passphrase, databaseUrl, storage, look });
-    // The one that was proven yesterday is what is left if today's is lost.
+    // If today's backup is lost, yesterday's proven one remains.
     if (before !== undefined) await checkAgain(join(folder, before), passphrase);
     await pruneBackups(folder, keep);
     return { made, fault: '' };

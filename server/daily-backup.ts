@@ -21,7 +21,7 @@ interface Parts {
   db: Database;
   vault: Vault;
   config: Config;
-  /** Of the owner: a scratch database is made beside it. */
+  /** The URL of the owner, who creates a scratch database on the same server. */
   databaseUrl: string;
   builtFolder: string | undefined;
   log: Logger;
@@ -75,7 +75,7 @@ export async function backUpToday(parts: Parts, folder: string): Promise<void> {
   else log.error({ err: outcome.error, fault: outcome.fault, ...outcome.made }, 'backupFailed');
 }
 
-/** On a thread of its own, with a heap of its own: answers to visitors go on meanwhile. */
+/** Runs on a thread and a heap of its own, so that visitors are still answered. */
 async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcome> {
   const { config, databaseUrl, builtFolder } = parts;
   const order: DailyBackupOrder = { config, databaseUrl, builtFolder, folder };
@@ -93,7 +93,9 @@ async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcom
   }
 }
 
-/** By the mail address of the contact lines, else the one that mails come from; without either the log must do. */
+/**
+ * Writes to the mail address of the contact lines, else to the sender's address; without either only the log has it.
+ */
 async function tellSecretariat(
   { db, vault, config }: Pick<Parts, 'vault' | 'config'> & { db: Parameters<typeof queueMessage>[0] },
   backupId: number,

@@ -61,7 +61,7 @@ async function findNewestArticle(app: FastifyInstance, headers: Headers): Promis
 async function openPage(app: FastifyInstance, headers: Headers, article: Article | undefined): Promise<void> {
   const url = article ? `/info?MenuId=${article.MenuId}&NewsId=${article.NewsId}` : '/home';
   const page = await app.inject({ url, headers });
-  // A part of the title without what pages escape.
+  // A word of the title without characters that pages escape.
   const word = /[\p{L}\p{N}]+/u.exec(article?.Title ?? '')?.[0] ?? '';
   if (page.statusCode !== 200 || !page.body.includes(word))
     throw new OperatorError(`恢复后的网站打不开页面 ${url}`);

@@ -22,14 +22,14 @@ import { createFirstAdministrator } from './modules/staff/first-admin.ts';
 import { isUntouched, leaveEmpty } from './modules/starter/untouched.ts';
 import { readSecret, secretPath, type Vault } from './platform/core/vault.ts';
 
-/** Nothing is built while it is worked on: `npm run dev` draws the pages itself. */
+/** `npm run dev` renders the pages itself, so nothing is built. */
 const builtFolder = process.argv.includes('--api-only')
   ? undefined
   : fileURLToPath(new URL('../dist', import.meta.url));
 
 // Resources are closed in the reverse order of their start.
 const running = new AsyncDisposableStack();
-/** Only where somebody else has to learn that nobody is to be sent here: not for a person at a terminal. */
+/** Set only where a load balancer has to notice the stop, not for a person at a terminal. */
 let serveOnMs = 0;
 /** The requests that have no whole answer when it ends. */
 let cutOff = (): string[] => [];
@@ -37,9 +37,9 @@ let cutOff = (): string[] => [];
 const patienceMs = 7_000;
 /** All that runs ends in this time: with the second in which it serves on, a stop takes 10 s at most (security line 30). */
 const endingMs = 8_800;
-/** Once it stops, what breaks because of that is no failure. */
+/** Set once the program stops: errors caused by the stop are no failures. */
 let stop: Promise<never> | undefined;
-/** Of the queue and the listener. */
+/** The connections of the queue and the listener. */
 const connectionsBeside = 5;
 
 try {
@@ -126,7 +126,9 @@ async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
   process.exit(unanswered.length > 0 ? 1 : 0);
 }
 
-/** All that serves, and the pages: half a second's reading, while PostgreSQL starts. Node keeps what was read. */
+/**
+ * Loads the serving modules and the pages, which takes half a second, while PostgreSQL starts. Node caches the modules.
+ */
 async function loadProgram() {
   const [{ build }] = await Promise.all([
     import('./app.ts'),
@@ -135,7 +137,7 @@ async function loadProgram() {
   return build;
 }
 
-/** Writes what a site begins with, where it is not there yet. */
+/** Writes the initial content of a site, where it is missing. */
 async function fillNewSite(db: Database, config: Config): Promise<void> {
   await refuseLostFolder(db, config.files);
   await clearIncoming(config.files);
@@ -204,7 +206,10 @@ function stopOnSignals(log: Logger, { drainMs }: Config): void {
   }
 }
 
-/** Nothing that was accepted is lost with what does not end in time; only a request that was cut off makes it a failure. */
+/**
+ * Stops at the deadline whatever has not ended: all accepted data is safe, and only a request that was cut off makes
+ * the exit a failure.
+ */
 async function endEverything(log: Logger): Promise<never> {
   const late = pause(serveOnMs + endingMs, false);
   const ended = running.disposeAsync().then(

@@ -54,7 +54,7 @@ export interface ModuleDependencies extends SharedDependencies {
   settle: DecisionDependencies['settle'];
   canMail: ReviewReading['canMail'];
   findDuplicates: ReviewReading['findDuplicates'];
-  /** The hidden menu that keeps this article from the public, as far as the article is published. */
+  /** Returns the hidden menu that hides a published article from the public. */
   hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
   placeOnSeats: SavingDependencies['placeOnSeats'];
   assertMayChange: AssertMayChange;
@@ -62,7 +62,7 @@ export interface ModuleDependencies extends SharedDependencies {
   noteStored: (tx: Tx, path: string) => Promise<void>;
 }
 
-/** Hands to each module what it needs of another one that it does not import. */
+/** Passes to each module the functions of another module that it does not import. */
 export function linkModules(shared: SharedDependencies): ModuleDependencies {
   const { db, vault, jobs, config, menuTree } = shared;
   return {

@@ -18,8 +18,8 @@ import { makeTemporaryFolder, type TemporaryFolder } from './testing/start-progr
 import { createEmptyDatabase, type TestDatabase } from './testing/start-test-database.ts';
 
 /*
- * A database of a provider that sets short time limits for its accounts. Here they are so short that a connection which keeps one of
- * them does nothing at all.
+ * A provider's database with short time limits for its accounts. Here they are so short that a connection which obeys
+ * one of them fails at once.
  */
 
 const limits = {

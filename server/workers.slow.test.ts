@@ -93,7 +93,7 @@ test('a worker that hangs and is cut off makes the stop a failure, and a line na
   expect(await readFile(`/proc/${hanging}/cmdline`, 'utf8').catch(() => '')).toBe('');
 });
 
-/** One request after the other; a port where nobody listens is no fault of an answer. */
+/** Sends one request after the other; a refused connection is no error of an answer. */
 function visit(address: string, keepAlive: boolean) {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   const faults: string[] = [];

@@ -19,7 +19,7 @@ export type WorkerOrder =
 export type WorkerNews =
   | { news: 'ready' }
   | { news: 'figures'; question: number }
-  /** Everybody was answered but these requests; what is left is to close. */
+  /** All requests were answered but these; only closing is left. */
   | { news: 'drained'; cutOff: string[] };
 
 export interface Workers {

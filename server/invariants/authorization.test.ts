@@ -36,7 +36,7 @@ const authOf = new Map(
 /** Member B gets "not found" for records of member A; all other calls are about the caller. */
 const ofOthers = new Map<string, Outcome>([['/api/XfWebApi/SaveNews', 404]]);
 
-/** Forms of member B that name what is member A's in every way there is. */
+/** Forms of member B that name member A's records in every possible way. */
 let takingOver: Record<string, unknown>;
 let isAsItWas: () => Promise<boolean>;
 const holders = new Map<Caller | Permission, { audience: SessionAudience; holderId: number }>();
@@ -151,6 +151,6 @@ async function ask(
   const code = Number(headers['x-api-code']);
   if (code === 401 || code === 402 || code === 403 || code === 510) return code;
   if (code === 404 && 'NewsId' in form) return code;
-  // A fault, or an answer without a code, is nobody's right.
+  // An error, or an answer without a code, is never correct.
   return statusCode < 500 && code > 0 && code !== 500 ? 'in' : `status ${statusCode}, code ${code}`;
 }

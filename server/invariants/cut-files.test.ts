@@ -10,7 +10,7 @@ import { sendFile } from '../testing/send-file.ts';
 import { propertyRuns } from '../testing/test-amount.ts';
 import { test as base } from '../testing/test.ts';
 
-/* A file that ends too early, at any byte, is refused as what it is: the program does not fail at it. */
+/* A file that ends too early, at any byte, is refused with a precise message and causes no error of the program. */
 
 const test = base.extend(
   'env',

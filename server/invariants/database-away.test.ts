@@ -12,7 +12,7 @@ import { openDatabaseLine, type DatabaseLine } from '../testing/services/databas
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { waitLimitMs } from '../testing/time-limits.ts';
 
-/* The database freezes or stops: what visitors see (security lines 29, 34). */
+/* The pages that visitors see while the database is frozen or stopped (security lines 29, 34). */
 
 let database: TestDatabase;
 let line: DatabaseLine;

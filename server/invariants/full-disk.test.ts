@@ -18,7 +18,7 @@ import type { TestApp } from '../testing/start-test-app.ts';
 const full = { Code: 503, Message: '服务器存储空间不足，暂时无法保存，请联系管理员' };
 const link = { Title: '友好协会', Friendlinks: 'https://www.example.cn' };
 
-/** A setting under which what is free is this part of what large writes leave alone. */
+/** Returns a setting with which the free space is this part of the space that large writes must leave. */
 async function settingFor(part: number): Promise<Record<string, string>> {
   const { bavail, bsize } = await statfs(tmpdir());
   return { FREE_SPACE_MB: String(Math.floor((bavail * bsize) / part / 2 ** 20)) };

@@ -9,8 +9,8 @@ import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 
 /*
- * Multipart as no browser sends it, byte by byte to every call that takes a file: whatever is answered, it is no fault
- * of ours (security line 12).
+ * Multipart as no browser sends it, byte by byte to every call that takes a file: no answer is an error of the program
+ * (security line 12).
  */
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '1000000/10' });

@@ -10,7 +10,7 @@ import { test } from '../testing/test.ts';
 
 const nothing = 2_000_000_000;
 
-/** Valid forms, but for what the test makes itself. */
+/** Valid forms, without the values that the test makes itself. */
 const rows: Record<string, Record<string, Record<string, unknown>>> = {
   '/api/XfWebApi/': {
     GetNewsDetail: { newsid: nothing },
@@ -140,7 +140,7 @@ const namingNone = [
   '/api/XfSysBussiness/CountInvitees',
   '/api/XfSysBussiness/PreviewInvitation',
   '/api/XfSysBussiness/UploadMemberFile',
-  // A wrong article is a fault of this form.
+  // An unknown article is an error of this form.
   '/api/XfSysBussiness/SaveSelectPosition',
   // A record that is no longer in the list causes a 409: the list has changed.
   '/api/XfSysBussiness/SortWebFriendlinks',
@@ -156,7 +156,7 @@ const namingNone = [
   '/api/XfSysBussiness/SaveSiteConfig',
   // Without a mail server it is refused whatever it names.
   '/api/XfSysBussiness/SendHeldMessages',
-  // Names nobody that is on record.
+  // It names no record.
   '/api/XfSysBussiness/SendTestMail',
   '/api/XfSysBussiness/SendTestSms',
 ];

@@ -26,7 +26,7 @@ test('while no standby confirms what is saved, saves end in words and health say
     await expect.poll(present).toEqual([{ names }]);
   };
   expect(await health()).toEqual([]);
-  // That the session was seen is noted again on the next call, and nobody waits for that.
+  // The time of the session's last use is written again on the next call, without waiting for it.
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now() - interval '2 minutes'` })

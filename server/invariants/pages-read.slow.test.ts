@@ -89,7 +89,7 @@ const asProgram = {
         : types.getTypeParser(oid, format as 'text'),
 };
 
-/** The same statements once more, counted by the database. */
+/** Runs the same statements again and returns the pages that the database counted. */
 async function pagesReadBy(db: Kysely<Tables>, queries: CompiledQuery[]): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     let pages = 0;

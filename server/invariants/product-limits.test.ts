@@ -175,7 +175,7 @@ test('a bulk call takes five hundred ids', async ({ site, administrator }) => {
   });
 });
 
-/** Neither words nor keys beside each other. */
+/** Contains neither words nor neighbouring keys. */
 const password = (length: number) => `Xk-7${'amzpbeqkuhtnrolcwxivdg'.repeat(6)}`.slice(0, length);
 
 test('a member’s password has 8 to 128 characters', async ({ site }) => {

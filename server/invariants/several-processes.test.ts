@@ -33,7 +33,7 @@ let programs: Program[];
 /** The two programs as tests talk to them. */
 let one: Client;
 let other: Client;
-/** Of the first administrator, good at both. */
+/** The first administrator's token, valid in both programs. */
 let administrator: string;
 
 const account = 'chief';

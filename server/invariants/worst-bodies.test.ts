@@ -99,8 +99,8 @@ test('a table that is too large is told with its rows', async ({ site }) => {
 });
 
 /**
- * Counts the others that were answered while `run` was under way. How long the thread answers nobody is a figure, which
- * `npm run bench hostile` measures.
+ * Counts the other requests answered while `run` was under way. `npm run bench hostile` measures how long the thread
+ * answers none.
  */
 async function watch(site: TestApp, run: () => Promise<number>) {
   const watched = { isOver: false };

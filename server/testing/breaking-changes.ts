@@ -74,7 +74,7 @@ function actionsOf(text: string): string[] {
   return actions.map((action) => action.trim());
 }
 
-/** In small letters, without comments and without the words of texts. */
+/** Returns SQL in lower case, without comments and string contents. */
 function withoutWords(text: string): string {
   return text
     .replaceAll(/--.*$/gm, '')

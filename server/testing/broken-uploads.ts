@@ -5,7 +5,7 @@ const workbook = disposition('name="file"; filename="a.xlsx"');
 const whole = `${part(file)}--b--\r\n`;
 const boundary = 'multipart/form-data; boundary=b';
 
-/** Multipart as no browser sends it: what it is, its type, its bytes. */
+/** Multipart as no browser sends it: a description, its type, its bytes. */
 export const brokenUploads: [string, string, string][] = [
   ['without a boundary', 'multipart/form-data', whole],
   ['with an empty boundary', 'multipart/form-data; boundary=', whole],

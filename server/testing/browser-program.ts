@@ -56,7 +56,7 @@ async function closeProgram(programs: Map<string, Promise<TestApp>>, file: strin
   await (await program)?.close();
 }
 
-/** Vitest draws each test file in a frame whose address names it. */
+/** Vitest runs each test file in a frame whose address names it. */
 function testFileOf({ headers }: IncomingMessage): string {
   return new URL(headers.referer ?? '', 'http://127.0.0.1').searchParams.get('iframeId') ?? '';
 }

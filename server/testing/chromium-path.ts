@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** The shell comes first: a page there costs a third of what it does in a browser, which draws a window around each. */
+/**
+ * Returns a headless shell if there is one: its pages cost a third of those in a browser, which draws a window around
+ * each.
+ */
 export function findChromium(): string | undefined {
   const known = [
     process.env.CHROMIUM_PATH,

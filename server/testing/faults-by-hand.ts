@@ -12,7 +12,7 @@ export const anyText = new Set(
   HotWords Label TabNames Text Value`.split(/\s+/),
 );
 
-/** Fields that are compared as they are: a space and a character that nobody sees count. */
+/** Fields that are compared exactly: spaces and invisible characters count. */
 export const exactText = new Set(
   'Account FullName Newpwd Password Pwd TreeCode account againNewpwd password str1 str2'.split(' '),
 );

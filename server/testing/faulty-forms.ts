@@ -11,7 +11,7 @@ import { isPosted } from './hostile-forms.ts';
 /** One way in which a value is wrong. */
 interface Fault {
   kind: string;
-  /** Absent where the fault is that the field is missing. */
+  /** Undefined where the fault is a missing field. */
   value?: unknown;
   /** The paths below the field that the response names, such as `.0.Label`. */
   places: readonly string[];
@@ -26,7 +26,7 @@ export interface FaultyForm {
   places: string[];
 }
 
-/** As many forms as the field with the most faults needs; the others repeat their last one. */
+/** Returns as many forms as the field with the most faults needs; the others repeat their last one. */
 export function faultyFormsOf(endpoint: Endpoint): FaultyForm[] {
   const { properties, required } = describeForm(entriesOf(endpoint.input));
   return formsOf(properties, required, wayOf(endpoint));
@@ -105,7 +105,7 @@ function textFaults(name: string, rule: JsonSchema, way: Way): Fault[] {
   ];
 }
 
-/** All faults of an item at once, each in an item of its own. */
+/** Returns all faults of an item at once, each in an item of its own. */
 function listFaults(name: string, { items, minItems, maxItems }: JsonSchema, way: Way): Fault[] {
   const rule = items as JsonSchema;
   if (way !== 'json') return [ofItems(numberFaults(rule))];

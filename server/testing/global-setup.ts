@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest runs this once before all test files, and what it returns once after them. */
+/** Runs once before all test files; Vitest calls the returned function once after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const { stop, ...shared } = server;

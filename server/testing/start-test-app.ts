@@ -23,13 +23,13 @@ export interface TestApp {
   endpoints: readonly Endpoint[];
   /** The program's own. */
   db: Database;
-  /** For what the program may not do. */
+  /** The owner's connection, for changes that the program may not make. */
   owner: Database;
   database: DatabaseAddresses;
   dataDir: string;
   /** Calls an endpoint over HTTP and answers `Data`; throws CallFault for any code but 200. */
   call<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, token?: string): Promise<DataOf<E>>;
-  /** The same, answering the whole envelope whatever its code. */
+  /** Like `call`, but returns the whole envelope for any code. */
   send(endpoint: Endpoint, input: unknown, token?: string, address?: string): Promise<Envelope>;
   /** The log lines of the program as objects. */
   logged: Record<string, unknown>[];

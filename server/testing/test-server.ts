@@ -18,7 +18,7 @@ import { addProgramme } from './factories/add-programme.ts';
 
 /** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one that is deleted afterwards. */
 export interface TestServer {
-  /** Of its owner. */
+  /** The URL of its owner. */
   url: string;
   /** The role of the program. */
   role: Role;
@@ -35,8 +35,8 @@ export interface TestServer {
 type Role = { name: string; password: string };
 
 /**
- * A fresh, migrated database. `db` is the program's; what the program may not do, a test does as its `owner`. `drop()`
- * closes both and removes it.
+ * A fresh, migrated database. `db` is the program's connection; `owner` makes changes that the program may not.
+ * `drop()` closes both and drops the database.
  */
 export type TestDatabase = DatabaseAddresses & { db: Database; owner: Database; drop(): Promise<void> };
 
@@ -69,7 +69,7 @@ export async function createDatabase(server: SharedServer): Promise<TestDatabase
   return openTestDatabase(server, name, addressesOf(server.url, name, server.role));
 }
 
-/** Without any table: its owner's alone. */
+/** Creates a database without any table, accessible only to its owner. */
 export async function createEmpty(server: SharedServer): Promise<TestDatabase> {
   const name = uniqueName('test');
   await execute(server.url, `create database ${name} template template0`);

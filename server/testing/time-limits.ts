@@ -1,6 +1,6 @@
 /*
- * Limits of waiting in all tests. They only end what hangs: a test that needs less on a quiet machine may need ten times as
- * much on a busy one. How long something takes is measured in bench/.
+ * Limits of waiting in all tests. They only end a hanging test: one that is fast on a quiet machine may need ten times
+ * as long on a busy one. Durations are measured in bench/.
  */
 
 /** Milliseconds that a test waits for one thing to appear. */

@@ -22,7 +22,7 @@ export type Caller = (typeof callers)[number];
 /** Let in, whatever the form is worth, or refused with this code. */
 export type Outcome = 'in' | 401 | 402 | 403 | 404 | 510;
 
-/** In the order of the callers. A token of the other kind is as good as none. */
+/** The outcomes in the order of the callers. A token of the other kind counts as none. */
 export const outcomes = {
   '-': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
   opt: ['in', 'in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
@@ -31,7 +31,7 @@ export const outcomes = {
   M: [401, 'in', 'in', 403, 510, 401, 401, 401, 401, 401, 401],
   // Calls that a member needs first, also before the password was changed.
   'M*': [401, 'in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
-  // A ticket from a mail does as well; nobody here has one.
+  // A ticket from a mail is accepted as well; no caller here has one.
   'M* or ticket': [401, 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
   A: [402, 402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 510],
   // Also before a one-time password was changed.

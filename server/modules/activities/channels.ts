@@ -31,7 +31,10 @@ interface MessageRow {
   toldAt: Date | null;
 }
 
-/** One way of an invitation, and why it did not leave by it. What is held takes no way, unless somebody sends it. */
+/**
+ * Returns one channel of an invitation, and why the message was not sent. A held message has no channel until a person
+ * sends it.
+ */
 export function channelOf(
   kind: keyof Channels,
   { state, reason, isHeld, toldAt }: MessageRow,

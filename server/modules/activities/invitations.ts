@@ -50,7 +50,7 @@ export interface Resending {
   activityId: number;
   /** Undefined: those that failed. */
   memberIds: number[] | undefined;
-  /** Also by the ways by which it has arrived. */
+  /** True to repeat the channels that already delivered it. */
   isAgain: boolean;
 }
 
@@ -110,7 +110,7 @@ export async function listUnwritten(tx: Tx): Promise<number[]> {
 
 const batch = 100;
 
-/** Writes the messages of all waiting invitations. What a killed process had written stays written. */
+/** Writes the messages of all waiting invitations. Messages of an interrupted run stay. */
 export async function writeWaitingInvitations(
   { db, vault }: { db: Database; vault: Vault },
   activityId: number,

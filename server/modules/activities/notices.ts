@@ -99,7 +99,7 @@ export async function tellAgain(
 
 const batch = 100;
 
-/** Writes the notices that are due. What a killed process had written stays written. */
+/** Writes the notices that are due. Notices of an interrupted run stay. */
 export async function writeDueNotices(
   { db, vault }: { db: Database; vault: Vault },
   activityId: number,

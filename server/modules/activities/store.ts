@@ -115,7 +115,7 @@ export async function resendInvitations(
     if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyFailed);
     await tx.updateTable('activities').set({ site_address: site }).where('id', '=', activityId).execute();
     if (again.length > 0) await jobs.send(tx, writeInvitations, { activityId });
-    // A change of what is there, not something new.
+    // The log records a change, not a new record.
     const after = { ResendCount: again.length, MemberIds: again };
     await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
     return { ActivityId: activityId, ResendCount: again.length };

@@ -215,7 +215,7 @@ test('rows past their time are removed and the rest still holds', async () => {
   );
   await sql`alter table operation_log enable trigger all`.execute(fresh.owner);
 
-  // The hashes of the aged rows do not fit any more; what is left after them does.
+  // The hashes of the aged rows no longer match; those of the remaining rows do.
   expect(await forgetOperations(fresh.db, 400)).toBe(3);
   expect(await verifyOperations(fresh.db)).toMatchObject({ checked: 3, firstAltered: null });
   const entries = await fresh.db

@@ -71,7 +71,7 @@ async function inSavepoint(db: Database, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** The same for what one call does to many records: a row each, written at once. */
+/** Records one call on many records: a row each, written at once. */
 export async function recordOperations(db: Database, by: Actor, entries: LogEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await transaction(db, async (tx) => {

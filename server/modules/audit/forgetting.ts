@@ -9,8 +9,8 @@ import { recordOperation, type OperationRow } from './chain.ts';
 const forgetting = systemActor('ForgetOperations');
 
 /**
- * Removes rows older than the retention; the chain begins at the next one then. That it was done, and up to which row, is an entry
- * of the chain: a beginning that nobody noted was cut off.
+ * Deletes rows older than the retention; the chain then begins at the next one. The deletion and its last row are an
+ * entry of the chain: a beginning without such an entry shows a manipulated log.
  */
 export async function forgetOperations(db: Database, olderThanDays: number): Promise<number> {
   return await transaction(db, async (tx) => {

@@ -14,7 +14,7 @@ import { logWords } from './words.ts';
 
 interface Dependencies {
   db: Database;
-  /** All that is served, also what comes later. */
+  /** All endpoints, including those registered later. */
   endpoints: readonly Endpoint[];
 }
 

@@ -4,11 +4,11 @@ import { forgottenUpTo } from './forgetting.ts';
 
 export interface Verified {
   checked: number;
-  /** The first row that is not what was written, or that is missing. */
+  /** The first row that was altered, or that is missing. */
   firstAltered: number | null;
   /** The last row that was read; 0 when there was none. */
   lastId: number;
-  /** From when to when the log reaches; null: it is empty. */
+  /** The first and the last time in the log; null when it is empty. */
   from: Date | null;
   to: Date | null;
 }
@@ -17,7 +17,7 @@ export interface Verified {
 export interface Walk {
   /** The hash that the first row is chained to. When rows are deleted meanwhile, the verification starts again. */
   base: Buffer;
-  /** Of the last row, and its hash; 0: none yet. */
+  /** The last row, and its hash; 0 when there is none yet. */
   lastId: number;
   hash: Buffer;
   firstId: number;

@@ -14,7 +14,7 @@ import { fieldsOf } from '../../testing/hostile-forms.ts';
 import { makeMember, makeMenu, makeNews } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';
 
-/** Parts of a form that are not about the record: its own number, and what is never logged. */
+/** Fields that are no part of the record: its own number, and values that are never logged. */
 const besides = /^(NewContent|Pwd|Seats|[A-Z][a-z]+Id)$/;
 
 const forms: [string, Endpoint][] = [

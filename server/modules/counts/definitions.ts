@@ -10,22 +10,27 @@ import { reviewStatus } from '#contract/members/reviews.ts';
  */
 
 /**
- * Of a case `r` with its article joined as `n`: nobody has decided on it. Whether this administrator may decide is another
- * question: the own one, which a colleague has to decide on, waits all the same.
+ * The condition that a case `r`, with its article joined as `n`, is undecided. It does not depend on the administrator:
+ * one's own case, which a colleague has to decide, waits as well.
  */
 export const isReviewWaiting = sql<boolean>`(r.status = ${sql.lit(reviewStatus.underReview)} and n.deleted_at is null)`;
 
-/** Of `members`: approved, and nobody whose data was erased; enabled or not. */
+/** The condition on `members` of an approved member whose data was not erased; enabled or not. */
 export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;
 
-/** Of `suggestions`: nobody has noted what was done about it. */
+/** The condition on `suggestions` that no handling is recorded. */
 export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
 
-/** Of `outgoing_messages o`: it has not left, and leaves by itself as soon as it can. */
+/** The condition on `outgoing_messages o` that it is not sent yet and is sent automatically as soon as possible. */
 export const isMessageQueued = sql<boolean>`(o.state = 'queued' and not o.is_held)`;
-/** Of `outgoing_messages o`: nothing could send it when it was due, and only a person sends or drops it. */
+/**
+ * The condition on `outgoing_messages o` that no channel was available when it was due; only a person sends or drops
+ * it.
+ */
 export const isMessageHeld = sql<boolean>`(o.is_held and o.state = 'queued')`;
-/** Of two messages `a` and `b`: the mail and the short message that were written for one member at the same time, in one transaction. */
+/**
+ * The condition that messages `a` and `b` are the mail and the short message that one transaction wrote for one member.
+ */
 export const isMessagePair = (a: string, b: string) =>
   sql<boolean>`(${sql.ref(`${a}.noun`)} = ${sql.ref(`${b}.noun`)} and ${sql.ref(`${a}.record_id`)} = ${sql.ref(`${b}.record_id`)}
     and ${sql.ref(`${a}.member_id`)} = ${sql.ref(`${b}.member_id`)} and ${sql.ref(`${a}.created_at`)} = ${sql.ref(`${b}.created_at`)}
@@ -39,12 +44,15 @@ export const isMessageToRing = sql<boolean>`(${isMessageHeld} and not exists (se
   where ${isMessagePair('pair', 'o')} and (pair.state = 'sent' or (pair.state = 'queued' and (not pair.is_held or pair.kind = 'mail')))))`;
 /** The condition that the recipient of such a message has not been told yet. */
 export const isMessageToTell = sql<boolean>`(o.told_at is null and ${isMessageToRing})`;
-/** Of `outgoing_messages o`: it was given up within the last seven days, and not because a person dropped it. */
+/** The condition on `outgoing_messages o` that delivery failed within the last seven days, and no person dropped it. */
 export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_held and o.created_at > now() - interval '7 days')`;
 
-/** Of `certificates c`: it is in the list of certificates, whatever the result of the exam. */
+/** The condition on `certificates c` that it is in the list of certificates, whatever the result of the exam. */
 export const isCertificateListed = sql<boolean>`c.status <> ${sql.lit(certificateStatus.deleted)}`;
-/** Of `certificates c`: the exam was passed, and nobody has revoked or deleted it. One that is hidden is valid. */
+/**
+ * The condition on `certificates c` that the exam was passed, and it is neither revoked nor deleted. A hidden one is
+ * valid.
+ */
 export const isCertificateValid = sql<boolean>`(${isCertificateListed} and c.exam_status = ${sql.lit(examStatus.passed)} and c.revoked_at is null)`;
 
 /** The ways by which messages can leave at present. */

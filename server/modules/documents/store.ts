@@ -31,13 +31,13 @@ export const documentArrived: JobKind<{ path: string }> = {
 const largestBytes = 20 * 1024 * 1024;
 const atOnce = 100;
 
-/** Those that no job has read: of an earlier version, of the demo, of a backup. */
+/** Reads the files that no job has read: those of an earlier version, of the demo, of a backup. */
 export async function readMissingDocuments(documents: Documents): Promise<void> {
   const rows = await unread(documents.db).select('f.path').orderBy('f.id', 'desc').limit(atOnce).execute();
   for (const { path } of rows) await readAttachment(documents, path);
 }
 
-/** Does nothing for what is no attachment, or was read. */
+/** Reads an attachment, unless it is none or was read before. */
 export async function readAttachment({ db, storage, log }: Documents, path: string): Promise<void> {
   const file = await unread(db).select('f.byte_size').where('f.path', '=', path).executeTakeFirst();
   const extension = readableExtensions.find((one) => one === extensionOf(path));

@@ -11,7 +11,7 @@ const readers = { docx: textOfWord, xlsx: textOfWorkbook, pdf: textOfPdf, txt: t
 export type ReadableExtension = keyof typeof readers;
 export const readableExtensions = Object.keys(readers) as ReadableExtension[];
 
-/** Characters; a search through more helps nobody. */
+/** In characters; a longer text makes no better search. */
 const longestText = 200_000;
 const mostPages = 300;
 

@@ -219,7 +219,7 @@ test('the back office reads files of closed articles by addresses that are never
 
   const { NewContent, ImageUrl, Version } = await open();
   expect([await status(site, addressIn(NewContent)), await status(site, ImageUrl)]).toEqual([200, 200]);
-  // Sends back what it got.
+  // Saves the values that it read.
   await change({});
 
   const stored = await site.db

@@ -8,8 +8,8 @@ const pictureTag =
 const headBytes = 64 * 1024;
 
 /**
- * The article's HTML, made safe before, with `width` and `height` on the pictures of this site that had neither, so that a page keeps their place
- * while they load. Pictures that cannot be read stay as they are.
+ * Returns the article's sanitised HTML with `width` and `height` on those pictures of this site that had neither, so
+ * that a page reserves their space while they load. Unreadable pictures stay as they are.
  */
 export async function withPictureSizes(storage: Pick<Storage, 'read'>, html: string): Promise<string> {
   const wanted = [...html.matchAll(pictureTag)].filter(([tag]) => !/\s(?:width|height)=/i.test(tag));

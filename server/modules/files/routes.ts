@@ -33,8 +33,8 @@ interface Serving {
 }
 
 /**
- * The one handler of files: pictures, sound and film are shown, everything else is a download (security line 17). What
- * visitors may not read needs a key in its address; without one there is nothing.
+ * Serves all files: pictures, audio and video are shown, everything else is a download (security line 17). A file that
+ * visitors may not read needs a key in its address; without one the answer is 404.
  */
 export function serveFiles(app: FastifyInstance, { storage, fileKeys, find }: Serving): void {
   const smallPictures = openSmallPictures(storage);

@@ -26,7 +26,7 @@ export function openScanner(url: URL): Scanner {
       try {
         socket.setTimeout(patienceMs, () => socket.destroy(new Error('the scanner does not answer')));
         const answered = readAnswer(socket);
-        // Its fault is that of sending; nobody listens to it then.
+        // Its error is that of sending, and would then be unhandled.
         answered.catch(() => {});
         await once(socket, 'connect');
         await Promise.race([sendFile(socket, pieces), answered]);

@@ -11,7 +11,7 @@ export interface Scrubbed {
 
 interface NamedFile {
   path: string;
-  /** As its uploader called it. */
+  /** The name given by its uploader. */
   name: string;
 }
 
@@ -37,7 +37,7 @@ export async function scrubFiles(
       const file = { path: row.path, name: row.original_name };
       report({ ...file, bytes: row.byte_size });
       found.checked++;
-      // A site that runs takes files away meanwhile, row and all.
+      // A running site deletes files meanwhile, including their rows.
       if (state !== 'whole' && (await isStillKept(db, row.id))) found[state].push(file);
     }
   return found;

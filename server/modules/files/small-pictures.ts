@@ -53,7 +53,7 @@ export function openSmallPictures(storage: Storage): SmallPictures {
       try {
         return { path: target, byteSize: await drawn };
       } catch (error) {
-        // Too many are being drawn: the large one is slower, but it is there.
+        // Too many are being rendered: the large picture is slower, but available.
         if (isCallFault(error)) return undefined;
         throw error;
       }
@@ -77,7 +77,7 @@ function variantOf(path: string, asked: URLSearchParams): Variant | undefined {
   return { target: smallPath(path, width), drawn: (bytes) => shrinkImage(bytes, width) };
 }
 
-/** Takes a file away, and the other pictures of it. */
+/** Removes a file and its smaller pictures. */
 export async function removeFile(storage: Storage, path: string): Promise<void> {
   await storage.remove(path);
   const extension = extensionOf(path);

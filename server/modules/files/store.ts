@@ -44,7 +44,7 @@ export async function keepEditorFile(
       const { mediaType } = content;
       const kept = kind === 'image' ? await reencodeImage(arrived, content.extension) : extension;
       const path = newPath(kept);
-      // Before the transaction: a store far away takes its time, and the log would wait for it.
+      // Runs before the transaction: a remote store is slow, and the log would wait for it.
       const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {
         await takeTime(tx);

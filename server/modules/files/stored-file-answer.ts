@@ -6,7 +6,7 @@ import type { Storage } from './storage/storage.ts';
 export interface FileReply {
   status: number;
   headers: Record<string, string | number>;
-  /** Absent where the answer has none. */
+  /** Undefined where the answer has none. */
   body?: Readable;
 }
 

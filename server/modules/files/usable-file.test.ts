@@ -29,7 +29,7 @@ function rar4({ archive = 0, file = 0 }): Buffer {
   return Buffer.concat([Buffer.from('Rar!\x1a\x07\0', 'latin1'), head, entry]);
 }
 
-/** RAR 5: blocks of kind, flags and what else; sizes of seven bits. */
+/** Makes RAR 5 blocks of kind, flags and data; sizes have seven bits per byte. */
 function rar5(...blocks: number[][]): Buffer {
   const parts = blocks.map((block) => Buffer.from([0, 0, 0, 0, block.length, ...block]));
   return Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), ...parts]);

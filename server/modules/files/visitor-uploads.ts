@@ -69,7 +69,7 @@ export async function keepVisitorFile(
       const kept = images.has(extension) ? await reencodeImage(arrived, content.extension) : extension;
       const isPublic = isPicture && caller?.isApproved === true;
       const path = isPublic ? newPath(kept) : `${quarantine}${newPath(kept)}`;
-      // Before the transaction: a store far away takes its time, and the log would wait for it.
+      // Runs before the transaction: a remote store is slow, and the log would wait for it.
       const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {
         await takeTime(tx);

@@ -53,7 +53,7 @@ export function openOwnProgram({ db, vault, config, log }: Options): OwnProgram 
     said = differing;
   }
 
-  // The database may be away for a minute.
+  // The database may be unavailable for a minute.
   const noteIfPossible = () => note().catch((error: unknown) => log.debug({ err: error }, 'programNotNoted'));
 
   return {

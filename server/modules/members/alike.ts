@@ -23,7 +23,7 @@ export async function findAlike(
     .execute();
 }
 
-/** Members and applicants with the name, phone or e-mail of this one, and what of it they share. */
+/** Finds members and applicants with the name, phone or e-mail of this one, and which of these they share. */
 export async function findDuplicates(
   { db, vault }: { db: Database; vault: Vault },
   memberId: number,

@@ -15,7 +15,10 @@ export async function countApplication(db: Database, limit: Limit, address: stri
   await count(db, { name: 'applications', ...limit }, address);
 }
 
-/** Refused tries count as well, so that nobody lists the accounts there are: some for each application, within an hour at most. */
+/**
+ * Counts an attempt; refused ones count as well, so that nobody can list the existing accounts: some for each
+ * application, within an hour at most.
+ */
 export async function countTry(db: Database, { count: applications, seconds }: Limit, address: string) {
   const tries = Math.min(applications * 7, applications + 20);
   await count(db, { name: 'application tries', count: tries, seconds: Math.min(seconds, 3600) }, address);
@@ -36,7 +39,7 @@ async function count(db: Database, limit: Limit & { name: string }, address: str
   }
 }
 
-/** Whole minutes, and the day unless it is today. */
+/** Formats a time in whole minutes, with its day unless it is today. */
 function timeIn(seconds: number): string {
   const time = formatTime(new Date(Date.now() + seconds * 1000 + 59_999));
   const [month, day] = [Number(time.slice(5, 7)), Number(time.slice(8, 10))];

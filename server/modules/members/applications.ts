@@ -81,7 +81,7 @@ export async function applyForMembership(
   });
 }
 
-/** Changes a rejected application and sends it again. Account and password stay what they are. */
+/** Changes a rejected application and submits it again. Account and password stay the same. */
 export async function resubmitApplication(
   { db, vault, applicationLimit }: ApplicationDependencies,
   memberId: number,
@@ -97,7 +97,7 @@ export async function resubmitApplication(
     if (form.Newpwd !== undefined) await memberOfTicket(tx, form.Newpwd);
     await assertNoMemberYet(tx, form.MemberName);
     await assertMemberOptions(tx, form);
-    // The one before stays: it is what was submitted then.
+    // The previous file stays, because an earlier round submitted it.
     await attachFile(tx, memberId, form.FilePath, '');
     await tx
       .updateTable('members')

@@ -163,7 +163,7 @@ function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilter
     );
 }
 
-/** With type, level and case; the count of a list does without them. */
+/** Joins type, level and case, which the count of a list does without. */
 function withCase(chosen: ReturnType<typeof chosenMembers>) {
   return chosen
     .innerJoin('options as t', 't.id', 'm.company_type_id')

@@ -47,7 +47,7 @@ export async function settleApplication(
   });
 }
 
-/** The day and the level that the decision names; else today, and what was applied for. */
+/** Returns the day and the level of the decision; by default today, and the level applied for. */
 function approvedValues({ joinDate, memberLevelId }: Outcome) {
   return {
     joined_on: joinDate || sql<string>`coalesce(joined_on, (now() at time zone 'Asia/Shanghai')::date)`,

@@ -14,7 +14,7 @@ import { tellOldAddress } from './tell-old-address.ts';
 
 type Form = v.InferOutput<typeof profileForm>;
 
-/** A member changes what is its own to change; fields that were not sent stay as they are. */
+/** Changes the fields that a member may change; fields that were not sent stay the same. */
 export async function changeProfile(
   { db, vault }: { db: Database; vault: Vault },
   memberId: number,

@@ -74,10 +74,10 @@ function step(Status: number, at: Date | null, ProcessItemName = ''): Applicatio
   return { Status, ProcessItemName, CreateTime: at ? formatTime(at) : '' };
 }
 
-/** Of the member `m`: where its attachment lies. */
+/** The path of the attachment of a member `m`. */
 export const attachedPath = sql<string>`substr(m.file_path, length('/files/') + 1)`;
 
-/** Of the member `m`: why the application was rejected; blank in every other state. */
+/** The reason for the rejection of a member `m`; blank in every other state. */
 export const rejectionReason = sql<string>`case when m.status = ${memberStatus.rejected} then coalesce((
   select i.reason from reviews r join review_items i on i.review_id = r.id and i.round = r.round
   where r.kind = ${reviewKind.membership} and r.member_id = m.id), '') else '' end`;

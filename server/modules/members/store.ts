@@ -84,8 +84,9 @@ export async function addMember({ db, vault }: Members, form: Form, by: Administ
 }
 
 /**
- * Account, password and status are not changed here; a masked phone or e-mail stays what it is.
- * @throws CallFault 409, with the member as it is now, masked, when somebody else saved since `form.Version` was opened
+ * Changes a member, except account, password and status; a masked phone or e-mail stays the same.
+ * @throws CallFault 409, with the current member, masked, when another administrator saved since `form.Version` was
+ * opened
  */
 export async function editMember({ db, vault }: Members, form: Form, by: Actor): Promise<number> {
   const { MemberId: id, Version: version } = form;

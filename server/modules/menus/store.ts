@@ -13,7 +13,7 @@ import { refused } from '../../platform/core/faults.ts';
 
 type Form = v.InferOutput<typeof menuForm>;
 
-/** Creates or changes a menu. The tree keeps at most three levels and no circle. */
+/** Creates or changes a menu. The tree has at most three levels and no circle. */
 export async function saveMenu(db: Database, form: Form, by: Actor): Promise<number> {
   const parentId = form.ParentId > 0 ? form.ParentId : null;
   const isHere = sql<boolean>`parent_id is not distinct from ${parentId}`;

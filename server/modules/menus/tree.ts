@@ -9,7 +9,7 @@ import {
 } from '#contract/public-site/menus.ts';
 import type { Database } from '../../platform/db/open.ts';
 
-/** A menu with what follows from the menus above it. */
+/** A menu with the properties that it inherits from the menus above it. */
 export interface MenuInTree {
   id: number;
   parentId: number | null;
@@ -32,7 +32,7 @@ export interface MenuTree {
   byId: ReadonlyMap<number, MenuInTree>;
 }
 
-/** The whole tree, hidden menus included, in the order people see. */
+/** Returns the whole tree, hidden menus included, in display order. */
 export async function loadMenuTree(db: Database): Promise<MenuTree> {
   const rows = await db
     .selectFrom('menus')
@@ -78,7 +78,9 @@ function inherit(menu: MenuInTree): void {
   }
 }
 
-/** The column for contributions with what is below it; without one, the menus that are marked (product: section 5). */
+/**
+ * Marks the column for contributions with all below it; without such a column, the marked menus (product: section 5).
+ */
 function markContributionMenus(menus: MenuInTree[], byId: ReadonlyMap<number, MenuInTree>): void {
   const isUsual = ({ name, parentId, isShown }: MenuInTree) =>
     isShown && name === contributionMenu.name && byId.get(parentId ?? 0)?.name === contributionMenu.parent;
@@ -104,7 +106,7 @@ export function openMenuIds(tree: MenuTree, isMember: boolean): number[] {
   return [...tree.byId.values()].filter((menu) => isOpenTo(menu, isMember)).map(({ id }) => id);
 }
 
-/** Ids of open menus that hold news; the text of a single page is not among what is new. */
+/** Returns the ids of open menus that hold news; single pages are not news. */
 export function openListIds(tree: MenuTree, isMember: boolean): number[] {
   return openMenuIds(tree, isMember).filter((id) => tree.byId.get(id)?.isSinglePage === false);
 }

@@ -19,8 +19,9 @@ import { messageKinds, type MessageKind } from './store.ts';
 type Channels = Record<MessageKind, boolean>;
 
 /*
- * Mails and short messages that nothing could send when they were due: somebody rings the recipient, or decides later whether they are
- * sent. A mail and its short message are one row of the list, and what is done with the row is done with both.
+ * Mails and short messages without an available channel when they were due: a person phones the recipient, or decides
+ * later whether they are sent. A mail and its short message are one row of the list, and an action on the row applies
+ * to both.
  */
 
 const noun = 'message';
@@ -42,7 +43,10 @@ export async function holdMessages(db: Database, kinds: MessageKind[]): Promise<
     .execute();
 }
 
-/** All that wait, due or not, whatever their sender was doing: a restored copy writes to nobody by itself. Returns how many they are. */
+/**
+ * Holds all waiting mails, due or not, whatever the state of their sender: a restored copy writes to nobody by itself.
+ * Returns how many they are.
+ */
 export async function holdAllMails(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outgoing_messages')
@@ -83,11 +87,11 @@ export async function listHeldMessages(
   return { List: rows.map((row) => toWire(vault, row, seesPhones)), TotalCount: total };
 }
 
-/** Of `outgoing_messages o`: its mail or short message is held as well. */
+/** The condition on `outgoing_messages o` that its mail or short message is held as well. */
 const isPairHeld = sql<boolean>`exists (select from outgoing_messages pair
   where ${isMessagePair('pair', 'o')} and pair.is_held and pair.state = 'queued')`;
 
-/** Of a mail `o` about a rejected application: the reason, from the decision that was made in the same transaction. */
+/** The reason in a mail `o` about a rejected application, from the decision made in the same transaction. */
 const rejectionReason = sql<string>`coalesce((
   select i.reason from reviews r join review_items i on i.review_id = r.id
   where o.noun = 'member' and r.member_id = o.record_id and r.kind = ${sql.lit(reviewKind.membership)}
@@ -199,8 +203,8 @@ function heldOf(tx: Tx, ids: number[]) {
 }
 
 /**
- * All or nothing, each with its pair; where ways are given, only what has one of them.
- * @throws CallFault 404 when one of them waits no longer, 409 when one has no way
+ * Changes all of the messages or none, each with its pair; with `channels`, only messages that have one of them.
+ * @throws CallFault 404 when one of them no longer waits, 409 when one has no channel
  */
 async function change(
   db: Database,

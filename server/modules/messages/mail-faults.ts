@@ -49,7 +49,7 @@ const words: Record<string, string> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: '邮件服务器的这个端口不是加密端口，请换端口或改用不加密的方式（smtp://）',
 };
 
-/** Of what went wrong before the server refused anything. */
+/** Describes a failure before the server refused anything. */
 function connectionFaultOf({ code = '', originalCode = '', timeoutType }: MailError): string {
   const known = words[originalCode];
   if (known) return known;

@@ -8,7 +8,7 @@ export interface Mail {
   recipient: string;
   subject: string;
   body: string;
-  /** Absent: made of the text. */
+  /** If undefined, it is made from the text. */
   html?: string;
 }
 
@@ -20,7 +20,10 @@ export interface Mailer {
 interface Options {
   smtpUrl: string;
   sender: { name: string; address: string };
-  /** For connecting, for each answer of the server (its first in half the time) and, three times as long, for the whole. */
+  /**
+   * The time limit for connecting, for each answer of the server (half of it for the first) and, three times as long,
+   * for the whole.
+   */
   timeoutMs: number;
 }
 

@@ -13,7 +13,7 @@ export function wholeAddress(address: string, site: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? site + address : address;
 }
 
-/** The same HTML, whose addresses lead to the site from wherever it is read. */
+/** Returns the HTML with absolute addresses, so that links work from any reader. */
 export function mailHtmlOf(html: string, site: string): string {
   const document = parseDocument(html);
   for (const { attribs } of DomUtils.findAll(() => true, document.children)) {

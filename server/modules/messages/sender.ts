@@ -24,7 +24,7 @@ import {
   type MessageKind,
 } from './store.ts';
 
-/** Delivers what was queued. Several processes share the work: each message is taken by one of them. */
+/** Delivers queued messages. Several processes share the work: each message is taken by one of them. */
 export interface Sender {
   start(): void;
   /** Takes no more messages and waits for those under way. */
@@ -132,7 +132,7 @@ export function openSender(options: Options): Sender {
   };
 }
 
-/** Without a sender's address in the settings: the account at the server, if that is an address. */
+/** Returns the settings of mail. Without a configured sender, the account at the server is used if it is an address. */
 export async function mailSettings(db: Database, { smtpUrl = '', mailFrom }: Delivery) {
   const { username, hostname } = new URL(smtpUrl);
   const account = decodeURIComponent(username);

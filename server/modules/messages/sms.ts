@@ -31,7 +31,7 @@ export async function sendShortMessage(
   }
 }
 
-/** Before a connection was made nothing can have been taken. */
+/** Errors before a connection was made, when nothing can have been accepted. */
 const neverArrived = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

@@ -11,7 +11,7 @@ export interface OutgoingMessage {
   kind: MessageKind;
   /** A checked address or number. */
   recipient: string;
-  /** Only of a mail. */
+  /** Only for a mail. */
   subject?: string;
   body: string;
   /** The HTML of a mail; if absent, the text is used and its addresses become links. */
@@ -200,7 +200,7 @@ export async function noteDelayed(
     .execute();
 }
 
-/** Messages about a record that nobody has begun to send are not sent any more. */
+/** Cancels the messages about a record whose delivery has not begun. */
 export async function withdrawMessages(
   tx: Tx,
   { noun, recordId, reason }: { noun: string; recordId: number; reason: string },
@@ -217,7 +217,7 @@ export async function withdrawMessages(
 
 const nothing = Buffer.alloc(0);
 
-/** Only that it was sent stays; what still waits by then would surprise its reader. */
+/** Clears all but the fact that it was sent; a message that still waits by then would surprise its reader. */
 const emptied = {
   recipient: nothing,
   body: nothing,

@@ -17,13 +17,13 @@ export function folderOf(tree: MenuTree, menu: MenuInTree | undefined): string {
   return `${parent ? folderOf(tree, parent) : '文章'}/${fileName(menu.name, 20)}`;
 }
 
-/** Path without its ending; the id keeps two articles of one title apart. */
+/** Returns a path without its extension; the id distinguishes two articles with the same title. */
 export function placeOf(tree: MenuTree, { MenuId, NewsId, Title, NewsCreateTime }: ManagedNewsItem): string {
   const day = NewsCreateTime === '' ? '' : `${NewsCreateTime.slice(0, 10)} `;
   return `${folderOf(tree, tree.byId.get(MenuId))}/${day}${fileName(Title, 40)} (${NewsId})`;
 }
 
-/** Without what file systems refuse, and short enough for all of them. */
+/** Returns a name without characters that file systems refuse, and short enough for all of them. */
 function fileName(text: string, length: number): string {
   const name = Array.from(text.replaceAll(/[\p{Cc}"<>|:*?/\\]/gu, '_'))
     .slice(0, length)

@@ -22,7 +22,7 @@ import { isBlank } from './text/rich-text.ts';
 import { assertMenu, contentValues, keepVersion } from './store.ts';
 
 /*
- * Articles of members: written by them, published by the decision of somebody else.
+ * Articles of members: written by them, published by another person's decision.
  */
 
 export interface ContributionDependencies {
@@ -35,8 +35,8 @@ export interface ContributionDependencies {
 type Form = v.InferOutput<typeof contributionForm>;
 
 /**
- * A member's new article, or its rejected or waiting one changed; both wait for a decision then.
- * @throws CallFault 404 for somebody else's article, 409 for one that was decided for
+ * Saves a member's new article, or changes its rejected or waiting one; both then wait for a decision.
+ * @throws CallFault 404 for another member's article, 409 for one that was approved
  */
 export async function saveContribution(
   { db, storage, menuTree }: ContributionDependencies,

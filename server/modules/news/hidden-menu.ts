@@ -6,7 +6,7 @@ export interface HiddenMenu {
   HiddenMenuName?: string;
 }
 
-/** The hidden menu that keeps the articles of this one from the public, where there is one. */
+/** Returns the hidden menu that hides the articles of this menu from the public, if any. */
 export function hiddenMenuOf(tree: MenuTree, menuId: number): HiddenMenu {
   const menu = tree.byId.get(menuId);
   const hidden = menu && hiddenAbove(tree, menu);

@@ -26,11 +26,11 @@ import { hasWordsOf, searchManaged } from './search/managed-search.ts';
 import { termsOf } from './search/search-text.ts';
 
 /*
- * Articles as the back office sees them: every status, also what is still to come or in the recycle bin.
+ * Articles in the back office: every status, including scheduled ones and those in the recycle bin.
  */
 
 export interface NewsFilters {
-  /** Absent: all menus. */
+  /** Undefined for all menus. */
   menuIds?: number[] | undefined;
   key: string;
   status?: number | undefined;
@@ -195,7 +195,7 @@ function articles(db: Pick<Database, 'selectFrom'>) {
   return db.selectFrom('news as n');
 }
 
-/** The count of a list reads articles alone, without what is joined to show them. */
+/** Joins the details; the count of a list reads articles alone. */
 function withDetails(chosen: ReturnType<typeof articles>) {
   return chosen
     .innerJoin('menus as m', 'm.id', 'n.menu_id')

@@ -8,14 +8,14 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
  * An article as a list shows it, and its text as far as the reader may have it (security line 11).
  */
 
-/** Written out, not passed: the indexes of what is published are found by it. */
+/** A literal, not a parameter, so that the planner uses the indexes of published articles. */
 export const published = sql.lit(newsStatus.published);
 const isLiveAs = (table: string) =>
   sql<SqlBool>`${sql.id(table)}.deleted_at is null and ${sql.id(table)}.status = ${published} and ${sql.id(table)}.published_at <= now()`;
 export const isLive = isLiveAs('n');
 /** Published, from a time on. */
 export const isToCome = sql<SqlBool>`n.deleted_at is null and n.status = ${published} and n.published_at > now()`;
-/** Of another article than `n`. */
+/** The condition on an article `other` besides `n`. */
 export const isOtherLive = isLiveAs('other');
 
 export const listColumns = [

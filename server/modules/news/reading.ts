@@ -63,7 +63,7 @@ export async function listNewestNews(
 
 interface Merged {
   menuIds: number[];
-  /** So many of each menu can be on the page. */
+  /** The most rows of each menu that can be on the page. */
   reach: number;
   size: number;
   start: number;

@@ -167,7 +167,7 @@ test('an article that is published today after a day as a draft is dated today',
     .execute();
   const before = formatTime(new Date());
 
-  // The editor sends back what it was given.
+  // The editor sends back the values it received.
   const opened = await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
   const saved = await save({ NewsId, ...asPublished, NewsCreateTime: opened.NewsCreateTime });
 

@@ -136,7 +136,7 @@ async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise
     .updateTable('news')
     .set({
       ...values,
-      // Saved, not decided: what a member wrote waits on.
+      // Saving decides nothing: a member's undecided article keeps its status.
       status: sql`case when ${isUndecided} then status else ${form.Status} end`,
       is_draft: sql`${form.Status} = ${newsStatus.closed} and not ${isUndecided} and ${form.IsDraft ?? sql`is_draft`}`,
       ...timeOf(form.Status, form.NewsCreateTime),
@@ -202,7 +202,7 @@ export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage
   return menu;
 }
 
-/** Keeps title and text of what was saved, and what searches by sound read of it. */
+/** Stores the saved title and text as a version, and updates the search by sound. */
 export async function keepVersion(
   tx: Tx,
   { id, Version }: { id: number; Version: number },

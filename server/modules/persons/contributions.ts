@@ -8,11 +8,11 @@ import { contentValues } from '../news/store.ts';
 import type { Section } from './parts.ts';
 
 /*
- * Articles of a member belong to the company and stay. The contact may be named in them: in what the public does not see,
- * the name, the phone number and the e-mail address are struck out.
+ * Articles of a member belong to the company and stay. They may name the contact: in unpublished ones, the name, the
+ * phone number and the e-mail address are blanked.
  */
 
-/** Words that name the person; blank ones and single characters name nobody. */
+/** Returns the words that name the person, without blank ones and single characters. */
 export function namingWords(words: string[]): string[] {
   return words.filter((word) => [...word].length > 1);
 }

@@ -45,7 +45,10 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
   return { List, TotalCount: total };
 }
 
-/** Puts articles in front of all others on a seat, in the order given; those already on it keep their place and are switched on. */
+/**
+ * Places articles in front of all others on a position, in the order given; those already on it keep their place and
+ * are switched on.
+ */
 export async function addToSeat(db: Database, seat: number, newsIds: number[], by: Actor): Promise<number[]> {
   return await transaction(db, async (tx) => {
     const unique = [...new Set(newsIds)];
@@ -82,7 +85,7 @@ async function makeRoomInFront(tx: Tx, seat: number, count: number): Promise<voi
     where t.id = placed.id`.execute(tx);
 }
 
-/** Everything on a seat, also what is switched off or in the recycle bin. */
+/** Returns the list of a position, including articles that are switched off or in the recycle bin. */
 export function seatOrder(seat: number): SortedList {
   return {
     noun: 'position',

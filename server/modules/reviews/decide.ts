@@ -10,7 +10,7 @@ export interface Outcome {
   isApproved: boolean;
   reason: string;
   siteUrl: string;
-  /** Of an application that is approved. */
+  /** The day of joining, for an approved application. */
   joinDate: string | undefined;
   memberLevelId: number | undefined;
 }

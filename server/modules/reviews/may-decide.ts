@@ -50,7 +50,7 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
   return row?.id ?? null;
 }
 
-/** Of the review `r`: not this administrator's own, unless nobody else may decide. */
+/** The condition on a review `r` that it is not this administrator's own, unless nobody else may decide. */
 const isForOthers = (administratorId: number) =>
   sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`;
 

@@ -28,7 +28,7 @@ interface Filters {
   endtime?: string | undefined;
 }
 
-/** Those that wait come first, the oldest of them at the top; the decided ones follow, the latest first. */
+/** Lists the waiting reviews first, oldest first; the decided ones follow, latest first. */
 export async function listReviews(
   db: Database,
   page: Page,

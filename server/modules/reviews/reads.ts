@@ -24,7 +24,10 @@ export async function noteRead(db: Database, sessionKey: Buffer, shown: Shown[])
       where review_reads.version <> excluded.version`.execute(db);
 }
 
-/** Notes the waiting case of a member or an article. Before it is read: what comes in between counts as unread. */
+/**
+ * Records that a member's or an article's waiting case is read. Called before reading: a change in between counts as
+ * unread.
+ */
 export async function noteReadingOf(
   db: Database,
   sessionKey: Buffer,

@@ -8,15 +8,15 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 
 /*
- * Each submission of a case as it was. What is changed while it waits takes the place of what was sent before: nobody
- * decided on that.
+ * Stores each submission of a case. A change while it waits replaces the current submission, since no decision was made
+ * on that.
  */
 
 /** A submission and its author. */
 export interface Submission {
   submitterName: string;
   record: Omit<SubmittedApplication, 'OperatorPhone' | 'Email'> | SubmittedArticle;
-  /** Of an application: as the vault sealed them. */
+  /** The contact of an application, as the vault sealed it. */
   contact?: { phone_sealed: Buffer; email_sealed: Buffer };
 }
 

@@ -8,7 +8,7 @@ import { noteRead } from './reads.ts';
 import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
 
 interface Dependencies extends DecisionDependencies, ReviewReading {
-  /** The hidden menu that keeps this article from the public, as far as the article is published. */
+  /** Returns the hidden menu that hides a published article from the public. */
   hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
 }
 

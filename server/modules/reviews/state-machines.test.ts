@@ -90,7 +90,7 @@ function faultsBetween(before: Case, after: Case, state: number): string[] {
   });
 }
 
-/** The names of what does not hold. */
+/** Returns the names of the rules that do not hold. */
 function faults(rules: Record<string, boolean>): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }
@@ -174,7 +174,7 @@ test('no sequence of calls publishes a contribution but by a decision', async ({
         ...faultsBetween(before, after, status),
         ...faults({
           'a fault of the program': code !== 500,
-          // Editors close and open again what was approved.
+          // Editors may close and reopen an approved article.
           'an article that is not what its case says':
             status === after.status || (after.status === 1 && status === 0),
           'approved by another step': before.status === 1 || after.status !== 1 || one.do === 'decide',

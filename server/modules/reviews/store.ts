@@ -95,9 +95,9 @@ export interface Decision {
 type Decided = Subject & { isSoleReviewer: boolean };
 
 /**
- * Writes the decision on a waiting case and answers what it is about.
- * @throws CallFault 409 when it was decided already, changed since it was read, or is the decider's own while somebody else
- * may decide
+ * Writes the decision on a waiting case and returns its subject.
+ * @throws CallFault 409 when it was decided already, changed since it was read, or is the decider's own while another
+ * administrator may decide
  */
 export async function decideReview(db: Tx, reviewId: number, decision: Decision): Promise<Decided> {
   const record = {

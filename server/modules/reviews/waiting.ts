@@ -9,7 +9,7 @@ interface WaitingReview {
   submitted_at: Date;
 }
 
-/** Of these kinds, those that wait longest for a decision. */
+/** Lists the reviews of these kinds that have waited longest. */
 export async function listOldestReviews(
   db: Database,
   { kinds, count }: { kinds: readonly number[]; count: number },
@@ -48,7 +48,7 @@ export async function listLatelyDecided(
     .execute();
 }
 
-/** Cases with what they are about; articles in the recycle bin are out of sight. */
+/** Selects cases with their subjects, without articles in the recycle bin. */
 function subjects(db: Database) {
   return db
     .selectFrom('reviews as r')

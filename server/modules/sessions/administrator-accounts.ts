@@ -63,7 +63,7 @@ export async function findCredentials(db: Database, account: string) {
     .executeTakeFirst();
 }
 
-/** False when `previous` is given and the password is another one by now. */
+/** Returns false when `previous` is given and the password has been changed since. */
 export async function changePassword(
   tx: Tx,
   administratorId: number,

@@ -17,7 +17,8 @@ interface SigningIn {
 }
 
 /**
- * After the right password: the second factor, where there is one; the captcha is good for the attempt that brings it.
+ * Requires the second factor after the right password, where there is one; the captcha stays valid for the attempt that
+ * sends it.
  * @returns whether one was given
  */
 export async function askSecondFactor(

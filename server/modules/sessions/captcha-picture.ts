@@ -17,7 +17,7 @@ export function randomCaptchaText(): string {
   return Array.from({ length: captchaLength }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** A PNG as data URI, drawn so that a person reads it and a text recogniser does not at once. */
+/** Returns a PNG as data URI that a person can read and a text recogniser cannot easily. */
 export function drawCaptcha(text: string): Promise<string> {
   return drawing(async () => {
     const canvas = createCanvas(width, height);
@@ -43,7 +43,10 @@ function registerFont(): void {
   isFontReady = true;
 }
 
-/** Draws the letters beside each other, each bent and turned, around the middle of a picture whose corner is the pen's origin. */
+/**
+ * Draws the letters beside each other, each bent and turned, around the middle of a picture whose corner is the pen's
+ * origin.
+ */
 export function drawLetters(pen: SKRSContext2D, text: string): void {
   registerFont();
   const step = (width - 24) / text.length;

@@ -11,7 +11,7 @@ const lifeMinutes = 2;
 const workLifeMinutes = 5;
 const limit = { count: 30, minutes: 10 };
 
-/** Draws a captcha and answers the picture with the ticket it is answered by. */
+/** Issues a captcha: a picture, and the ticket to send with its text. */
 export async function issueCaptcha(
   db: Database,
   text: string,

@@ -2,7 +2,7 @@ import type { Keyboard } from './keyboard-walks.ts';
 
 /** Passwords that attackers guess first. */
 export interface Guessed {
-  /** Folded to lower case: those most often found in what leaked, and what is usual here. */
+  /** Passwords in lower case: the most frequent ones in leaks, and the usual ones here. */
   passwords: ReadonlySet<string>;
   keyboard: Keyboard;
 }

@@ -35,7 +35,7 @@ const wish = v.object({
   askedAt: v.number(),
 });
 
-/** Somebody wants a link; sealed, as an account may be a person's number. */
+/** The job for a requested link; the account is sealed, as it may be a person's number. */
 export const passwordWishes = {
   name: 'password-links',
   data: v.object({ sealed: v.string() }),
@@ -63,7 +63,7 @@ export async function askForPasswordLink(
 export async function mailPasswordLink({ db, vault }: Desk, { sealed }: { sealed: string }): Promise<void> {
   const text = vault.open(Buffer.from(sealed, 'base64'));
   const { account, siteUrl, address, traceId, askedAt } = v.parse(wish, JSON.parse(text));
-  // Nobody waits for it any more.
+  // The request is too old to answer.
   if (Date.now() - askedAt > minutes * 60_000) return;
   const member = await db
     .selectFrom('members')

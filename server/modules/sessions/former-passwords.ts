@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { verifyPassword } from './passwords.ts';
 import type { SessionAudience } from './store.ts';
 
-/** Beside the present one; the database keeps no more. */
+/** Besides the current one; the database stores no more. */
 const formerAtMost = 4;
 
 /** Returns whether the password is one of the last five, including the current one. */
@@ -20,7 +20,7 @@ export async function isFormerPassword(
     .limit(formerAtMost)
     .execute();
   const hashes = [holder.present, ...rows.map(({ password_hash }) => password_hash)];
-  // One after the other: each takes a place in the pool that signs people in.
+  // One after the other, because each uses a slot of the pool for sign-ins.
   for (const hash of hashes) if (hash !== '' && (await verifyPassword(password, hash))) return true;
   return false;
 }

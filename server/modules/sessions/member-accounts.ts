@@ -35,7 +35,7 @@ export async function findCompanyName(db: Database, memberId: number): Promise<s
   return row?.name ?? '';
 }
 
-/** False when `previous` is given and the password is another one by now. */
+/** Returns false when `previous` is given and the password has been changed since. */
 export async function changeMemberPassword(
   tx: Tx,
   memberId: number,

@@ -39,7 +39,7 @@ export function memberSessionHandlers({
   db: Database;
   vault: Vault;
   jobs: JobQueue;
-  /** Of one address over all accounts. */
+  /** The limit of one address over all accounts. */
   budget: Limit;
 }): Handlers<typeof memberSessions> {
   return {
@@ -53,7 +53,7 @@ export function memberSessionHandlers({
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'member', address }, 'signInRefused');
         const refusal = { noun: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
-        // People write passwords and phone numbers where the account belongs.
+        // People type passwords and phone numbers into the account field.
         const name = known?.account ?? maskText(form.account);
         await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
         throw refused(wrongCredentials, await triesLeft(db, attempt));

@@ -8,7 +8,7 @@ import { isPartOf, spellingsOf } from './spellings.ts';
 const shortestPassword = { member: 8, administrator: 12 } as const;
 
 const longEnoughByItself = 16;
-/** Of what is not a walk over the keyboard. */
+/** The least number of characters outside of keyboard walks. */
 const fewestOwn = 5;
 
 interface Holder {

@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(tx: Tx, administratorId: number): Promi
   return codes;
 }
 
-/** True once for each code. */
+/** Redeems a recovery code. Returns true at most once per code. */
 export async function redeemRecoveryCode(
   db: Database,
   administratorId: number,

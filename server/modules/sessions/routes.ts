@@ -24,7 +24,7 @@ interface Dependencies {
   db: Database;
   vault: Vault;
   captchaText: () => string;
-  /** Of one address over all accounts. */
+  /** The limit of one address over all accounts. */
   budget: Limit;
 }
 
@@ -59,7 +59,7 @@ export function systemSessionHandlers({
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'administrator', address }, 'signInRefused');
         const refusal = { noun: 'administrator', recordId: known?.id ?? '', resultCode: resultCode.refused };
-        // People write passwords and phone numbers where the account belongs.
+        // People type passwords and phone numbers into the account field.
         const name = known?.account ?? maskText(form.Account);
         await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
         throw refused(wrongCredentials);

@@ -30,7 +30,7 @@ async function makeClerkWithPhone(site: TestApp): Promise<Clerk> {
   return { ...clerk, token, phone: await enableTotp(site, token) };
 }
 
-/** Account, password and captcha; then again with what more is given. */
+/** Signs in with account, password and captcha, and then again with each of `more`. */
 async function signIn(site: TestApp, { account, password }: Clerk, more: object[] = [{}]) {
   const { Url: FullName } = await site.send(systemSessions.GetCode, {});
   const form = { Account: account, Password: password, TreeCode: testCaptcha, FullName };

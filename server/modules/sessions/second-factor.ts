@@ -77,7 +77,7 @@ export async function isProven(
   return step !== undefined && (await redeemStep(db, administratorId, step));
 }
 
-/** False for a code that was given before, or an older one. */
+/** Returns false for a code that was used before, or an older one. */
 async function redeemStep(db: Database, administratorId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('administrator_totp')

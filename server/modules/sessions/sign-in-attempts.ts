@@ -9,7 +9,7 @@ import type { SessionAudience } from './store.ts';
 /** Security line 3: this many failures of one account from one network, and it waits. */
 const mostFailures = 5;
 const waitMinutes = 15;
-/** Above this many an hour from everywhere, each attempt of the account needs a captcha. */
+/** The attempts per hour, from all networks, above which the account needs a captcha. */
 const mostWithoutCaptcha = 20;
 
 interface Attempt {
@@ -114,7 +114,7 @@ export async function isCaptchaNeeded(
   return count >= mostWithoutCaptcha;
 }
 
-/** After the right password: this network starts from zero. */
+/** Resets the count of this network after the right password. */
 export async function forgiveAttempts(
   db: Database,
   { audience, accountKey, address }: Attempt,

@@ -70,7 +70,7 @@ async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): 
     .execute();
 }
 
-/** Neither expired nor left alone for too long. */
+/** The condition that a session is neither expired nor idle for too long. */
 export function isLiving(audience: SessionAudience) {
   const { idleMinutes } = sessionLife[audience];
   return (build: ExpressionBuilder<Tables, 'sessions'>) =>
@@ -151,7 +151,7 @@ export async function endSessionsOf(
   return Number(numDeletedRows);
 }
 
-/** Removes what no longer decides anything. Harmless when several processes do it. */
+/** Deletes sessions and attempts that no longer matter. Several processes may run it at the same time. */
 export async function sweepSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A proof of work that replaces the picture: the browser searches for a solution by trial. */
 export interface Work {
   challenge: string;
-  /** So many bits of SHA-256 of `challenge:solution` are zero from the front. */
+  /** The number of leading zero bits of the SHA-256 of `challenge:solution`. */
   bits: number;
 }
 

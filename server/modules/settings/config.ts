@@ -60,7 +60,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
   };
 }
 
-/** Stores what was given and differs from how it was answered; the rest stays. Answers the version that it is then. */
+/** Stores the fields that differ from the values that were read; the rest stays. Returns the new version. */
 export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: Actor): Promise<number> {
   assertReadable(sent);
   // In the spelling of browsers: small letters, Punycode, no default port.

@@ -20,7 +20,7 @@ export async function findPrivacyText(
   return row ? { ...v.parse(stored, row.value), changedAt: row.updated_at } : { html: '', changedAt: null };
 }
 
-/** Not part of a transaction: a long text takes its time. */
+/** Sanitises the text. Not part of a transaction, because a long text is slow. */
 export async function safePrivacyText(html: string): Promise<string> {
   const { content, plainText } = await safeRichText(html);
   // An editor that was emptied leaves blank paragraphs behind.
@@ -38,7 +38,7 @@ export async function savePrivacyText(tx: Tx, text: string): Promise<void> {
       conflict.column('name').doUpdateSet({ value: sql`excluded.value`, updated_at: sql`now()` }),
     )
     .execute();
-  // Consent is to a version: what was agreed to can be shown years later.
+  // Consent is to a version, so the text agreed to can be shown years later.
   await tx.insertInto('privacy_versions').values({ html: text }).execute();
   await raiseContentRevision(tx, hidesPart(before, text) ? 'withdrawal' : 'publication');
 }

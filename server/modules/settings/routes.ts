@@ -14,7 +14,7 @@ import { findSiteInfo } from './store.ts';
 interface Dependencies {
   db: Database;
   vault: Vault;
-  /** They win over what is stored. */
+  /** Settings of the environment, which override the stored ones. */
   environment: DeliveryFromEnvironment & Pick<Config, 'siteUrl' | 'mobileSiteUrl'>;
   retention: Config['retention'];
 }

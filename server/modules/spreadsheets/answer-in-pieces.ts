@@ -5,7 +5,7 @@ import { tableOf, type SheetTable } from './table.ts';
 
 const pieceLength = 250;
 
-/** The work of a worker that `readSheet` starts: `made` turns the rows of the table into what is handed over. */
+/** Runs a worker that `readSheet` starts: `made` converts the rows of the table into the results to send. */
 export async function answerInPieces<Row>(made: (table: SheetTable) => Iterator<Row>): Promise<void> {
   const { bytes, form } = workerData as SheetRequest;
   try {

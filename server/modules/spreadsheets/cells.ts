@@ -12,7 +12,7 @@ export type Cell = { own?: string } & (
 );
 
 export interface SheetRow {
-  /** As the sheet numbers it, from 1. */
+  /** The row number in the sheet, from 1. */
   row: number;
   cells: Cell[];
 }
@@ -31,12 +31,15 @@ function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
   return shown === '' ? { kind: 'blank', text: '' } : { kind: 'text', text: shown };
 }
 
-/** Longer than any field, so what is cut is refused anyway: a sheet may show one long text in a hundred thousand cells. */
+/**
+ * Longer than any field, so a shortened text is refused anyway: a sheet may show one long text in a hundred thousand
+ * cells.
+ */
 const longestText = 500;
 /** Spreadsheets calculate with more figures than they show. */
 const shownFigures = 15;
 
-/** As the sheet shows it. */
+/** Returns the text that the sheet displays. */
 export function textOf(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'number' && !Number.isInteger(value))
@@ -48,7 +51,7 @@ const longestBeginning = 20;
 // A letter that everybody sees comes first in nearly every cell.
 const isInked = /^[!-~\u4e00-\u9fff]/;
 
-/** Blanks, and characters that nobody sees, are no content. */
+/** Returns whether a cell has content; blanks and invisible characters are none. */
 export function hasContent(value: CellValue): boolean {
   if (value === null || value === '') return false;
   if (typeof value !== 'string' || isInked.test(value)) return true;
@@ -61,7 +64,7 @@ export function columnName(at: number): string {
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-// From 1e15 on a spreadsheet keeps no figure exactly.
+// Spreadsheets store no integer exactly from 1e15 on.
 const roundedFrom = 1e15;
 // As spreadsheets write it: one figure before the point, and a sign; without a sign only where there is a point.
 const scientific = /^[+-]?\d(?:\.\d+)?E\+\d+$|^[+-]?\d\.\d+E-?\d+$/i;

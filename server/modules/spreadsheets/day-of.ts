@@ -8,7 +8,7 @@ export type DateSystem = keyof typeof epoch;
 const dayMs = 86_400_000;
 const [earliest, latest] = ['1950-01-01', '2199-12-31'];
 
-/** With blanks between; normalising what nobody writes takes its time. */
+/** With blanks inside; normalising longer texts, which are no dates, is slow. */
 const longestWritten = 100;
 
 const time = String.raw`(?:[T ]?(?:上午|下午|早上|晚上)? ?\d{1,2}[:时点](?:\d{1,2}(?:[:分]\d{1,2}(?:\.\d+)?秒?|分)?)?(?: ?[AP]M)?)?`;

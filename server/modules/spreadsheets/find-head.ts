@@ -14,7 +14,7 @@ import {
 } from './match-columns.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 
-/** The table of a workbook, before it is known what its columns are. All numbers count from 0. */
+/** The table of a workbook before its columns are matched. All numbers count from 0. */
 export interface FoundHead extends HeadLine {
   sheet: Sheet;
   /** The columns of the fields, in the order of the template. */

@@ -22,7 +22,7 @@ const footer = new RegExp(
 /** A date by itself below a table is the date of a signature. */
 const day = /^\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日$/;
 
-/** Blanks within a word, as people space 合 计, and signs around it do not count. */
+/** Blanks within a word, as in 合 计, and signs around it do not count. */
 const spaced = /(?<=^\p{sc=Han}) +(?=\p{sc=Han}$|\p{sc=Han}[\s:])/u;
 const signsBefore = /^[^\p{L}\p{N}]+/u;
 /** A number of a person or a certificate: a row with one is always data. */

@@ -5,7 +5,7 @@ import type { TablePlace } from './table-head.ts';
 
 const worker = new URL('mark-sheet-worker.ts', import.meta.url);
 
-/** A cell of the table, and what is wrong with it; the row as the sheet numbers it, the column of the form from 0. */
+/** A faulty cell and its message; the row as numbered in the sheet, the column of the form from 0. */
 export type Mark = readonly [row: number, column: number, message: string];
 
 export interface MarkRequest {
@@ -19,8 +19,8 @@ export interface MarkRequest {
 export type MarkAnswer = { marked: Uint8Array } | { unreadable: true };
 
 /**
- * The same workbook with these cells in red, a comment on each, and a last column of words.
- * @throws CallFault 415 when it is too much for the reader, 503 when too many are being read
+ * Returns the same workbook with these cells in red, a comment on each, and a last column of messages.
+ * @throws CallFault 415 when it is too large for the reader, 503 when too many are being read
  */
 export function markSheet(request: MarkRequest): Promise<Uint8Array> {
   return withSheetWorker(worker, request, async (_worker, next) => {

@@ -12,8 +12,8 @@ const fill = { type: 'pattern', pattern: 'solid', fgColor: { rgb: red } } as con
 const wordsWidth = 60;
 
 /**
- * Marks cells of the table; everything else of the workbook stays: other sheets, widths, formats, formulas. What an
- * earlier marking left is taken away first.
+ * Marks cells of the table; everything else of the workbook stays: other sheets, widths, formats, formulas. Earlier
+ * marks are removed first.
  * @throws ArchiveRefused, WrongSheet
  */
 export async function markTable(
@@ -61,7 +61,7 @@ function unmark(cells: Map<string, Cell>): void {
   }
 }
 
-/** In the column that an earlier marking made, otherwise behind the last one. */
+/** Writes the messages into the column of an earlier marking, otherwise behind the last one. */
 function writeWords(
   { sheet, row: head }: { sheet: Sheet; row: number },
   cells: Map<string, Cell>,

@@ -5,7 +5,7 @@ import { headKey, type HeadWord } from './head-lines.ts';
 
 /** The known fields and words of an import's heads. */
 export interface HeadRules {
-  /** In the order of the template. */
+  /** The fields in the order of the template. */
   fields: readonly SheetField[];
   /** Heads of columns that may be beside the form and carry no data. */
   besides: readonly string[];
@@ -13,7 +13,7 @@ export interface HeadRules {
   unneeded: readonly string[];
 }
 
-/** For each column of a sheet the key of its field, and why it has none although its head is known. */
+/** The field key of each column of a sheet, and why a column with a known head has none. */
 export interface MatchedColumns {
   keys: string[];
   hints: string[];
@@ -71,7 +71,7 @@ export function isSettled(words: readonly HeadWord[], { keys }: MatchedColumns, 
   );
 }
 
-/** Known again for the next list with the same heads. What an earlier check wrote behind the columns does not count. */
+/** Returns a hash that recognises the next list with the same heads. Columns added by an earlier check do not count. */
 export function hashOfHeads(words: readonly HeadWord[], { besides }: HeadRules): string {
   const passed = new Set(besides.map(headKey));
   const keys = words.map(({ key }) => (passed.has(key) ? '' : key));

@@ -8,11 +8,11 @@ import { assertHarmlessArchive } from './zip-guard.ts';
  * needs.
  */
 
-/** More columns than anybody adds to a template. */
+/** More columns than any extended template has. */
 export const mostColumns = 30;
 const lastRow = 1_048_576;
 
-/** All rows, because what lies far below counts as well; columns as many as a template ever has. */
+/** All rows, because content far below counts as well; as many columns as a template ever has. */
 export const wholeRange = `A1:${columnName(mostColumns - 1)}${lastRow}`;
 
 /**
@@ -48,7 +48,7 @@ async function readEachSheet(bytes: Buffer): Promise<Workbook | undefined> {
 
 const mostSheets = 20;
 
-/** Of each sheet; what lies beyond is more than anybody searches. */
+/** The range of each sheet; a search needs no more. */
 const textRange = 'A1:CV5000';
 
 /**

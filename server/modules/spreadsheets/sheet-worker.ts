@@ -6,15 +6,15 @@ import { boundedPool } from '../../platform/core/bounded-pool.ts';
 
 const working = boundedPool({ atOnce: 1, waiting: 4 });
 const longestMs = 30_000;
-/** Of the worker: a hostile workbook ends it, not the program. */
+/** The heap of the worker: a hostile workbook ends the worker, not the program. */
 const heapMegabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
 
 /** Returns the worker's next message; rejects when memory or time runs out, or the library fails on the file. */
 type Next = () => Promise<unknown>;
 
 /**
- * Starts a worker, lets `use` talk with it, and ends it.
- * @throws CallFault 503 when too many wait already, and what `use` throws
+ * Starts a worker, runs `use` with its messages, and ends it.
+ * @throws CallFault 503 when too many wait already, and the errors of `use`
  */
 export function withSheetWorker<Answer>(
   module: URL,

@@ -8,7 +8,7 @@ import { WrongSheet } from './wrong-sheet.ts';
 /** The expected content of a workbook. */
 export interface SheetForm extends HeadRules {
   mostRows: number;
-  /** For each column of the sheet the key of its field, as a clerk chose it for this workbook. */
+  /** The field key of each column of the sheet, as a clerk chose it for this workbook. */
   chosen?: readonly string[] | undefined;
   /** The row of the head from 0, as a clerk chose it for this workbook. */
   headRow?: number | undefined;
@@ -19,13 +19,13 @@ export interface SheetForm extends HeadRules {
 /** A clerk's choice for a workbook. */
 export interface EarlierChoice {
   columns: readonly string[];
-  /** So many rows below the head that was recognised the head is. */
+  /** The number of rows from the recognised head to the chosen one. */
   headOffset: number;
 }
 
 /** The head of a table, chosen by a clerk or recognised, with the remembered choices for such tables. */
 export interface ChosenHead extends FoundHead {
-  /** Of the head that was recognised, which the next such workbook has as well. */
+  /** The hash of the recognised head, which the next such workbook has as well. */
   hash: string;
   headOffset: number;
   earlier: readonly string[] | undefined;
@@ -35,7 +35,7 @@ export interface ChosenHead extends FoundHead {
 export interface TableHead {
   sheet: Sheet;
   row: number;
-  /** For each field its column of the sheet, −1 where the sheet has none. */
+  /** The sheet's column of each field, −1 where the sheet has none. */
   columns: readonly number[];
   others: readonly Sheet[];
   foundBy: 'template' | 'words' | 'earlier choice' | 'choice';
@@ -82,7 +82,7 @@ export function chosenHead(workbook: Workbook, form: SheetForm): ChosenHead {
   return { ...head, hash, headOffset, earlier: isAsBefore ? earlier.columns : undefined };
 }
 
-/** For each column the key of its field; `foundBy` is undefined where a clerk has to choose. */
+/** Returns the field key of each column; `foundBy` is undefined where a clerk has to choose. */
 export function keysOf(
   found: ChosenHead,
   form: SheetForm,

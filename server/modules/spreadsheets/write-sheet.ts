@@ -66,7 +66,7 @@ function cell(place: string, value: WrittenCell): string {
   return textCell(place, value, looksLikeFormula(value) ? style.quoted : style.text);
 }
 
-/** More is no workbook to Excel. */
+/** Excel refuses a workbook with a longer text. */
 const longestText = 32_767;
 
 function textCell(place: string, text: string, styleNumber: number): string {
@@ -74,7 +74,7 @@ function textCell(place: string, text: string, styleNumber: number): string {
   return `<c r="${place}" s="${styleNumber}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
 }
 
-/** Some programs compute what begins so once it is edited, or written to a text file. */
+/** Returns whether some programs would compute the text once it is edited, or written to a text file. */
 function looksLikeFormula(text: string): boolean {
   return /^\s*[=+\-@]/.test(text) || /^[\t\r]/.test(text);
 }

@@ -4,7 +4,7 @@ import { columnName } from './cells.ts';
 
 export interface SheetColumn {
   header: string;
-  /** In characters. */
+  /** The width in characters. */
   width: number;
 }
 

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Far above what a workbook of tens of thousands of rows needs. */
+/** Far above the needs of a workbook of tens of thousands of rows. */
 export const archiveLimits = { entries: 200, totalBytes: 64 * 1024 * 1024, ratio: 200 };
-/** Below this an entry may be packed as tightly as it likes. */
+/** The size below which an entry may have any ratio. */
 const ratioMatters = 1024 * 1024;
 
 /** An archive that is broken, or that would unpack to more than it may. */

@@ -78,7 +78,7 @@ async function givenPasswordFault(
   return (await isFormerPassword(db, holder, password)) ? formerPasswordFault : undefined;
 }
 
-/** Everybody's own name and mobile number; what one may do is for others to change. */
+/** Changes the caller's own name and mobile number; only others can change the permissions. */
 export async function changeOwnInfo(
   { db, vault }: Staff,
   form: OwnInfo,
@@ -98,13 +98,13 @@ export async function changeOwnInfo(
   });
 }
 
-/** Absent or masked as it was answered, it stays as it is. */
+/** Returns the mobile number, or undefined to leave it when it is missing or still masked. */
 function givenMobile({ Mobile }: { Mobile?: string | undefined }, vault: Vault) {
   if (Mobile === undefined || isMaskedMobile(Mobile)) return {};
   return { mobile_sealed: Mobile === '' ? null : vault.seal(Mobile) };
 }
 
-/** A deleted administrator stays as the author of what it wrote; its account can be given again. */
+/** Deletes an administrator, who stays the author of earlier records; the account can be used again. */
 export async function deleteAdministrator(
   db: Database,
   administratorId: number,

@@ -9,7 +9,7 @@ import { invalid, refused } from '../../platform/core/faults.ts';
  * who holds more.
  */
 
-/** Changes of roles and administrators take turns: each sees what the one before it left. */
+/** Serialises changes of roles and administrators: each sees the result of the one before. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await tx.selectFrom('roles').select('id').where('is_builtin', '=', true).forUpdate().execute();
 }

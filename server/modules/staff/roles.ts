@@ -31,7 +31,7 @@ export async function findRole(db: Database, roleId: number): Promise<Role> {
   return toWire(row);
 }
 
-/** Creates or changes a role; what its administrators may do changes with their next call. */
+/** Creates or changes a role; its administrators have the new permissions from their next call on. */
 export async function saveRole(
   db: Database,
   form: Form,
@@ -63,7 +63,7 @@ export async function saveRole(
   });
 }
 
-/** A role that people made, which they may change. */
+/** Returns a custom role, which may be changed. */
 async function findOwnRole(tx: Tx, roleId: number): Promise<Role> {
   const role = await findRole(tx, roleId);
   if (role.IsBuiltin) throw refused('内置角色不可修改');

@@ -11,7 +11,7 @@ export async function listSystemMenus(
   return withoutRefused(treeOf(enabled), isGranted);
 }
 
-/** Everything there is, also what is disabled. */
+/** Lists all system menus, including disabled ones. */
 export async function listAllSystemMenus(db: Database): Promise<SystemMenuNode[]> {
   return treeOf(await readNodes(db, () => true));
 }

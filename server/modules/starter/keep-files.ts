@@ -9,7 +9,7 @@ import { starterFolder, type Starter } from './read-starter.ts';
 
 /** A file that lies in the storage, with the row that the files table still lacks. */
 export interface KeptFile {
-  /** As the texts name it: `pictures/harbour.webp`; of a member's attachment the account. */
+  /** The name in the texts, such as `pictures/harbour.webp`; for a member's attachment the account. */
   name: string;
   row: {
     path: string;
@@ -22,7 +22,7 @@ export interface KeptFile {
   };
 }
 
-/** Keeps every picture and form of the demo; doing it again replaces them by the same. */
+/** Stores every picture and form of the demo; a repetition replaces them with the same ones. */
 export async function keepStarterFiles(storage: Storage, { members }: Starter): Promise<KeptFile[]> {
   const pictures = await readdir(join(starterFolder, 'pictures'));
   const forms = await readdir(join(starterFolder, 'forms'));
@@ -65,7 +65,7 @@ async function keep(
   };
 }
 
-/** Of the form that uploads have, but made from the content: a start that was cut short leaves nothing behind twice. */
+/** Returns a path in the form of uploads, derived from the content: an interrupted start leaves no duplicates. */
 function pathOf(bytes: Buffer, name: string, extension: string): string {
   const [year, month] = today().split('-');
   const digest = createHash('sha256').update(name).update(bytes).digest('hex').slice(0, 32);

@@ -3,7 +3,7 @@ import { reviewStatus } from '#contract/members/reviews.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Tx } from '../../platform/db/open.ts';
 
-/** Without a decision it waits; with a reason it was rejected. */
+/** A round of a case: without a decision it waits; with a reason it was rejected. */
 export interface Round {
   sent: string;
   decided?: string;

@@ -74,7 +74,7 @@ const frontMatter = v.strictObject({
   title: v.string(),
   source: v.optional(v.string(), ''),
   author: v.optional(v.string(), ''),
-  /** Below 0: it appears so many days after. */
+  /** Negative for days in the future. */
   daysAgo: v.pipe(v.string(), v.transform(Number), v.integer()),
   time: v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/)),
   cover: v.optional(v.string()),

@@ -51,7 +51,7 @@ async function writeProgrammes(db: Tx, programmes: Starter['programmes']): Promi
   return ids[0] ?? 0;
 }
 
-/** Right by its checksum, and nobody's: no region has the code 990101. */
+/** Makes an ID number with a valid checksum that belongs to nobody: no region has the code 990101. */
 function madeIdNumber(born: string): string {
   const figures = `990101${born}001`;
   return figures + checkCharacter(figures);

@@ -7,7 +7,7 @@ export interface StarterRole {
   permissions: readonly string[];
 }
 
-/** Writes roles to begin with; nobody has them yet, and a role of the same name is left alone. */
+/** Writes the initial roles, without holders; an existing role of the same name stays. */
 export async function writeRoles(db: Database, roles: readonly StarterRole[]): Promise<void> {
   for (const { name, remarks, permissions } of roles) {
     const role = await db

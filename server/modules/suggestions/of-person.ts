@@ -13,7 +13,7 @@ export async function exportSuggestions(db: Database, vault: Vault, mobile: stri
   return rows.map(({ created_at, content }) => ({ Name: formatTime(created_at), Value: content }));
 }
 
-/** Removes what was put into the suggestion box with this mobile number; returns how many there were. */
+/** Deletes the suggestions sent with this mobile number; returns how many there were. */
 export async function eraseSuggestions(tx: Tx, vault: Vault, mobile: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('suggestions')

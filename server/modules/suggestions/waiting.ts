@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/open.ts';
 const titleLength = 60;
 const title = sql<string>`left(split_part(s.content, E'\n', 1), ${titleLength})`.as('title');
 
-/** Those that wait longest for an answer. */
+/** Lists the suggestions that have waited longest. */
 export async function listOldestSuggestions(db: Database, count: number) {
   return await db
     .selectFrom('suggestions as s')

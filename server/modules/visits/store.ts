@@ -23,7 +23,7 @@ export async function countVisits(db: Database): Promise<number> {
   return total;
 }
 
-/** Articles that were removed meanwhile, and what is not published, are not counted. */
+/** Adds views to published articles; deleted and unpublished ones are not counted. */
 export async function addViews(db: Database, views: ReadonlyMap<number, number>): Promise<void> {
   await sql`
     insert into news_views (news_id, view_count)
@@ -35,7 +35,7 @@ export async function addViews(db: Database, views: ReadonlyMap<number, number>)
     on conflict (news_id) do update set view_count = news_views.view_count + excluded.view_count`.execute(db);
 }
 
-/** Of days in Shanghai, both ends included. */
+/** Counts the visits between two days in Shanghai, both included. */
 export async function countVisitsBetween(
   db: Database,
   { from, to }: { from: string; to: string },

@@ -4,7 +4,7 @@ import { today } from '../../platform/core/shanghai-time.ts';
 import { bufferedCounts } from './buffered-counts.ts';
 import { addVisits, countVisits } from './store.ts';
 
-/** The site's visit counter: what is stored plus what this process has not written yet. */
+/** The site's visit counter: the stored visits plus those that this process has not written yet. */
 export interface VisitCounter {
   add(): void;
   total(): Promise<number>;

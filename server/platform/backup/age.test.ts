@@ -6,13 +6,13 @@ import { decrypted, encrypted } from './age.ts';
 
 const passphrase = '正确 horse battery staple';
 
-/** As `server/platform/backup/age.ts` of version 0.1 wrote it with node:crypto. */
+/** The output of `server/platform/backup/age.ts` of version 0.1, written with node:crypto. */
 const sealedEarlier =
   'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCA2U0tVSU9IVGd1R3l6RHZSY0grQU53IDEwClIrcEIyOVpSaTBMUmVh' +
   'SnV0aUQrY1ZxZFdvTmVwWkZURGVxd1FZOUJkaTAKLS0tIFBFc2RVWEtHUTJkWWdiQjN0ZUpmMngxM1FSeVN1bGRyekdZN2Ny' +
   'WHJJQXMKSfbLMJAfhCSD7rSZxYtKbfeSxqcNYSNll5Yu9cM0koA9X/0f04gLw3Hxfcjb4Nks4/K3KJyBAcs=';
 
-/** In pieces of no particular size, as they come from a disk. */
+/** Splits bytes into pieces of irregular sizes, as read from a disk. */
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 50_001) yield Buffer.from(bytes.subarray(at, at + 50_001));
 }

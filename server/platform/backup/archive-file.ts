@@ -136,7 +136,7 @@ async function* withoutSum(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 const endOf = (sum: Hash) => Buffer.concat([sumFrame, sum.digest()]);
 
 async function bytesOf(path: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> {
-  // Opened only when it is known that it can be: nobody would hear of a fault of the stream.
+  // Opened only after the file is known to be readable: an error of the stream would be unhandled.
   const isSealed = await isEncrypted(path);
   const bytes: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
   if (!isSealed) return bytes;

@@ -26,7 +26,7 @@ export async function makeDailyBackup(
   now = new Date(),
 ): Promise<MadeBackup> {
   const unfinished = join(folder, 'unfinished');
-  await rm(unfinished, { force: true }); // what a killed process left
+  await rm(unfinished, { force: true }); // an interrupted backup leaves it behind
   await assertRoomForBackup({ databaseUrl: source.databaseUrl, folder, leaveBytes });
   await makeBackup({ ...source, path: unfinished, report: () => {} });
   const fileName = nameAt(now, source.passphrase !== undefined);

@@ -16,8 +16,8 @@ interface Target {
 }
 
 /**
- * Makes the tables of a backup in an empty schema, fills them, compares them row by row with what was backed up, and
- * brings them up to date.
+ * Creates the tables of a backup in an empty schema, fills them, compares them row by row with the backup, and migrates
+ * them.
  */
 export async function loadTables(target: Target, backup: CheckedBackup): Promise<void> {
   const { client, databaseUrl, schema } = target;
@@ -42,8 +42,8 @@ const settings = `
 `;
 
 /**
- * Triggers watch over what people do, not over this; indexes and references are made once all rows are there, which
- * checks them all the same.
+ * Fills the tables without triggers, which guard changes by users; indexes and references are made once all rows are
+ * there, which checks them all the same.
  */
 async function fill(target: Target, backup: CheckedBackup): Promise<void> {
   const { client, schema } = target;
@@ -52,7 +52,7 @@ async function fill(target: Target, backup: CheckedBackup): Promise<void> {
   const { setAside, putBack } = await secondary(client, schema);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   for (const statement of setAside) await client.query(statement);
-  // In the transaction that empties a table, rows need no log and keep their order.
+  // In the transaction that empties a table, rows need no log and stay in order.
   await client.query(`truncate ${names.join(', ')}`);
   await copyIn(target, backup);
   for (const statement of putBack) await client.query(statement);
@@ -132,7 +132,7 @@ export async function inTransaction(client: Client, work: () => Promise<void>): 
     await work();
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // the connection may be what failed
+    await client.query('rollback').catch(() => {}); // the connection itself may have failed
     throw error;
   }
 }

@@ -54,7 +54,7 @@ export function openFolderLooks({
     });
     function end(): void {
       child.kill('SIGKILL');
-      // The system ends it only when the storage answers again: nobody waits for that.
+      // The system ends it only when the storage answers again, so nothing waits for that.
       child.unref();
       child.channel?.unref();
     }

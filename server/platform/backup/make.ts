@@ -63,7 +63,7 @@ async function fill(add: AddMember, client: Client, options: BackupOptions): Pro
   return manifest;
 }
 
-/** Answers the SHA-256 of what it added. */
+/** Adds a member and returns its SHA-256. */
 type AddNoted = (...member: Parameters<AddMember>) => Promise<string>;
 
 async function addTables(add: AddNoted, client: Client, report: Report) {

@@ -18,14 +18,14 @@ const manifest = v.object({
   postgres: v.string(),
   /** The migrations applied to the database, in the order of their numbers. */
   migrations: v.array(v.object({ number: count, name: v.string(), checksum: sha256 })),
-  /** Of the master key, which is not in the backup; null as long as nothing was sealed. */
+  /** The fingerprint of the master key, which is not in the backup; null as long as nothing was sealed. */
   keyFingerprint: v.nullable(v.string()),
   tables: v.array(
     v.object({
       name: v.string(),
       columns: v.array(v.string()),
       rowCount: count,
-      /** Of its members one after the other. */
+      /** The hash of its members one after the other. */
       sha256,
     }),
   ),
@@ -51,7 +51,7 @@ const filesFolder = 'files/';
 
 export const fileMember = (path: string) => `${filesFolder}${path}`;
 
-/** The path of the file in a member, undefined for what is no file. */
+/** Returns the path of the file in a member, undefined for other members. */
 export function filePathOf(member: string): string | undefined {
   if (!member.startsWith(filesFolder)) return undefined;
   const path = member.slice(filesFolder.length);

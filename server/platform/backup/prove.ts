@@ -64,7 +64,7 @@ async function createScratch(client: Client, databaseUrl: string) {
   const quoted = client.escapeIdentifier(name);
   const drop = () => client.query(`drop database if exists ${quoted} with (force)`);
   try {
-    await drop(); // what a killed drill left
+    await drop(); // an interrupted drill leaves it behind
     await client.query(`create database ${quoted} template template0`);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error;

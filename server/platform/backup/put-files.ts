@@ -18,7 +18,7 @@ export interface PutFiles {
   takeBack(): Promise<void>;
 }
 
-/** Adds the files of a backup; what has the same bytes already stays as it is. */
+/** Adds the files of a backup; an existing file with the same bytes stays. */
 export async function putFiles(backup: CheckedBackup, storage: Storage, report: Report): Promise<PutFiles> {
   const added: string[] = [];
   const waiting: { arrived: string; path: string }[] = [];

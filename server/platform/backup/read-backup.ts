@@ -41,7 +41,7 @@ export async function checkBackup({ path, passphrase, report }: Given): Promise<
   return { path, passphrase, bytes: size, manifest };
 }
 
-/** @throws OperatorError when what the backup holds is sealed with another master key than this one */
+/** @throws OperatorError when values in the backup are sealed with another master key */
 export function assertKey({ keyFingerprint }: Manifest, fingerprint: string | undefined): void {
   if (keyFingerprint === null || keyFingerprint === fingerprint) return;
   throw new OperatorError(

@@ -14,7 +14,7 @@ import { dropSchema, schemas, switchSchemas } from './switch-schema.ts';
 import { listTables } from './tables.ts';
 
 interface RestoreOptions {
-  /** Of the owner of what is replaced. */
+  /** The URL of the owner of the replaced tables. */
   databaseUrl: string;
   storage: Storage;
   /** True when existing content may be replaced. */
@@ -65,7 +65,7 @@ async function prepare(backup: CheckedBackup, options: RestoreOptions, client: C
     await letSameIn(client, schemas.live, schema);
     return await putFiles(backup, storage, report);
   } catch (error) {
-    await dropSchema(client, schema).catch(() => {}); // the connection may be what failed; the next restore drops it
+    await dropSchema(client, schema).catch(() => {}); // the connection itself may have failed; the next restore drops the schema
     throw error;
   }
 }

@@ -87,7 +87,7 @@ export async function findLastProof(db: Database): Promise<Date | undefined> {
   return row?.proven_at ?? undefined;
 }
 
-/** For `/metrics`: an alarm is due when the proof is older than a day or two. */
+/** Returns the metrics of backups: an alarm is due when the proof is older than a day or two. */
 export function backupFigures(db: Database) {
   const seconds = (time: Date | null | undefined) => (time ? time.getTime() / 1000 : undefined);
   return [

@@ -4,15 +4,16 @@ import { connect } from '../db/connect.ts';
 
 interface Room {
   databaseUrl: string;
-  /** On the disk that is written to. */
+  /** The folder on the disk that is written to. */
   folder: string;
-  /** So much is left for the site itself (FREE_SPACE_MB). */
+  /** The space to leave for the site itself (FREE_SPACE_MB). */
   leaveBytes: number;
 }
 
 /**
- * A backup that fills the disk takes the site with it. Counted is what is not compressed yet, which is about the most it can be.
- * @throws OperatorError that names what is needed and what is free
+ * Refuses a backup that would fill the disk and stop the site. It counts the uncompressed size, which is about the
+ * maximum.
+ * @throws OperatorError with the needed and the free space
  */
 export async function assertRoomForBackup(room: Room): Promise<void> {
   const needed = await sizeOf(

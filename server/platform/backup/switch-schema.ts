@@ -28,7 +28,7 @@ export async function switchSchemas(client: Client, patienceMs: number): Promise
       });
       break;
     } catch (error) {
-      // Requests of a running site hold what we need and need what we hold.
+      // Requests of a running site and this transaction may wait for each other's locks.
       if (attempt === 5 || !isInTheWay(error)) throw error;
       await pause(Math.random() * 200 * attempt);
     }
@@ -55,7 +55,7 @@ async function keepNumbersUnused(client: Client): Promise<void> {
   }
 }
 
-/** Tables take their indexes, triggers and own sequences along. What an extension brought stays where it is. */
+/** Moves tables, with their indexes, triggers and own sequences. Objects of an extension stay where they are. */
 async function moveAll(client: Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter table %I.%I set schema %I', $1::text, relname, $2::text) as statement

@@ -8,7 +8,7 @@ import { to } from 'pg-copy-streams';
 
 export interface TableShape {
   name: string;
-  /** Without those that the database computes. */
+  /** The columns, without generated ones. */
   columns: string[];
 }
 
@@ -39,7 +39,7 @@ export async function listTables(client: Client, schema: string): Promise<TableS
 
 export interface SequenceState {
   name: string;
-  /** As text: it may be beyond what a number holds. */
+  /** Text, because it may exceed the range of a number. */
   lastValue: string;
   isCalled: boolean;
 }
@@ -60,8 +60,8 @@ export async function readSequences(client: Client, schema: string): Promise<Seq
 }
 
 /**
- * Runs `read` on one state of the whole database, with values written alike everywhere. After a fault the connection may
- * be in the middle of a COPY and is good for nothing but its end.
+ * Runs `read` on one snapshot of the whole database, with values formatted alike everywhere. After an error the
+ * connection may be in the middle of a COPY and can only be closed.
  */
 export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only');

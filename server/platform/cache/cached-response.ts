@@ -21,7 +21,7 @@ export interface CachedResponse {
 
 interface Given {
   status: number;
-  /** Without those that name length and encoding. */
+  /** The headers without length and encoding. */
   headers: OutgoingHttpHeaders;
   body: Buffer;
   /** The compression of `body`; without it, the body is always sent as it is. */
@@ -35,7 +35,7 @@ interface Form {
   headers: OutgoingHttpHeaders;
 }
 
-/** Beside the bodies: headers, policy and closures. */
+/** The memory besides the bodies: headers, policy and closures. */
 const bytesBeside = 2_000;
 
 export function cachedResponse({ status, headers, body, encoding, whenServed }: Given): CachedResponse {

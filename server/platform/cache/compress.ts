@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 // A compressor takes memory from the moment it is made, not from its turn on.
 const inTurn = boundedPool({ atOnce: 4, waiting: 1000 });
 
-/** At a level that takes few milliseconds: pages change with every publication. */
+/** Compresses at a level that takes few milliseconds: pages change with every publication. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return exactBytes(await inTurn(() => (encoding === 'br' ? compressBrotli(body) : compressGzip(body))));
 }

@@ -13,7 +13,7 @@ interface Options {
   maxBytes: number;
   /** The maximum age of cached content while the database does not answer. */
   staleMs?: number;
-  /** Of figures that change although the content does not, by the `of` of their tallies. */
+  /** Readers of figures that change although the content does not, by the `of` of their tallies. */
   tallies?: Readonly<Record<string, TallyReader>>;
   /** The interval between comparisons of the tallies in cached entries with the current ones. */
   lookEveryMs?: number;
@@ -21,12 +21,12 @@ interface Options {
   fleetingMs?: number;
 }
 
-/** Around the bytes of each entry: objects of the heap. */
+/** The overhead of each entry: objects of the heap. */
 const entryBytes = 1_000;
 /** The largest share of the memory for parts of single pages. */
 const shareOfParts = 1 / 4;
 
-/** Holds what every reader sees in memory until the revision of the content is raised. */
+/** Holds public content in memory until the revision of the content is raised. */
 export function openContentCache(options: Options) {
   const {
     source,
@@ -190,7 +190,7 @@ export function openContentCache(options: Options) {
     /** Reads the revision now; afterwards this process answers with everything that was committed before. */
     catchUp: watch.catchUp,
 
-    /** Seconds since the database was last heard, while it does not answer; what is cached is served at that age. */
+    /** Returns the seconds since the database was last heard, while it does not answer: the age of cached content. */
     awayFor(): number | undefined {
       const since = watch.awaySince();
       return since === undefined ? undefined : (performance.now() - since) / 1000;
@@ -199,7 +199,7 @@ export function openContentCache(options: Options) {
     /** Returns whether any cached entry may be served now. */
     hasAnswers: () => all().some(isGood),
 
-    /** Since the start; bytes and entries are those of now. */
+    /** Returns the counts since the start; bytes and entries are the current ones. */
     counts: () => ({
       hits,
       misses,

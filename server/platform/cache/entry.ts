@@ -20,7 +20,7 @@ export type Kind = 'page' | 'answer' | 'part';
 
 /** The rules for computing and caching a value, so that it can be revalidated without a request. */
 export interface Making<T> {
-  /** Parts are what pages are made of. */
+  /** The kind; pages are made of parts. */
   kind: Kind;
   /** Null: it is answered, but not cached. */
   weigh(value: T): Weight | null;

@@ -9,7 +9,7 @@ interface Options {
   isGood(entry: Entry): boolean;
   /** @throws nothing */
   makeAgain(wanted: Wanted): Promise<void>;
-  /** By the `of` of a tally. */
+  /** The readers of tallies by their `of`. */
   tallies: Readonly<Record<string, TallyReader>>;
   lookEveryMs: number;
   log: Logger;
@@ -18,7 +18,7 @@ interface Options {
 /** The limits after a change: the most entries that are requested again and again, within a minute. */
 const mostAfterChange = 500;
 const mostMsAfterChange = 60_000;
-/** Of the time, this much at most; the rests between are longer on a busy machine. */
+/** The largest share of time for the work; on a busy machine the pauses are longer. */
 const share = { change: 0.25, figure: 0.1 };
 /** The first pause, so that the change itself is completed before. */
 const firstRestMs = 20;
@@ -75,7 +75,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
     counts.figure++;
   }
 
-  /** Finds which of the figures in what is cached are no longer so. */
+  /** Finds cached entries with outdated tallies. */
   async function look(): Promise<void> {
     const lookedAfter = changedAt;
     const showing = entries().filter((entry) => entry.weight.tallies?.length && isGood(entry));
@@ -103,7 +103,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
     /** The number of values made again, by reason. */
     counts,
 
-    /** To be called before everything is given up: what of it to make again. */
+    /** Returns the entries to make again; called before everything is dropped. */
     worthRenewing(): Wanted[] {
       const asked = entries().filter((entry) => entry.uses > 0 && entry.making.renew && isGood(entry));
       const keys = new Set(asked.map(({ key }) => key));

@@ -5,10 +5,11 @@ import type { RevisionSource } from '../db/content-revision.ts';
 /** A change of the content. `pages` are the pages that show it, as far as they are known. */
 export interface Change {
   /**
-   * - withdrawal: nothing of before may be served any more;
-   * - publication: what is from before serves while the database is away;
-   * - clock: it may have changed by the clock, or unheard: nothing of before is served where something newer can be had;
-   * - notice: the change that was seen last is about these pages.
+   * - withdrawal: no older content may be served any more;
+   * - publication: older content is served while the database is away;
+   * - clock: content may have changed by the clock, or unheard: older content is served only where nothing newer is
+   * available;
+   * - notice: the last known change is about these pages.
    */
   kind: 'withdrawal' | 'publication' | 'clock' | 'notice';
   pages?: string[];
@@ -29,7 +30,7 @@ const probeAnswerMs = 900;
 /** A timer longer than this overflows. */
 const longestMs = 2_000_000_000;
 
-/** Watches whether what is held in memory is still so, as far as the database can be heard. */
+/** Watches whether cached content is current, as far as the database can be heard. */
 export function openRevisionWatch({ source, log, on }: Options) {
   let revision = -1;
   // Nothing is cached before the first revision is known and while changes cannot be heard.
@@ -148,13 +149,13 @@ export function openRevisionWatch({ source, log, on }: Options) {
     start,
     /** Reads the revision now. */
     catchUp,
-    /** Changes are heard: what is found now may be cached. */
+    /** Returns whether changes are heard, so that new values may be cached. */
     isHearing: () => isHearing,
-    /** Since when the database has not been heard, while it does not answer. */
+    /** Returns the time since which the database has not been heard, while it does not answer. */
     awaySince: () => awaySince,
     /** True when the database did not answer the last query. */
     isSilent: () => isSilent,
-    /** Calls back once when that begins. Returns what takes the wish back. */
+    /** Calls back once when the silence begins. Returns a function that cancels the callback. */
     onSilence(callback: () => void): () => void {
       waiting.add(callback);
       return () => void waiting.delete(callback);

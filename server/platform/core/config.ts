@@ -29,7 +29,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         ? undefined
         : { url: set.DATABASE_URL, ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL },
     databaseReplicaUrl: set.DATABASE_REPLICA_URL,
-    /** Connections of each process that answer requests. Processes of one machine share what a database has to give. */
+    /** The connections of each process that answer requests. Processes of one machine share the limit of a database. */
     databasePool: set.DATABASE_POOL ?? (set.WORKERS === 1 ? 20 : Math.max(8, Math.ceil(40 / set.WORKERS))),
     files: set.FILES_URL
       ? { ...set.FILES_URL, incoming: resolve(dataDir, 'incoming') }
@@ -44,7 +44,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mobileSiteUrl: set.MOBILE_SITE_URL,
     /** Addresses of the proxies whose forwarded headers count. */
     trustProxy: set.TRUST_PROXY,
-    /** From where administrators work; none: from everywhere. */
+    /** The networks of administrators; if none is set, any. */
     adminNetworks: set.ADMIN_NETWORKS,
     firstAdministrator: { account: set.ADMIN_ACCOUNT, password: set.ADMIN_PASSWORD },
     starter: set.STARTER,
@@ -56,11 +56,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKey: set.SECRET_KEY,
     /** Processes behind the port. */
     workers: set.WORKERS,
-    /** Of what each of them keeps of public answers. */
+    /** The memory of each process for public answers. */
     cacheBytes: (set.CACHE_MB ?? defaultCacheMegabytes(set.WORKERS)) * 1024 * 1024,
     /** The time for which it continues to serve after a stop signal, until load balancers stop sending requests. */
     drainMs: set.DRAIN_SECONDS * 1000,
-    /** With less free space than this, nothing large is written. */
+    /** The free space below which nothing large is written. */
     leastFreeBytes: set.FREE_SPACE_MB * 1024 * 1024,
     /** The maximum age of cached content while the database does not answer. */
     staleMs: set.STALE_MINUTES * 60_000,

@@ -45,7 +45,7 @@ function makeFolder(folder: string): void {
   keepName(parent);
 }
 
-/** A new folder that a power cut takes away takes everything in it. */
+/** Makes the name of a new folder durable: a power cut that removed it would remove everything in it. */
 function keepName(parent: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(parent, 'r');
@@ -62,7 +62,7 @@ async function lock(lockFile: string, path: string): Promise<(() => void) | unde
   return () => closeSync(descriptor);
 }
 
-// flock(2) belongs to the open file, which parent and child share: the child takes the lock, we keep it.
+// flock(2) belongs to the open file, which parent and child share: the child takes the lock, the parent retains it.
 function lockByFlock(lockFile: string): number | undefined {
   const descriptor = openSync(lockFile, 'r+');
   const { status, error } = spawnSync('flock', ['-n', '3'], {

@@ -4,7 +4,7 @@ import { CallFault, resultCode, resultText, type Need } from '#contract/api/enve
  * Every answer that is not "done" begins here: `throw refused('该记录已审核')`.
  */
 
-/** One message for each faulty field; the first is what old clients show. */
+/** One message for each faulty field; old clients show the first one. */
 export function invalid(fields: Record<string, string>): CallFault {
   return new CallFault(resultCode.invalid, Object.values(fields)[0] ?? resultText.unreadable, fields);
 }

@@ -14,7 +14,7 @@ export async function assertPortIsFree({ host, port }: { host: string; port: num
     await once(probe, 'connect');
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    // The port was ours; nobody was expected at the other end.
+    // The port was free; no answer was expected.
     if (syscall !== 'bind') return;
     throw new OperatorError(
       code === 'EADDRINUSE'

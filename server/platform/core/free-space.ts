@@ -9,7 +9,7 @@ export interface FreeSpace {
 
 /** The interval of checks: one query, not every upload, waits for a file system that hangs. */
 const freshMs = 1000;
-/** Of what large writes leave alone, the last part is left to what the site cannot do without. */
+/** The last part of the reserve is left for essential writes. */
 const lastPart = 8;
 
 /** @param leastBytes with less than this, nothing large is written */
@@ -41,7 +41,7 @@ async function leastOf(folders: readonly string[]): Promise<number | undefined> 
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** Bytes; undefined for a folder that is not there, which is somebody else's to report. */
+/** Returns the free bytes; undefined for a missing folder, which is reported elsewhere. */
 export async function freeIn(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -51,7 +51,7 @@ export async function freeIn(folder: string): Promise<number | undefined> {
   }
 }
 
-/** For `/metrics`. */
+/** Returns the metrics of free space. */
 export function spaceFigures(space: FreeSpace) {
   return [
     {

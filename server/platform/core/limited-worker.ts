@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const longestMs = 30_000;
 const megabyte = 1024 * 1024;
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
-/** Beside the heap, where readers unpack streams to; the limit of the heap does not see it. */
+/** Memory outside the heap, where readers decompress streams; the heap's limit does not cover it. */
 const mostOutsideHeap = 256 * megabyte;
 const lookMs = 50;
 

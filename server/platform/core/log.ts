@@ -9,8 +9,8 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * JSON lines, or readable lines where a person watches. No secret, full ID number, phone number or query string gets
- * through (security line 24); what is written here is the last gate, not the only one.
+ * Creates the logger: JSON lines, or readable lines at a terminal. Secrets, full ID numbers, phone numbers and query
+ * strings are removed (security line 24); this is the last safeguard, not the only one.
  */
 export function createLogger(options: {
   level: LogLevel;

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /** The networks from which the back office is used; none: every network. */
 export interface OfficeNetworks {
-  /** Of a plain address. */
+  /** Returns whether a plain address is in one of the networks. */
   admits(address: string): boolean;
 }
 

@@ -10,8 +10,9 @@ const zone = /%.*$/;
 const mappedAddress = /^::ffff:(?=\d+\.)/;
 
 /**
- * The address in what a socket or a proxy names: without a port (IIS and Azure write one), brackets, quotes and zone, an
- * IPv4 address without the prefix of IPv6, an IPv6 address in its shortest form. Anything else is `unknownAddress`.
+ * Returns the address from a socket or a proxy header: without a port (IIS and Azure write one), brackets, quotes and
+ * zone, an IPv4 address without the prefix of IPv6, an IPv6 address in its shortest form. Anything else is
+ * `unknownAddress`.
  */
 export function plainAddress(named = ''): string {
   if (isIPv4(named)) return named;

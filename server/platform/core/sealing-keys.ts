@@ -9,8 +9,9 @@ import {
 } from 'node:crypto';
 
 /*
- * AES-256-GCM under a key that the sealed value names, so that keys can be changed one value at a time. A value is: mark, name of the
- * key, nonce, tag, text. What was sealed before keys had names begins with its nonce, and is the first secret's.
+ * AES-256-GCM under a key that the sealed value names, so that keys can be changed one value at a time. A value is:
+ * mark, name of the key, nonce, tag, text. Values from before keys had names begin with their nonce, and use the first
+ * secret.
  */
 
 const mark = Buffer.from('\u0001xk1', 'latin1');

@@ -131,7 +131,7 @@ const hosts = v.pipe(
   ),
 );
 
-/** As browsers send it: small letters, a Chinese name in Punycode. */
+/** Returns a host as browsers send it: in lower case, a Chinese name in Punycode. */
 function asciiHost(host: string): string {
   return /^[^\s/?#@]+$/.test(host) ? (URL.parse(`ws://${host}`)?.host ?? host) : host;
 }

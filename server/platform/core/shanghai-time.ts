@@ -10,7 +10,7 @@ export function formatTime(time: Date): string {
   return new Date(time.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Takes what the rule `shanghaiTime` let pass; a date alone is its first second. */
+/** Parses a time that passed the rule `shanghaiTime`; a date alone is its first second. */
 export function parseTime(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
 }

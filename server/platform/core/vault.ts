@@ -7,8 +7,8 @@ import { OperatorError } from './operator-error.ts';
 import { derive, sealingKeys, secretLength } from './sealing-keys.ts';
 
 /**
- * The program's secret: seals personal data at rest, finds it by keyed hash and seals the keys that sign what is issued
- * (security line 25). It lies outside the database and its backups; processes that share a database share it.
+ * The program's secret: seals personal data at rest, finds it by keyed hash and seals the keys that sign certificates
+ * (security line 25). It is stored outside the database and its backups; processes that share a database share it.
  */
 export interface Vault {
   seal(text: string): Buffer;
@@ -16,7 +16,7 @@ export interface Vault {
   open(sealed: Buffer): string;
   /** Finds equal values without opening them; the caller normalises. */
   lookupHash(text: string): Buffer;
-  /** Of the first key that certificates were signed with. */
+  /** Returns the seed of the first key that signed certificates. */
   signingSeed(): Buffer;
   /** Equal in processes with the same secret, and reveals nothing else about it. */
   fingerprint: string;
@@ -70,7 +70,7 @@ export async function addSecret(dataDir: string): Promise<void> {
   await writeDurably(path, `${kept.trim()}\n${randomBytes(secretLength).toString('base64')}\n`, 0o600);
 }
 
-/** As long as a running process may seal under the key before. */
+/** The time for which a running process may still seal under the previous key. */
 export const noticedAfterMs = 2 * lookEveryMs;
 
 export function secretPath(dataDir: string): string {
@@ -98,7 +98,7 @@ async function closeToOthers(path: string): Promise<void> {
     if ((await stat(one)).mode & 0o077) await chmod(one, mode);
 }
 
-/** On the disk before anything is sealed with it: what it sealed would be lost with it. */
+/** Writes a secret to the disk before anything is sealed with it: values under a lost secret are lost as well. */
 async function makeSecret(path: string): Promise<string> {
   const secret = randomBytes(secretLength).toString('base64');
   await makeFolderDurably(dirname(path), 0o700);

@@ -9,14 +9,14 @@ import type { Actor } from '../http/api/actor.ts';
 import { notFound } from '../core/faults.ts';
 
 /*
- * Public records that the secretariat keeps in a list: links, banners, menus, types. Every change is logged record by record, with what
- * was there before, and readers see it at once.
+ * Public records that the secretariat maintains in a list: links, banners, menus, types. Every change is logged record
+ * by record, with the previous values, and is public at once.
  */
 
 export interface KeptList<Kept extends { Version: number }> extends Standing<Kept> {
   /** The kind of record, for the operation log. */
   noun: string;
-  /** Those of the ids that are there, locked until the transaction ends. */
+  /** Returns the existing records among these ids, locked until the transaction ends. */
   find: (tx: Tx, ids: number[]) => Promise<Map<number, Kept>>;
 }
 
@@ -64,7 +64,7 @@ export async function saveKept<
 }
 
 /**
- * Changes or deletes records: all of them or, when one is not there, none. Answers what `write` does.
+ * Changes or deletes records: all of them or, when one is missing, none. Returns the result of `write`.
  * @throws CallFault 404
  */
 export async function changeKept<Kept extends { Version: number }, Changed>(

@@ -9,14 +9,14 @@ interface Named {
   name: string;
   /** The record that is called so; 0 for a new one. */
   id: number;
-  /** In the form. */
+  /** The name of the field in the form. */
   field: string;
   taken: string;
 }
 
 /**
- * Two names that differ only in width, blanks, case, dots, brackets and the like are one. A record that shared its name before
- * keeps it.
+ * Refuses a name that differs from another only in width, blanks, case, dots, brackets and the like. A record that
+ * shared its name before may keep it.
  * @throws CallFault 400 on the field
  */
 export async function assertOwnName(tx: Tx, { table, among, name, id, field, taken }: Named): Promise<void> {

@@ -12,7 +12,7 @@ export interface SortedList {
   /** The kind of record, for the operation log. */
   noun: string;
   table: 'links' | 'banners' | 'menus' | 'news_positions' | 'options' | 'system_menus';
-  /** Their ids as people see them, all of the list that is sorted; SQL of one column `id`. */
+  /** The ids of the whole sorted list in display order; SQL of one column `id`. */
   inOrder: RawBuilder<unknown>;
   /** Which of several such lists, for the operation log. */
   which?: Record<string, number | null>;

@@ -10,7 +10,7 @@ export function isCommitUnconfirmed(error: unknown): boolean {
   return isCallFault(error) && error.message === commitUnconfirmed;
 }
 
-/** A connection while somebody has it. */
+/** A connection while it is in use. */
 interface Connection {
   ask: Ask;
   /** Gives the connection back to the pool, or ends it. */
@@ -50,7 +50,7 @@ export function commitInTime({ ask, release }: Connection, withinMs: number): Co
   };
 }
 
-/** As statements of the program begin; one `with` a reading ahead of it writes further on. */
+/** Returns whether a statement writes, by its first word; one `with` a leading query writes later in its text. */
 function isWrite(text: string): boolean {
   return /^\s*(?:insert|update|delete|with\b[^]*\b(?:insert into|update|delete from))\b/i.test(text);
 }

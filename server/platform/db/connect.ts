@@ -3,8 +3,8 @@ import { OperatorError } from '../core/operator-error.ts';
 import { connectionTo } from './replication/primary-host.ts';
 
 /**
- * For connections that keep time by themselves, as startup options: what a provider sets for a role or a database would end a
- * migration or a backup halfway, a job, or a connection that only listens.
+ * Startup options for connections with time limits of their own: limits that a provider sets for a role or a database
+ * would interrupt a migration, a backup, a job, or a connection that only listens.
  */
 export const startWithoutLimits = [
   'statement_timeout',

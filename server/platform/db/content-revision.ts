@@ -9,7 +9,7 @@ import { connectionTo } from './replication/primary-host.ts';
 export interface RevisionSource {
   /** The present revision, and the milliseconds until content changes by the clock alone (or null). */
   read(): Promise<{ revision: number; withdrawnAt: number; changesIn: number | null }>;
-  /** Calls `changed` on every raise, `away` while raises cannot be heard, `back` when they can again. */
+  /** Calls `changed` on every raise, `away` when raises can no longer be heard, `back` when they can again. */
   listen(on: {
     changed(change: ContentChange): void;
     /** `isSilent`: the database did not answer; otherwise only the connection was lost. */

@@ -11,7 +11,7 @@ const awayErrnos = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** A statement that ran too long: the database is there, so that what waits for its return need not wait. */
+/** A statement that ran too long: the database is available, so nothing needs to wait for its return. */
 const tooSlow = '57014';
 /** Others were first, too often or for too long: serialization, deadlock, lock timeout. */
 const othersFirst = new Set(['40001', '40P01', '55P03']);

@@ -99,7 +99,7 @@ async function inLockedTransaction(client: Client, work: () => Promise<unknown>)
     await work();
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // the connection may be what failed
+    await client.query('rollback').catch(() => {}); // the connection itself may have failed
     throw error;
   }
 }
@@ -156,7 +156,7 @@ function readMigrations(folder: string): Migration[] {
   return names.map((name, index) => {
     const number = numberOf(name);
     if (number === 0) throw new OperatorError(`migration ${name} is not named like 0001-what-it-does.sql`);
-    // Numbers may be left out, so that two people can add one each; they are never given twice.
+    // Numbers may be skipped, so that two people can each add one; they are never used twice.
     if (number === numberOf(names[index - 1] ?? ''))
       throw new OperatorError(`two migrations have number ${number}`);
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');

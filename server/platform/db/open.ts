@@ -8,12 +8,13 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** Milliseconds; less than the 2 s in which people are answered (security line 34). */
+/** In milliseconds; less than the 2 s limit for answers (security line 34). */
 export const limitOfLocks = 1_500;
 
 /**
- * Opens a pool of connections. A database that is away fails a query within 2 s. Values arrive as: `int8` number,
- * `timestamptz` Date, `date` the text `yyyy-MM-dd`. Sessions run in Asia/Shanghai, the zone of every time people see.
+ * Opens a pool of connections. While the database is away, a query fails within 2 s. Types of values: `int8` is a
+ * number, `timestamptz` a Date, `date` the text `yyyy-MM-dd`. Sessions run in Asia/Shanghai, the zone of every
+ * displayed time.
  */
 export function openDatabase(options: {
   url: string;
@@ -35,7 +36,7 @@ export function openDatabase(options: {
     // may take longer.
     lock_timeout: waitsForLocksMs,
     statement_timeout: 5_000,
-    // The server may be unable to keep its own time limit: a frozen machine answers nothing.
+    // The server may be unable to enforce its own time limit: a frozen machine answers nothing.
     query_timeout: answersWithinMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,

@@ -7,7 +7,7 @@ interface Listed<Row> {
   limit(count: number): { offset(count: number): { execute(): Promise<Row[]> } };
 }
 
-/** One page of what is chosen, and how much is chosen; `list` adds columns and order, and what is joined for them. */
+/** Reads one page of the selected rows, and their total; `list` adds columns and order, and the joins for them. */
 export async function readPage<DB, Table extends keyof DB, Row>(
   chosen: SelectQueryBuilder<DB, Table, object>,
   { pageindex, pagesize }: Page,
@@ -25,7 +25,7 @@ export type Order = readonly (readonly [column: string, direction: Direction, nu
 
 type Direction = 'asc' | 'desc';
 
-/** By one column; rows that have the same there, by their key. */
+/** Sorts by one column, and by the key among equal values. */
 export function sortedBy(column: string, key: string, direction: Direction): Order {
   return [
     [column, direction],
@@ -54,8 +54,8 @@ interface Listing {
 }
 
 /**
- * The same for lists of many thousands, where no page is far away: the keys of the page alone are read in the order of an index,
- * from the end where that is nearer, and only then their rows, by `list`.
+ * Like `readPage`, for lists of many thousands, where any page is fast: only the keys of the page are read in the order
+ * of an index, from the nearer end, and then their rows, by `list`.
  */
 export async function readLongPage<DB, Table extends keyof DB, Row extends { id: number }>(
   chosen: SelectQueryBuilder<DB, Table, object>,
@@ -121,7 +121,7 @@ export function inOrder(order: Order, isReversed = false): RawBuilder<unknown> {
   );
 }
 
-/** Those with the keys of a page. */
+/** The condition that selects the rows of a page by their keys. */
 export function withKeys(key: string, ids: number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(key)} = any(${ids}::int[])`;
 }
@@ -139,7 +139,7 @@ export function contains(text: Expression<string>, key: string): Expression<SqlB
   return given(key, () => sql<boolean>`strpos(lower(${text}), lower(${key})) > 0`);
 }
 
-/** As `contains`, for names: one of them has the key in it, compared by their normal form, however they are typed. */
+/** Like `contains`, for names: one of them contains the key, compared by their normal form. */
 export function isCalled(names: Expression<string>[], key: string): Expression<SqlBool> {
   const isPart = (wanted: string) => names.map((name) => sql`strpos(compare_key(${name}), ${wanted}) > 0`);
   return given(compareKey(key), (wanted) => sql<boolean>`(${sql.join(isPart(wanted), sql` or `)})`);

@@ -3,8 +3,8 @@ import { OperatorError } from '../core/operator-error.ts';
 import { connectionTo } from './replication/primary-host.ts';
 
 /*
- * The program works as a role that owns nothing (docs/decisions/0171): it reads and writes rows, and the triggers that keep
- * the operation log as it was written are not its own to alter.
+ * The program works as a role that owns nothing (docs/decisions/0171): it reads and writes rows, and cannot alter the
+ * triggers that protect the operation log.
  */
 
 /** The addresses of the program's role and of the owner of the database; equal when only one is configured. */
@@ -14,9 +14,9 @@ export interface DatabaseAddresses {
 }
 
 /**
- * Gives the role of `url` what the program needs, in tables that are there and in those to come. What it has already is
- * left as it is. The caller keeps other programs from doing the same meanwhile: two grants on one table cannot be made at once.
- * @throws OperatorError when it may do what the owner may
+ * Grants the role of `url` the needed privileges, in existing tables and in future ones. Existing grants stay. The
+ * caller prevents other programs from doing the same meanwhile: two grants on one table cannot run at once.
+ * @throws OperatorError when the role has the privileges of the owner
  */
 export async function letProgramIn(owner: Client, url: string): Promise<void> {
   const name = new Client(connectionTo(url)).user!;
@@ -31,7 +31,7 @@ export async function letProgramIn(owner: Client, url: string): Promise<void> {
     await owner.query(notToBeChanged('public', role) + notToBeOrdered(role));
     await owner.query('commit');
   } catch (error) {
-    await owner.query('rollback').catch(() => {}); // the connection may be what failed
+    await owner.query('rollback').catch(() => {}); // the connection itself may have failed
     throw error;
   }
 }

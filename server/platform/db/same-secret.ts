@@ -3,8 +3,8 @@ import { openVault, readSecret, secretPath, type Vault } from '../core/vault.ts'
 import type { Database } from './open.ts';
 
 /**
- * The vault of this database. The first one makes its secret; a secret that was lost later is never replaced: what it sealed
- * would stay closed, and what is sealed from now on would be closed to the old one.
+ * Returns the vault of this database. The first start makes its secret; a secret that is lost later is never replaced:
+ * values sealed under it would stay unreadable, and new ones would be unreadable under the old one.
  */
 export async function openSiteVault(
   db: Database,

@@ -21,7 +21,7 @@ export function refuseOldVersion({ number, name }: { number: number; name: strin
     );
 }
 
-/** Beside the pool: four of the queue, the one that listens. */
+/** The connections besides the pool: four of the queue, one that listens. */
 const connectionsBeside = 5;
 
 /** Warns before requests wait for connections that the server does not have. */

@@ -30,7 +30,9 @@ export async function readByIndexes<T>(db: Database, work: (tx: Tx) => Promise<T
   });
 }
 
-/** For the rest of this transaction: what changes thousands of rows may take longer than what people wait for. */
+/**
+ * Raises the time limit for the rest of this transaction: a change of thousands of rows may take longer than an answer.
+ */
 export async function takeTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '15s'`.execute(tx);
   await sql`set local lock_timeout = '10s'`.execute(tx);

@@ -20,7 +20,7 @@ export interface VersionedRecord<Found> {
    * refuse any save of it.
    */
   find: (tx: Tx, id: number) => Promise<Found | undefined>;
-  /** Reads the record as its form shows it, where that is not what `find` answers. */
+  /** Reads the record in the shape of its form, where that differs from the result of `find`. */
   current?: (tx: Tx, found: Found) => Promise<{ Version: number }>;
   conflict?: ConflictAnswer;
 }
@@ -48,7 +48,7 @@ export async function versionedWrite<Found extends { Version: number }, Saved>(
   });
 }
 
-/** The same for a record that is there already. */
+/** Like `versionedWrite`, for an existing record. */
 export async function versionedChange<Found extends { Version: number }, Saved>(
   db: Database,
   { id, version, first, find, current, conflict }: VersionedRecord<Found>,
@@ -64,7 +64,7 @@ export async function versionedChange<Found extends { Version: number }, Saved>(
   });
 }
 
-/** Somebody else saved the record since it was read: the one form of this answer. */
+/** Returns the error for a record that another user saved since it was read: the only form of this answer. */
 export function changedMeanwhile(current: { Version: number }, { text, data }: ConflictAnswer = {}) {
   return refused(text ?? resultText.changedMeanwhile, { Current: current, ...data });
 }

@@ -11,8 +11,8 @@ export interface CheckedSheet<T extends ImportTypes> {
 }
 
 /**
- * Has a workbook read and each of its rows checked in a worker.
- * @throws CallFault 400 when it is not known what its columns are, or it is empty, or too long; 415 when it cannot be read
+ * Reads a workbook and checks each of its rows in a worker.
+ * @throws CallFault 400 when its columns are unknown, or it is empty, or too long; 415 when it cannot be read
  */
 export async function checkSheet<T extends ImportTypes>(
   { form, worker }: Pick<ImportDefinition<T>, 'form' | 'worker'>,

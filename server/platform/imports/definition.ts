@@ -24,11 +24,11 @@ export interface ImportTypes {
 
 /** A row of a workbook after the worker has checked it. */
 export interface CheckedRow<Column extends string, Values> {
-  /** As the sheet numbers it. */
+  /** The row number in the sheet. */
   row: number;
-  /** As the sheet shows the cells, for the messages. */
+  /** The displayed texts of the cells, for the messages. */
   shown: Record<Column, string>;
-  /** Values that could be read; of a row with faults they mean nothing. */
+  /** The parsed values; in a row with faults they are meaningless. */
   values: Values;
   faults: ReadonlyMap<Column, string>;
   /** Columns in which the value of a good row differs from its cell. */
@@ -38,7 +38,7 @@ export interface CheckedRow<Column extends string, Values> {
 }
 export type CheckedRowOf<T extends ImportTypes> = CheckedRow<T['column'], T['values']>;
 
-/** A row without faults, and the record that it is about. */
+/** A row without faults and its record. */
 export type MatchedRow<T extends ImportTypes> = { row: number; values: T['values']; key: T['key'] } & (
   | { kind: 'new' | 'same' }
   | { kind: 'changed'; id: number; before: T['known'] }
@@ -47,7 +47,7 @@ export type ChangedRow<T extends ImportTypes> = MatchedRow<T> & { kind: 'changed
 
 /** The result of matching rows with records. */
 export interface Findings<T extends ImportTypes> {
-  /** The rows that have no fault after all. */
+  /** The rows that are still without faults. */
   matched: MatchedRow<T>[];
   faults: { row: number; column: T['column']; message: string }[];
   warnings: { row: number; message: string }[];
@@ -80,9 +80,9 @@ export interface ImportDefinition<T extends ImportTypes> {
   form: SheetForm;
   /** A module that calls `answerInPieces` with the rows checked one by one. */
   worker: URL;
-  /** Returns the columns of the batch, or throws what is wrong with the fields. */
+  /** Returns the columns of the batch, or throws the faults of the fields. */
   settle(tx: Tx, fields: T['fields']): Promise<T['facts']>;
-  /** Does what takes long before the transaction begins, such as hashing; the function that it returns runs inside. */
+  /** Does slow work before the transaction begins, such as hashing; the returned function runs inside. */
   prepare(rows: readonly CheckedRowOf<T>[], place: TablePlace): Promise<Matcher<T>>;
   /** Makes concurrent writers of the same records wait. A dry run does not call it. */
   lock(tx: Tx): Promise<void>;
@@ -95,7 +95,7 @@ export interface ImportDefinition<T extends ImportTypes> {
   insert(tx: Tx, batch: BatchOf<T>, rows: readonly MatchedRow<T>[]): Promise<number[]>;
   /** Gives records the values of changed rows and raises their versions by one. */
   update(tx: Tx, batch: BatchOf<T>, rows: readonly ChangedRow<T>[]): Promise<void>;
-  /** Does what follows once all rows are stored. */
+  /** Does follow-up work once all rows are stored. */
   stored?(tx: Tx, ids: readonly number[]): Promise<void>;
   undo: ImportUndo<T['since']>;
 }
@@ -122,6 +122,6 @@ export interface ImportUndo<Since> {
   nameOf(since: Since): string;
   removed?(tx: Tx, ids: number[]): Promise<void>;
   restored?(tx: Tx, ids: number[]): Promise<void>;
-  /** Returns what is thrown where records cannot have their earlier values. */
+  /** Returns the error to throw where records cannot get their earlier values. */
   refusal?(error: unknown): unknown;
 }

@@ -22,7 +22,7 @@ export interface ImportOrder<Fields> {
   mode: ImportMode;
   fields: Fields;
   fileName: string;
-  /** Of the whole file. */
+  /** The hash of the whole file. */
   fileHash: Buffer;
 }
 
@@ -33,8 +33,8 @@ export interface Imported<T extends ImportTypes> {
 }
 
 /**
- * Finds what the rows are about and stores what the mode allows, all in one transaction. A dry run takes no lock: people go on
- * saving records meanwhile.
+ * Matches the rows with records and stores what the mode allows, in one transaction. A dry run takes no lock, so
+ * records can be saved meanwhile.
  */
 export async function importRows<T extends ImportTypes>(
   db: Database,
@@ -137,7 +137,7 @@ async function storeRows<T extends ImportTypes>(
   return [...ids, ...changedIds];
 }
 
-/** Notes what a batch makes of records, before it changes them and after it adds them. */
+/** Records the changes of a batch, before it changes records and after it adds them. */
 async function noteChanges<T extends ImportTypes>(
   tx: Tx,
   { tables }: ImportDefinition<T>,

@@ -12,7 +12,7 @@ export interface RowReader<Column extends string> {
   /** Returns the text without blanks around it and without invisible characters. */
   text(column: Column): string;
   faults: ReadonlyMap<Column, string>;
-  /** Notes a fault. A column has one: the first. */
+  /** Adds a fault; only the first one of a column counts. */
   say(column: Column, message: string): void;
   /** Returns the checked row. `written` are its values as the template would have them. */
   checked<Values>(
@@ -22,7 +22,7 @@ export interface RowReader<Column extends string> {
   ): CheckedRow<Column, Values>;
 }
 
-/** Begins to read a row. Formulas and errors are faults in every import. */
+/** Begins to read a row. Formulas and error values are faults in every import. */
 export function readRow<Column extends string>(
   columns: readonly Column[],
   { row, cells }: SheetRow,
@@ -53,7 +53,7 @@ export function readRow<Column extends string>(
 
 const blank: Cell = { kind: 'blank', text: '' };
 
-/** No blanks around, no invisible characters; what an export escaped is itself again. */
+/** Returns the text without blanks around it, invisible characters and the escapes of exports. */
 function textOf({ text }: Cell): string {
   return cleanText(unescapeFormula(cleanText(text)));
 }

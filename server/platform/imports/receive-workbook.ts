@@ -5,8 +5,8 @@ import type { UploadScan } from '../../modules/files/upload-scan.ts';
 import { fileTooLarge, fileTypeRefused } from '../core/faults.ts';
 
 /**
- * An uploaded workbook, whole in memory: it is small, or refused while it arrives.
- * @throws CallFault 413 or 415, and what `scan` throws
+ * Receives an uploaded workbook into memory: it is small, or refused while it arrives.
+ * @throws CallFault 413 or 415, and the errors of `scan`
  */
 export async function receiveWorkbook(
   { fileName, stream }: { fileName: string; stream: Readable },

@@ -44,7 +44,7 @@ export function reportOf<T extends ImportTypes>(
   };
 }
 
-/** All faults, as a marked workbook shows them. */
+/** Returns all faults as the marks of a workbook. */
 export function marksOf<T extends ImportTypes>(
   { columns }: ImportDefinition<T>,
   checked: readonly CheckedRowOf<T>[],
@@ -67,7 +67,7 @@ function warningsOf<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]):
   );
 }
 
-/** Not all of them first: there may be many more than are listed. */
+/** Collects only as many faults as are listed: there may be many more. */
 function firstErrors<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]): ImportError[] {
   const errors: ImportError[] = [];
   for (const row of checked) {

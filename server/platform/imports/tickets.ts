@@ -29,7 +29,7 @@ interface Owner {
 /** The limit per administrator, who may have as many windows open. */
 const mostOfOne = 3;
 
-/** Keeps a workbook; answers the ticket that opens it. */
+/** Stores a workbook and returns the ticket that opens it. */
 export async function keepChecked(
   db: Database,
   { form, administratorId }: Owner,

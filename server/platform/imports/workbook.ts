@@ -29,7 +29,7 @@ interface WorkbookOrder<Fields> {
   mode: ImportMode;
   fields: Fields;
   administratorId: number;
-  /** For each column of the sheet the key of its field, where a clerk chose them. */
+  /** The field key of each column of the sheet, where a clerk chose them. */
   columns: readonly string[] | undefined;
   /** The row of the head from 0, where a clerk chose it. */
   headRow: number | undefined;
@@ -76,8 +76,8 @@ export async function workbookColumns<T extends ImportTypes>(
 }
 
 /**
- * The workbook that a ticket opens, with its faults in red, a comment on each, and a column that names them.
- * @throws CallFault 409 when the ticket is good no longer
+ * Returns the workbook of a ticket, with its faults in red, a comment on each, and a column of messages.
+ * @throws CallFault 409 when the ticket is no longer valid
  */
 export async function markedWorkbook<T extends ImportTypes>(
   db: Database,

@@ -28,7 +28,7 @@ export interface JobQueue {
   /** Does something by the clock (five cron fields, Shanghai time), before `start`. A missed time is made up for once. */
   every(cron: string, name: string, work: () => Promise<unknown>, withinSeconds?: number): void;
   start(): Promise<void>;
-  /** Takes no more jobs and waits for those under way; what is not done by then is left to the others. */
+  /** Takes no more jobs and waits for running ones; unfinished ones are left to other processes. */
   stop(): Promise<void>;
 }
 
@@ -57,7 +57,8 @@ interface Options {
 
 export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): JobQueue {
   const workers: Worker[] = [];
-  // Connections of its own: it sends whole transactions as one text, and what fails half-way spoils a connection.
+  // It has connections of its own: it sends whole transactions as one text, and a failure halfway makes a connection
+  // unusable.
   const boss = new PgBoss({
     ...connectionTo(databaseUrl),
     max: 3,
@@ -161,7 +162,7 @@ function isSame(queue: QueueResult, options: ReturnType<typeof optionsOf>): bool
 
 const clock = { tz: 'Asia/Shanghai', missed: 'once' } as const;
 
-/** Also forgets what an earlier version did by the clock and this one does not. */
+/** Schedules the jobs, and removes those of an earlier version that this one does not have. */
 async function arrangeClock(boss: PgBoss, workers: Worker[]): Promise<void> {
   const present = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const { name, cron } of workers) {

@@ -5,8 +5,8 @@ import { OperatorError } from '../core/operator-error.ts';
 export const schemaOfJobs = 'jobs';
 
 /**
- * Makes the tables of the queue, or brings them up to date, as their owner and before anybody works with them. The queue itself does
- * not keep two programs from creating its schema at the same time: the caller holds a lock.
+ * Creates the tables of the queue, or migrates them, as their owner and before anybody uses them. The queue does not
+ * prevent two programs from creating its schema at the same time: the caller holds a lock.
  * @throws OperatorError when the owner may not, or the database refuses
  */
 export async function prepareJobTables(owner: Client): Promise<void> {
@@ -16,7 +16,7 @@ export async function prepareJobTables(owner: Client): Promise<void> {
     schedule: false,
     supervise: false,
   });
-  // Changes that were left for later are made by the way, and what fails of them is tried at the next start.
+  // Deferred changes are made in the background, and those that fail are tried at the next start.
   boss.on('error', () => {});
   try {
     await boss.start();

@@ -13,7 +13,7 @@ beforeEach(() => void logged.splice(0));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** As if what is known of the clock were so many days old. */
+/** Makes the last known time so many days older. */
 async function letTheClockJump(days: number): Promise<void> {
   await sql`update forgetting_runs set
     last_run_at = last_run_at - make_interval(days => ${days}),
@@ -37,7 +37,7 @@ test.each([8, 400, 4500])(
     await forgets();
     await letTheClockJump(days);
 
-    // Somebody has signed in since: the newest record is of the wrong time as well.
+    // A user has signed in since, so the newest record has the wrong time as well.
     expect(await forgets(daysAgo(0))).toBe(false);
     expect(await forgets(daysAgo(0))).toBe(false);
     expect(logged.join()).toContain('clockIsAheadNothingForgotten');

@@ -10,7 +10,7 @@ export async function saveActivity(site: TestApp, administrator: string, form: P
   return await site.call(businessActivities.SaveActivityDetail, filled, administrator);
 }
 
-/** With its first hundred members. */
+/** Reads an activity with its first hundred invited members. */
 export function readActivity(site: TestApp, administrator: string, id: number) {
   return site.call(businessActivities.GetActivity, { id, pagesize: 100 }, administrator);
 }

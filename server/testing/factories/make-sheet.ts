@@ -4,7 +4,7 @@ import { makeIdNumber } from './make-certificate.ts';
 
 let numbers = 0;
 
-/** A good row of the import template; name what matters. */
+/** Makes a good row of the import template; pass the values that matter. */
 export function makeRow(given: Partial<Record<ImportColumn, string>> = {}): string[] {
   const whole = {
     姓名: '周霞娜',

@@ -11,7 +11,7 @@ import { startSession } from '../../modules/sessions/store.ts';
 import { testCaptcha, type TestApp } from '../start-test-app.ts';
 
 /*
- * A test makes its own world: name only what matters, the rest is filled in.
+ * A test passes only the values that matter; the rest has defaults.
  */
 
 let made = 0;
@@ -22,7 +22,7 @@ interface MadeAdministrator {
   password: string;
 }
 
-/** Without `permissions`: of the built-in role, which holds all. */
+/** Makes an administrator; without `permissions`, one of the built-in role, which has all. */
 export async function makeAdministrator(
   { db }: TestApp,
   given: {

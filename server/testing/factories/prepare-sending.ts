@@ -57,7 +57,7 @@ export function prepareSending() {
     logged,
     stopSenders,
 
-    /** As patient as the program's, but for what never comes. */
+    /** Starts a sender with the program's time limits, except for replies that never arrive. */
     startSender(environment: { smtpUrl?: string; smsWebhookUrl?: string } = {}, timeoutMs?: number): void {
       const sender = openSender({
         db: database.db,
@@ -103,7 +103,7 @@ export function prepareSending() {
       return rows.map(({ state }) => state);
     },
 
-    /** As if the time for the next attempt had come. */
+    /** Makes the next attempts due. */
     async letTimePass(): Promise<void> {
       await database.db
         .updateTable('outgoing_messages')

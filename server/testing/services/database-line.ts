@@ -6,7 +6,7 @@ import { Client } from 'pg';
 export interface DatabaseLine {
   /** The database at the other end. */
   url: string;
-  /** Everything that is sent stays where it is, and nobody hangs up: as a frozen machine. */
+  /** Stops all traffic without closing a connection, like a frozen machine. */
   freeze(): void;
   /** Closes all connections and refuses new ones, like a stopped server. */
   cut(): void;

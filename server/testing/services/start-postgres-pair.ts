@@ -13,7 +13,7 @@ import { makeTemporaryFolder } from '../start-program.ts';
 
 /** A PostgreSQL on a port of 127.0.0.1, as it runs on a machine of its own. */
 export interface TestPostgres {
-  /** Of its database `xiehui`. */
+  /** The URL of its database `xiehui`. */
   url: string;
   port: number;
   query<Row extends object>(text: string): Promise<Row[]>;
@@ -60,7 +60,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
 }
 
-/** One that follows nobody, with all tables of the program in `xiehui`. */
+/** Starts a server without replication, with all tables of the program in `xiehui`. */
 export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
   const folder = await makeTemporaryFolder();
   const cluster = join(folder.path, 'postgres/cluster');
@@ -95,7 +95,7 @@ export async function startEmptyPostgres(): Promise<TestPostgres & { stop(): Pro
   };
 }
 
-/** The folder of its programs, as Debian and those after it keep them. */
+/** Returns the folder of the system's PostgreSQL programs, on Debian and its derivatives. */
 async function findSystemPostgres(): Promise<string | undefined> {
   const root = '/usr/lib/postgresql';
   const versions = (await readdir(root).catch(() => [])).map(Number).toSorted((one, other) => one - other);
@@ -141,7 +141,7 @@ function signalServer(child: ChildProcess, signal: NodeJS.Signals): void {
     for (const pid of childrenOf(child.pid)) send(pid, signal);
 }
 
-/** On Linux; elsewhere none. */
+/** Returns the child processes on Linux, and none elsewhere. */
 function childrenOf(pid: number | undefined): number[] {
   const list = `/proc/${pid}/task/${pid}/children`;
   return existsSync(list) ? (readFileSync(list, 'utf8').match(/\d+/g) ?? []).map(Number) : [];

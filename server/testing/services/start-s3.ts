@@ -12,7 +12,7 @@ const bucket = 'files';
 
 /** An S3-compatible store on this machine that can become unavailable and return. */
 export interface TestStore {
-  /** For `FILES_URL`; `as` another key or bucket. */
+  /** Returns the value for `FILES_URL`; `as` names another key or bucket. */
   url(as?: { secretKey?: string; bucket?: string }): string;
   /** Requests that were let through, such as `PUT /files/a.png`. */
   requests: string[];

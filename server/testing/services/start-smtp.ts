@@ -11,7 +11,7 @@ export interface ReceivedMail {
 
 /** A mail server on this machine that can misbehave. */
 export interface TestSmtp {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string;
   received: ReceivedMail[];
   /** Sets the reply to a recipient, such as `550` or `450`; 0 is none at all, undefined accepts the mail. */
@@ -26,7 +26,7 @@ export async function startSmtp(
   const answers = new Map<string, number>();
   const server = new SMTPServer({
     logger: false,
-    // With a certificate of its own that nobody trusts.
+    // With a self-signed certificate, which no client trusts.
     secure: given.isEncrypted ?? false,
     disabledCommands: ['STARTTLS'],
     // Otherwise its greeting waits for the name service of the machine.

@@ -9,7 +9,7 @@ export interface PostedMessage {
 }
 
 export interface TestWebhook {
-  /** For `SMS_WEBHOOK_URL`. */
+  /** The value for `SMS_WEBHOOK_URL`. */
   url: string;
   posted: PostedMessage[];
   /** The status it answers to a number; 0: nothing at all. Undefined: 200. */

@@ -22,7 +22,7 @@ export const certificateSheet = {
   form: {
     fields: importFields,
     mostRows: importLimits.rows,
-    // Numbers of lines, and what an earlier check wrote behind them.
+    // Row numbers, and the column that an earlier check added.
     besides: ['序号', '行号', faultColumn],
     unneeded: unneededColumns,
   },

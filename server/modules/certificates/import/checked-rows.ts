@@ -22,7 +22,7 @@ export function checkedCertificates(table: SheetTable): Generator<CheckedCertifi
   return checkedRows(table, (row) => comparedWithBefore(checkRow(row, rules), before), unread);
 }
 
-/** The rows above, each under what it is known by. */
+/** The rows above, by the values that identify them. */
 interface RowsBefore {
   /** Rows by their certificate numbers. */
   numbers: Map<string, number>;

@@ -37,7 +37,7 @@ export async function importTemplate(): Promise<FileAnswer> {
   return { fileName: importTemplateName, mediaType: xlsxMediaType, content };
 }
 
-/** All that fit the filters, in the columns of the template: what is exported can be imported again. */
+/** Exports the filtered certificates in the columns of the template, so that the file can be imported again. */
 export function exportSheet(
   stored: { db: Database; vault: Vault },
   filters: CertificateFilters,
@@ -67,7 +67,7 @@ export function exportSheet(
   };
 }
 
-/** An archive that is drawn while it is sent: one certificate in memory at a time. */
+/** Writes an archive that is rendered while it is sent: one certificate in memory at a time. */
 export function certificateArchive(
   { db, pictures }: { db: Database; pictures: CertificatePictures },
   issued: Issued[],
@@ -82,7 +82,9 @@ export function certificateArchive(
   return { fileName: '证书.zip', mediaType: 'application/zip', content: makeZip(files()) };
 }
 
-/** Number and name, without what file systems refuse; the second of a name gets a number. */
+/**
+ * Returns file names of number and name, without characters that file systems refuse; a repeated name gets a number.
+ */
 export function fileNames(issued: Pick<Issued, 'facts'>[], format: string): string[] {
   const taken = new Set<string>();
   return issued.map(({ facts }) => {

@@ -25,8 +25,8 @@ export interface CertificateImport {
   since: CertificateChangedSince;
 }
 /**
- * Finds the record that each good row is about: the one with its certificate number, otherwise the one of the same name,
- * ID number and exam that no other row is about. Names the faults that only the records show.
+ * Finds the record of each good row: the one with its certificate number, otherwise the one with the same name, ID
+ * number and exam that no other row matches. Reports the faults that only the records show.
  */
 export async function matchRows(
   tx: Tx,
@@ -143,9 +143,9 @@ async function knownOfPersons(tx: Tx, hashes: Buffer[], programmeId: number): Pr
 }
 
 interface KnownOfPersons {
-  /** By name, ID number and day of the exam. */
+  /** Certificates by name, ID number and day of the exam. */
   exams: Map<string, KnownCertificate[]>;
-  /** By ID number. */
+  /** Certificates by ID number. */
   names: Map<string, KnownCertificate[]>;
 }
 

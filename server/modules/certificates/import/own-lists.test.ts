@@ -16,7 +16,7 @@ import { sendFile } from '../../../testing/send-file.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
-/* Lists as offices keep them, not made for the import. */
+/* Lists in the form that offices use, not made for the import. */
 
 const list = async (...rows: CellValue[][]) => await writeXlsx({ sheets: [{ name: '名单', rows }] });
 

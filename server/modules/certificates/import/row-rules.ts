@@ -21,7 +21,7 @@ interface Rules {
   hasOwnStatus: boolean;
 }
 
-/** Reads one row: what can be put right without doubt is, everything else is named. */
+/** Reads one row: values that can be corrected without doubt are, all others are reported. */
 export function checkRow(
   sheetRow: SheetRow,
   { uncovered, dateSystem, today, hasOwnStatus }: Rules,
@@ -84,7 +84,7 @@ export function checkRow(
 /** Columns that hold text, where a spreadsheet may have turned a value into a number or a date. */
 const textColumns = ['姓名', '工作单位', '证书编号', '备注'] as const;
 
-/** As the template would have it written. */
+/** Returns the values in the form of the template. */
 export function writtenOf(values: CertificateValues): Record<ImportColumn, string> {
   return {
     姓名: values.name,
@@ -98,7 +98,7 @@ export function writtenOf(values: CertificateValues): Record<ImportColumn, strin
   };
 }
 
-/** From here on a spreadsheet keeps no figure exactly. */
+/** Spreadsheets store no integer exactly from here on. */
 const roundedFrom = 1e15;
 
 function faultOfId(cell: Cell, idNum: string): string | undefined {
@@ -109,7 +109,7 @@ function faultOfId(cell: Cell, idNum: string): string | undefined {
   return idNum === '' ? '请填写身份证号' : idNumberFault(idNum);
 }
 
-/** Of a number or a word, with blanks between: one letter may become eighteen when it is normalised. */
+/** The longest number or word, with blanks inside: one letter may become eighteen when it is normalised. */
 const longestWord = 100;
 
 const statuses = new Map(Object.entries(examStatusText).map(([status, word]) => [word, Number(status)]));

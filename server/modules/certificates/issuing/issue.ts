@@ -15,7 +15,7 @@ export interface CertificateFacts {
   /** Its own for each issue, since equal facts have equal signatures; those issued long ago have none. */
   serial?: string;
   issueNumber: number;
-  /** Absent in those issued long ago. */
+  /** Undefined in early issues. */
   title?: string;
   certNum: string;
   name: string;
@@ -55,7 +55,7 @@ const columns = [
   'c.revoked_at',
 ] as const;
 
-/** Of a certificate, what decides whether it is issued and what is printed. */
+/** The columns of a certificate that decide whether it is issued, and the printed ones. */
 export type IssuedRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
 /**
@@ -104,7 +104,7 @@ export function readFacts(facts: string): CertificateFacts {
   return JSON.parse(facts) as CertificateFacts;
 }
 
-/** The characters that an issue is signed over: what is printed; its whole record in the first years. */
+/** Returns the signed text of an issue: the printed facts, or its whole record in the first years. */
 export function signedText(facts: string, signature: string): string {
   return signature.includes('.') ? certificateText(printedFacts(readFacts(facts))) : facts;
 }
@@ -182,7 +182,7 @@ interface Template {
   programme: string;
 }
 
-/** By programme, what new certificates are drawn with. */
+/** Returns the template of new certificates for each programme. */
 export async function latestTemplates(db: Database): Promise<Map<number, Template>> {
   const rows = await db
     .selectFrom('certificate_templates as t')

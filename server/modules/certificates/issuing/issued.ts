@@ -39,7 +39,7 @@ export async function findDownload(
   return toIssued(keys, row);
 }
 
-/** Returns whether a certificate is revoked, and true only to callers who could download it. */
+/** Returns whether a certificate is revoked; always false for callers who could not download it. */
 export async function isRevoked(
   db: Database,
   vault: Vault,
@@ -62,7 +62,7 @@ function isHolder(vault: Vault, sealed: Buffer, idNum: string): boolean {
   return asked === holder || asked === maskText(holder);
 }
 
-/** Those of the ids that are issued now, in order of the ids. */
+/** Returns the current issues of these certificates, in the order of their ids. */
 export async function findIssued(db: Database, vault: Vault, ids: number[]): Promise<Issued[]> {
   const rows = await valid(db)
     .where('i.certificate_id', 'in', ids)
@@ -101,7 +101,7 @@ interface Row {
 }
 
 function toIssued(keys: SigningKeys, row: Row): Issued {
-  // Nothing is drawn that we did not sign.
+  // Only signed issues are rendered.
   if (!keys.isSigned(signedText(row.facts, row.signature), row.signature))
     throw new Error(`issue ${row.id} was altered`);
   const { id: issueId, certificate_id: certificateId, template_id: templateId, signature } = row;

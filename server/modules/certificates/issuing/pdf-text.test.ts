@@ -42,7 +42,7 @@ function makeDrawing(facts: Partial<Drawing['facts']>, template: Partial<Drawing
       Title: '培训合格证书',
       Statement: '参加{programme}培训，经考试合格，特发此证。',
       Paper: 'a4-landscape',
-      // White paper is drawn at once, the built-in one takes a second.
+      // White paper is rendered at once, the built-in one takes a second.
       Background: '/files/white.png',
       Fields: [],
       SealId: 0,

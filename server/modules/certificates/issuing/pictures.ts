@@ -42,14 +42,14 @@ export interface PictureSources {
  */
 export function openCertificatePictures(sources: PictureSources): CertificatePictures {
   const drawing = boundedPool({ atOnce, waiting: 100 });
-  // Used again: a canvas of seven megabytes outlives its drawing until somebody collects it.
+  // Reused: a canvas of seven megabytes outlives its drawing until it is collected.
   const idle: Record<PaperName, Canvas[]> = { 'a4-landscape': [], 'a4-portrait': [], screen: [] };
   const kept = keptPapers(sources.background);
   const seals = keptFew((id: number) => sources.seal(id).then((bytes) => loadImage(bytes)));
   const sealOf = async ({ template }: Drawing) =>
     template.SealId > 0 ? await seals(template.SealId) : undefined;
 
-  /** Draws on a canvas that is idle; `take` has read it before it returns. */
+  /** Renders on an idle canvas; `take` must read it before it returns. */
   async function drawn<Taken>(
     certificate: Drawing,
     take: (canvas: Canvas, fields: Drawn[], paper: Canvas) => Taken,
@@ -100,7 +100,7 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
         const pen = keepsText(document.beginPage(print.width, print.height) as unknown as SKRSContext2D);
         pen.scale(print.width / width, print.height / height);
         registerFonts();
-        // Lines stay lines in a PDF, and a picture keeps its pixels.
+        // Lines stay vectors in a PDF, and a picture keeps its pixels.
         if (template.Background === '') drawPaper(pen, template.Paper);
         else
           drawBackground(pen, await loadImage(await sources.background(template.Background)), template.Paper);
@@ -124,7 +124,7 @@ function keptPapers(read: PictureSources['background']) {
   return (paper: PaperName, background: string) => keep(`${paper} ${background}`);
 }
 
-/** The few that were made last; what failed is tried again. */
+/** Caches the few results that were made last; a failed one is tried again. */
 function keptFew<Key, Made extends Canvas | Image>(make: (key: Key) => Promise<Made>) {
   const known = new Map<Key, Promise<Made>>();
   return (key: Key): Promise<Made> => {

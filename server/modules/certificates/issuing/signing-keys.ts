@@ -15,8 +15,9 @@ import type { Database } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 
 /*
- * Ed25519 keys, one after the other. The public ones stay for ever, since printed codes do; what was signed before keys had ids is the
- * first one's. Read from the database wherever they are needed, so that a new key signs in all processes at once.
+ * Ed25519 keys, one after the other. The public ones stay for ever, since printed codes do; signatures from before keys
+ * had ids are the first key's. They are read from the database on each use, so that a new key signs in all processes at
+ * once.
  */
 
 export interface SigningKeys {
@@ -52,7 +53,7 @@ const seedLength = 32;
 // RFC 8410: an Ed25519 private key in PKCS #8 is this prefix and the seed, a public one in SPKI the other and its 32 bytes.
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
-/** In front of what is sealed: another sealed value in its place is no key. */
+/** The prefix of sealed keys: another sealed value in their place is no key. */
 const sealedAs = { public: 'signing key ', seed: 'signing seed ' } as const;
 
 type Row = Awaited<ReturnType<typeof selectKeys>>[number];

@@ -22,12 +22,12 @@ interface Desk {
 
 /** Sharp in half a window. */
 const shownWidth = 900;
-/** As long as a signature, and none. */
+/** As long as a signature, and invalid. */
 const unsigned = `PREVIEW.${'A'.repeat(86)}`;
 
 /**
- * The certificate as it would be drawn if the form were saved now, and what that would mean for what was issued. Nothing
- * is stored, and the code on the picture proves nothing.
+ * Renders the certificate as if the form were saved now, with the effect on its issues. Nothing is stored, and the code
+ * on the picture is invalid.
  */
 export async function previewCertificate(
   { db, vault, pictures }: Desk,

@@ -111,7 +111,7 @@ export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor
   });
 }
 
-/** As a person reads them in the log. */
+/** Describes the placed fields for the log. */
 function placesIn({ Fields }: CertificateTemplate): string {
   return Fields.map(({ Field, X, Y, Size }) => `${certificateFields[Field]} ${X}，${Y}，大小 ${Size}`).join(
     '；',
@@ -140,7 +140,7 @@ export async function setProgrammeStatus(
 }
 
 /**
- * Of a programme without certificates nothing has to stay.
+ * Deletes a programme without certificates.
  * @throws CallFault 404, and 409 when it is used
  */
 export async function deleteProgramme(db: Database, programmeId: number, by: Actor): Promise<void> {
@@ -158,7 +158,7 @@ export async function deleteProgramme(db: Database, programmeId: number, by: Act
   });
 }
 
-/** Imports that were taken back, and what was issued while a certificate was of this programme, name it as well. */
+/** Returns whether anything names the programme, including undone imports and issues from when a certificate had it. */
 async function isUsed(tx: Tx, programmeId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from certificates where programme_id = ${programmeId})

@@ -38,7 +38,7 @@ export async function sampleDrawing(
   return { template, facts, ...verifyAddressOf(site, { facts, signature }) };
 }
 
-/** As long as that of a certificate, and good for nothing. */
+/** As long as a certificate's signature, and invalid. */
 const signature = `SAMPLE.${'A'.repeat(86)}`;
 
 /** Names as short and as long as they usually are. */
@@ -62,7 +62,7 @@ export async function issuedFacts(db: Database, certificateId: number): Promise<
   return readFacts(row.facts);
 }
 
-/** Those of the certificate that a programme issued last. */
+/** Returns the facts of the certificate that a programme issued last. */
 export async function latestFacts(db: Database, programmeId: number): Promise<CertificateFacts | undefined> {
   const row = await db
     .selectFrom('certificate_issues as i')

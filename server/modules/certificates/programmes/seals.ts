@@ -27,8 +27,8 @@ interface Upload {
 }
 
 /**
- * Takes the picture of a seal in: a PNG that lets the paper through.
- * @throws CallFault 413 or 415, and what `scan` throws
+ * Stores the picture of a seal: a PNG with transparency.
+ * @throws CallFault 413 or 415, and the errors of `scan`
  */
 export async function keepSeal(
   { db, vault, scan }: { db: Database; vault: Vault; scan: UploadScan },

@@ -39,7 +39,7 @@ export async function assertDrawable(
 }
 
 /**
- * A design of one's own has what a certificate is named and proven by.
+ * Checks that a custom design has the fields that name and prove a certificate.
  * @throws CallFault 400
  */
 export function assertProvable({ Fields }: CertificateTemplate): void {

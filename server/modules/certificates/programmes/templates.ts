@@ -24,7 +24,7 @@ export interface TemplateForm {
 }
 
 const columns = ['title', 'statement', 'background', 'paper', 'seal_text', 'seal_id', 'fields'] as const;
-/** Of `certificate_templates as t`. */
+/** The columns of `certificate_templates as t`. */
 export const templateColumns = columns.map((column) => `t.${column}` as const);
 
 interface Row {
@@ -63,7 +63,7 @@ export function completed(form: TemplateForm, before?: CertificateTemplate): Cer
   };
 }
 
-/** A template as it was saved; what was issued with it is drawn with it. */
+/** Returns a template as it was saved; its certificates are always rendered with it. */
 export async function findTemplate(db: Database, templateId: number): Promise<CertificateTemplate> {
   const row = await db
     .selectFrom('certificate_templates as t')
@@ -74,7 +74,7 @@ export async function findTemplate(db: Database, templateId: number): Promise<Ce
 }
 
 /**
- * A template and what its programme is called.
+ * Returns a template and the name of its programme.
  * @throws CallFault 404
  */
 export async function findNamedTemplate(db: Database, templateId: number) {

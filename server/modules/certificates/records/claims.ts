@@ -44,7 +44,7 @@ export async function listUnclaimed(
 const isAlike = sql`a.name_key = c.company_key and a.name_key <> '' and a.status = ${memberStatus.approved}
   and a.forgotten_at is null`;
 
-/** All of them, or none. `memberId` 0: they are nobody's again. */
+/** Links all of the certificates to a member, or none; `memberId` 0 removes the link. */
 export async function linkCertificates(
   db: Database,
   { ids, memberId }: { ids: number[]; memberId: number },

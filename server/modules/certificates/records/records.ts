@@ -40,7 +40,7 @@ export function toColumns(
   };
 }
 
-/** Without the ID number, where that stays as it is. */
+/** Returns the columns without the ID number, for changes that leave it. */
 export function plainColumns(values: CertificateValues) {
   return {
     name: values.name,

@@ -61,7 +61,7 @@ export async function deleteCertificates({ db, vault }: Stored, ids: number[], b
   });
 }
 
-/** Takes a deletion back: shown or hidden as they were, and what ended by it alone is valid again. */
+/** Restores deleted certificates, shown or hidden as before; issues that ended only by the deletion are valid again. */
 export async function restoreCertificates({ db, vault }: Stored, ids: number[], by: Actor): Promise<void> {
   const unique = [...new Set(ids)];
   await transaction(db, async (tx) => {
@@ -114,7 +114,7 @@ function deed({ id }: Locked, before: Values | null, after: Values | null) {
   return { noun: 'certificate', recordId: id, before, after };
 }
 
-/** Only the last issue of each, and only where nothing but the deletion ended it. */
+/** Continues the last issue of each certificate, if only the deletion ended it. */
 async function continueIssues(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

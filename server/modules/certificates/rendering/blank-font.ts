@@ -83,7 +83,7 @@ function writeFont(tables: Record<string, Buffer>): Buffer {
   const contents: Buffer[] = [];
   let offset = 12 + entries.length * 16;
   for (const [tag, table] of entries) {
-    // Nobody checks the sums of an embedded font.
+    // Readers do not check the checksums of an embedded font.
     directory.push(Buffer.from(tag, 'latin1'), uint32s(0, offset, table.length));
     contents.push(table, Buffer.alloc(-table.length & 3));
     offset += table.length + (-table.length & 3);

@@ -150,7 +150,7 @@ function centred(paper: PaperName, { y, size }: { y: number; size: number }) {
   return { X: Math.round(papers[paper].width / 2), Y: y, Size: size, Align: 'center' } as const;
 }
 
-/** On a narrow paper as wide as its frame lets it be. */
+/** Returns the width, on narrow paper limited by its frame. */
 function width(paper: PaperName, usual: number): number {
   return Math.min(usual, papers[paper].width - 280);
 }

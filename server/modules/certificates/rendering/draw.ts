@@ -23,8 +23,8 @@ export interface Drawn {
 }
 
 /**
- * Draws a certificate on its page, be it a picture or a PDF, and answers what each field takes up. The paper comes first, by the
- * caller: the built-in one or the template's picture.
+ * Renders a certificate on its page, a picture or a PDF, and returns the area of each field. The caller has painted the
+ * paper: the built-in one or the template's picture.
  * @param seal the template's own
  */
 export function drawCertificate(pen: SKRSContext2D, drawing: Drawing, seal: Image | undefined): Drawn[] {

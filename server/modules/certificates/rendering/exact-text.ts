@@ -4,8 +4,8 @@ import { uncoveredCharacter } from './coverage.ts';
 import { blankFont } from './fonts.ts';
 
 /*
- * In a PDF, letters are shapes without meaning, and the text lies over them in blank letters. What is copied is then the text
- * as it was written: no spacing that comes out as blanks, no radical in place of its character, no figure lost.
+ * In a PDF, letters are shapes without meaning, and blank letters on top of them carry the text. A copy is then exactly
+ * the original text: no letter spacing that becomes blanks, no radical in place of its character, no digit lost.
  */
 
 const pens = new WeakSet<SKRSContext2D>();
@@ -16,7 +16,7 @@ export function keepsText(pen: SKRSContext2D): SKRSContext2D {
   return pen;
 }
 
-/** Draws letters in the pen's font and colour; in a PDF they are no text. */
+/** Draws letters in the pen's font and colour; in a PDF they are shapes, not text. */
 export function drawLetters(pen: SKRSContext2D, text: string, x: number, y: number): void {
   if (!pens.has(pen)) {
     pen.fillText(text, x, y);

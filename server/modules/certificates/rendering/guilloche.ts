@@ -10,7 +10,7 @@ interface Frame {
 }
 
 interface Wave {
-  /** Whole waves around the frame: the lines meet where they began. */
+  /** The number of whole waves around the frame, so that the lines close. */
   waves: number;
   /** The amplitude of a line, to either side. */
   swing: number;

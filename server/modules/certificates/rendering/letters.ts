@@ -4,7 +4,7 @@ import { fonts } from './fonts.ts';
 
 export interface Line {
   x: number;
-  /** Of the baseline. */
+  /** The position of the baseline. */
   y: number;
   size: number;
   color: string;
@@ -12,7 +12,7 @@ export interface Line {
   weight?: keyof typeof fonts;
   /** Blank between letters, in parts of the size. */
   spacing?: number;
-  /** Longer lines are set smaller. */
+  /** The width above which a line is set smaller. */
   maxWidth?: number;
 }
 
@@ -65,7 +65,7 @@ function setFont(pen: SKRSContext2D, size: number, weight: keyof typeof fonts, s
   pen.letterSpacing = `${size * spacing}px`;
 }
 
-/** Without the blank behind the last letter. */
+/** Returns the width without the spacing after the last letter. */
 function widthOf(pen: SKRSContext2D, text: string, size: number, spacing: number): number {
   return Math.max(1, pen.measureText(text).width - size * spacing);
 }

@@ -4,7 +4,7 @@ import { writeLine, type Written } from './letters.ts';
 const gold = '#a98236';
 const soft = '#6d5f50';
 
-/** The size of the letters that the lines around them were drawn for. */
+/** The letter size for which the surrounding lines were designed. */
 const usual = { title: 92, name: 68 } as const;
 
 /** CERTIFICATE between two lines, below a title. */

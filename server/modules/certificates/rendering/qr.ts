@@ -6,7 +6,7 @@ interface Place {
   y: number;
   size: number;
   color: string;
-  /** The first one whose modules are large enough is drawn, otherwise the last. */
+  /** The candidates; the first one whose modules are large enough is used, otherwise the last. */
   texts: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function drawQrCode(pen: SKRSContext2D, { x, y, size, texts, color }: Pla
   return at === 0;
 }
 
-/** Level M; level L where its modules are larger, since what is too fine is read by nothing. */
+/** Chooses level M, or level L where that makes larger modules: a code that is too fine cannot be scanned. */
 function chooseCode(texts: readonly string[], size: number) {
   const codes = texts.map((text, at) => {
     const [middle, low] = (['M', 'L'] as const).map((ecc) => {

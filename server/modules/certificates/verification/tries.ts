@@ -4,12 +4,15 @@ import { isDiskFull } from '../../../platform/db/database-away.ts';
 import type { Database } from '../../../platform/db/open.ts';
 
 /*
- * The limit on searches counts what people try, not how often they press the button: a search that found nothing and is
- * corrected within a minute is one try (docs/decisions/0226).
+ * The limit on searches counts attempts, not clicks: a search that found nothing and is corrected within a minute is
+ * one attempt (docs/decisions/0226).
  */
 
 const correctedWithinSeconds = 60;
-/** Of one try. An address that guesses gets so many times more, and never a series: each keeps the name or a number. */
+/**
+ * The corrections per attempt. An address that guesses gets so many times more, and never a series, because each keeps
+ * the name or a number.
+ */
 const mostCorrections = 2;
 
 interface Criteria {
@@ -66,7 +69,7 @@ export async function isCorrection(db: Database, { host, nameHash, numberHashes 
   return corrected !== undefined;
 }
 
-/** A try begins with a search that counted, unless it found what it was for. */
+/** Begins an attempt with a search that counted, unless it found something. */
 export async function noteTry(db: Database, { host, nameHash, numberHashes }: Try): Promise<void> {
   const begun = {
     began_at: sql<Date>`clock_timestamp()`,

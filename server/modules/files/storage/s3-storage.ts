@@ -11,7 +11,7 @@ import { servedAs } from '../media-types.ts';
 
 // The smallest part that stores take; four are under way at a time.
 const partBytes = 5 * 1024 * 1024;
-/** Of silence, until the head of an answer is there; how long its body takes is the reader's matter. */
+/** The limit of silence until the head of an answer arrives; the reader decides about its body. */
 const answerWithinMs = 10_000;
 const checkWithinMs = 1_500;
 
@@ -64,7 +64,7 @@ export function connect(
   });
 }
 
-/** A store that is away now may be back when the site runs; a wrong key or bucket stays wrong. */
+/** Refuses a wrong key or bucket, which stays wrong; an unavailable store may be back when the site runs. */
 async function refuseWrongSettings(bucket: S3mini): Promise<void> {
   const isThere = await bucket.bucketExists().catch(() => true);
   if (!isThere) throw new OperatorError('FILES_URL: the store refuses this key or has no such bucket');

@@ -1,6 +1,7 @@
 import { storageAway } from '../../../platform/core/faults.ts';
 
-// The folder was moved away, made read-only or given to somebody else, or its disk fails. A full disk has a text of its own.
+// The folder was moved away, made read-only or given to another user, or its disk fails. A full disk has a message of
+// its own.
 const away = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE']);
 
 /** Reports an unusable folder of files as unavailable storage, not as an error of the program. */

@@ -15,13 +15,13 @@ import { openBucket } from './s3-storage.ts';
 export interface Storage {
   /** A folder of this machine for files that are still arriving. */
   incoming: string;
-  /** Moves an arrived file to its path, and answers when no power cut takes it away any more; it is there whole or not at all. */
+  /** Moves an arrived file to its path, and resolves when it survives a power cut; it is there whole or not at all. */
   keep(incomingFile: string, path: string): Promise<Digest>;
-  /** Its bytes, streamed; a fault of the stream when there is no such file. `end` is the last byte wanted. */
+  /** Streams the bytes of a file; the stream fails when there is no such file. `end` is the last byte wanted. */
   read(path: string, part?: { start: number; end: number }): Readable;
   /** Undefined when there is no such file. */
   sizeOf(path: string): Promise<number | undefined>;
-  /** Removing what is not there is no fault. */
+  /** Removes a file; a missing one is no error. */
   remove(path: string): Promise<void>;
   /** @throws when files cannot be stored at the moment */
   check(): Promise<void>;

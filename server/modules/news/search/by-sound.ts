@@ -9,8 +9,8 @@ import { partsSounding, soundQuery, spokenOf, typedLetters, type Kind, type Soun
 const mostTitles = 200;
 
 /**
- * Words of titles that sound like what was typed, the most frequent first: of pinyin, of first letters (`bxgl`), or of other
- * characters of the same sound.
+ * Returns words of titles that sound like the typed text, the most frequent first: typed as pinyin, as initials
+ * (`bxgl`), or in other characters with the same sound.
  */
 export async function wordsBySound(db: Database, reading: Reading, key: string): Promise<string[]> {
   const letters = typedLetters(key);
@@ -25,7 +25,7 @@ export async function wordsBySound(db: Database, reading: Reading, key: string):
   return words.filter((word) => [...word].length === [...typed].length && word !== typed);
 }
 
-/** Longer ones could be parted in too many places. */
+/** Longer texts could be split in too many places. */
 const mostPartedLetters = 20;
 
 /**
@@ -56,7 +56,7 @@ async function wordsOf(db: Database, reading: Reading, kind: Kind, letters: stri
   return (await heardAs(db, reading, kind, letters)).map(({ word }) => word);
 }
 
-/** Whole words first, then the most frequent. */
+/** Finds words by sound, whole words first, then the most frequent. */
 async function heardAs(db: Database, reading: Reading, kind: Kind, letters: string): Promise<SoundingPart[]> {
   const rows = await db
     .selectFrom('news_sounds as s')

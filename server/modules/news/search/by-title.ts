@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
 import { gramQuery, termsOf } from './search-text.ts';
 
-/** Articles of every status with all the words in their title, what was edited last first. */
+/** Finds articles of every status with all the words in their title, the last edited first. */
 export async function findNewsByTitle(db: Database, key: string, count: number) {
   const terms = termsOf(key);
   if (terms.length === 0) return [];

@@ -82,7 +82,7 @@ interface Wanted {
   share: number;
 }
 
-/** As many as are wanted, or all there are: with all terms in the title, the newest first. */
+/** Finds the newest articles with all terms in the title: as many as are wanted, or all. */
 async function newestTitled(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
   const { inTitle, isOpen } = hitsOf(terms, reading);
   const looked = toLookAt({ wanted, share }, mostLookedAt.titles);

@@ -11,8 +11,8 @@ import { noteSounds } from './note-sounds.ts';
 import { gramsOf, normalizeForSearch, termsOf } from './search-text.ts';
 
 /*
- * Two hundred questions to six thousand articles, always the same ones: the first page is, article by article, what reading all of
- * them without any index finds.
+ * Two hundred searches of six thousand articles, always the same ones: the first page equals, article by article, the
+ * result of reading all of them without any index.
  */
 
 /** Each with how many articles there are to one that has it. */
@@ -192,7 +192,7 @@ async function compare(site: TestApp, question: string, means: string, menuId?: 
   expectCounted(found, expected.length, question);
 }
 
-/** To the last one where there are fewer than 500, and about right otherwise. */
+/** Checks a count: exact where there are fewer than 500, approximate otherwise. */
 function expectCounted(
   { TotalCount, IsAbout }: { TotalCount: number; IsAbout?: true | undefined },
   expected: number,
@@ -203,7 +203,7 @@ function expectCounted(
   expect(Math.abs(TotalCount - expected), question).toBeLessThanOrEqual(mayBeAbout ? expected / 3 : 0);
 }
 
-/** Without any index of words. */
+/** Reads all articles without any index of words. */
 async function readAll(
   site: TestApp,
   key: string,

@@ -3,7 +3,7 @@ import { normalizeForSearch } from './search-text.ts';
 const snippetLength = 120;
 const lead = 30;
 
-/** HTML of `text` with `<em>` around what the terms hit and everything else escaped. */
+/** Returns HTML of `text` with `<em>` around the matches and everything else escaped. */
 export function highlight(text: string, terms: string[]): string {
   const spans = spansOf(text, terms);
   let html = '';

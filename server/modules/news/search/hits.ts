@@ -26,12 +26,12 @@ export function hitsOf(terms: string[], reading: Reading) {
       terms.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
     ),
     isOpen: sql<SqlBool>`(${isLive} and ${inMenus(reading.menuIds)})`,
-    /** Of an article for members the title alone is found by others (security line 11). */
+    /** Other readers find an article for members by its title alone (security line 11). */
     isReadable: sql<SqlBool>`(${reading.isMember} or not n.is_member_read)`,
   };
 }
 
-/** To two figures: 12,345 is about 12,000. */
+/** Rounds down to two digits: 12,345 is about 12,000. */
 export function roundedDown(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
   return Math.floor(count / step) * step;

@@ -12,7 +12,7 @@ import { gramQuery, normalizeForSearch } from './search-text.ts';
 
 /** The least share of the weight. A search with blanks means each of its words. */
 const leastShare = { ofOneRun: 0.5, ofParted: 0.9 };
-/** Of the best one's; what has less is there for one word of many. */
+/** The least share of the best hit's weight; a hit with less has only one word of many. */
 const nextToBest = 0.7;
 const titleCounts = 3;
 const mostHits = 50;

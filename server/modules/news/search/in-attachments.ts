@@ -12,7 +12,7 @@ const windowLead = 100;
 /** An article with a file that contains the searched words, and the position in the file's text. */
 interface AttachmentHit {
   newsId: number;
-  /** As the summary of a hit. */
+  /** The summary of the hit. */
   summary: string;
 }
 

@@ -4,12 +4,12 @@ import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { gramQuery, normalizeForSearch } from './search-text.ts';
 
-/** Shorter ones are a character away from too much. */
+/** Shorter words are one character away from too many others. */
 const fewestCharacters = 3;
 const mostCharacters = 16;
 const mostTitles = 300;
 
-/** Words of titles that have another character in one place of what was typed; one half of it is right then. */
+/** Returns words of titles that differ from the typed word in one character; one half of the word must match. */
 export async function nearestWords(db: Database, reading: Reading, key: string): Promise<string[]> {
   const typed = [...normalizeForSearch(key).replaceAll(' ', '')];
   if (typed.length < fewestCharacters || typed.length > mostCharacters) return [];

@@ -14,7 +14,7 @@ export async function noteSounds(tx: Tx, newsId: number, title: string): Promise
 
 const batchSize = 200;
 
-/** Of articles that were written before their sounds were noted. */
+/** Indexes articles from before their pinyin was stored. */
 export async function noteMissingSounds(db: Database): Promise<void> {
   for (;;) {
     const rows = await db

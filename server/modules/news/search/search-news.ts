@@ -25,7 +25,7 @@ export interface SearchedParts {
   countArticles: () => Promise<number>;
 }
 
-/** So many hits of what was typed are enough. */
+/** The number of exact hits that is enough. */
 const enough = 5;
 const mostOfOtherForms = 50;
 const mostSuggestions = 4;
@@ -90,7 +90,7 @@ async function listExactly(
   return { List, TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
 }
 
-/** Of the first of the forms that has hits enough. */
+/** Lists the hits of the first form with enough of them. */
 async function listFirst(
   db: Database,
   reading: Reading,

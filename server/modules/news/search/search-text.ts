@@ -1,8 +1,8 @@
 import { foldSigns, foldText, withFewMarks } from '#contract/fields/normal-form.ts';
 
 /*
- * Search finds what was typed: the same hits as `ILIKE '%…%'`, by an index over the pairs of adjacent
- * characters. See docs/decisions/0002.
+ * Search finds the typed text: the same hits as `ILIKE '%…%'`, by an index over the pairs of adjacent characters. See
+ * docs/decisions/0002.
  */
 
 /** Beyond it a tsvector would overflow. */

@@ -256,7 +256,7 @@ async function insertThousands(site: TestApp, menuId: number): Promise<void> {
   await sql`analyze news`.execute(site.owner);
 }
 
-/** Without any index of words. */
+/** Returns the ids without any index of words. */
 async function idsByReading(site: TestApp, key: string, isMember: boolean): Promise<number[]> {
   const has = (column: string) => (term: string) => sql`strpos(${sql.ref(column)}, ${term}) > 0`;
   const inTitle = sql`(${sql.join(termsOf(key).map(has('search_title')), sql` and `)})`;

@@ -35,8 +35,8 @@ export async function showHits(
 }
 
 /*
- * A text may have a million characters, a list hundreds of them: only what lies around the first hit is read. The hit is
- * found in the normalised text, whose places are those of the text but for blanks that fell together.
+ * A text may have a million characters, a list hundreds of texts: only the part around the first hit is processed. The
+ * hit is found in the normalised text, whose positions are those of the text except for merged blanks.
  */
 const windowLength = 2400;
 const windowLead = 400;

@@ -9,7 +9,7 @@ const longest = { syllables: 32, initials: 12 };
 const kinds = { syllables: 'p', initials: 'i' } as const;
 export type Kind = keyof typeof kinds;
 
-/** A character and how it is typed; nothing for what is not typed. */
+/** A character and its pinyin; blank for a character without one. */
 interface Spoken {
   character: string;
   sound: string;

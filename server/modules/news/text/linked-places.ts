@@ -1,11 +1,11 @@
 import { DomUtils, type parseDocument } from 'htmlparser2';
 
-/** Keeps the ids of a text apart from those of the page around it. */
+/** Separates the ids of a text from those of the page around it. */
 const prefix = 'anchor-';
 
 /**
- * Places that a link of the same text leads to, such as footnotes, keep their id under a prefix; every other id and name
- * is taken out.
+ * Keeps the ids of link targets within the same text, such as footnotes, under a prefix; removes every other id and
+ * name.
  */
 export function keepLinkedPlaces(document: ReturnType<typeof parseDocument>): void {
   const elements = DomUtils.getElementsByTagName('*', document, true);
@@ -36,5 +36,5 @@ function targetOf(href: string | undefined): string | undefined {
   }
 }
 
-/** Letters, figures and what joins them; without the prefix that an earlier round gave. */
+/** Reduces an id to letters, digits and joining characters; without the prefix of an earlier round. */
 const plain = (id: string) => id.replaceAll(/[^\p{L}\p{N}_.-]/gu, '').replace(/^(?:anchor-)+/, '');

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/open.ts';
 import { visibleHtml } from './visible-html.ts';
 
-/** A text that was stored with words nobody can see. */
+/** A stored text with invisible words. */
 export interface HiddenText {
   id: number;
   title: string;

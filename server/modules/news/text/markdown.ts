@@ -108,7 +108,7 @@ function indented(text: string, first: string, others: string): string {
 
 const ofTables = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption']);
 
-/** On lines of its own without a blank one, which would end the HTML. */
+/** Puts a table on lines of its own without a blank one, which would end the HTML. */
 function tableOf(node: Node): string {
   if (node.type === ElementType.Text) return asHtml(inlineText(node.data));
   if (!('attribs' in node)) return '';

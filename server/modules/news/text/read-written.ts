@@ -5,7 +5,7 @@ import { busy } from '../../../platform/core/faults.ts';
 import { writtenText, type WrittenText } from './written-text.ts';
 
 const reading = boundedPool({ atOnce: 1, waiting: 8 });
-/** Far above what the bounds of the contract let through take. */
+/** Far above the time for the largest text that the contract allows. */
 const longestMs = 20_000;
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 /** Short texts are made safe in the time that asking the worker takes. */

@@ -12,12 +12,12 @@ interface Rule {
   tag: string;
   id: string;
   classes: string[];
-  /** Of two rules the heavier one holds, of equal ones the later. */
+  /** The precedence of a rule; of equal ones the later one wins. */
   weight: number;
   declarations: Declaration[];
 }
 
-/** Colours and sizes of boxes go with the sheet, and so does what they hide. */
+/** Properties that decide visibility. Colours and sizes of boxes are removed with the sheet, and so is their effect. */
 const ofSight = /^(?:display|visibility|opacity|font-size)$/;
 const longestSheets = 200_000;
 const mostRules = 100;
@@ -48,7 +48,7 @@ function rulesOf(css: string): Rule[] {
   });
 }
 
-/** Rules of the outermost level; those with an at-sign are left out with what they hold. */
+/** Returns the rules of the outermost level; at-rules are left out with their content. */
 function topRules(css: string): { head: string; body: string }[] {
   const rules: { head: string; body: string }[] = [];
   let [depth, headStart, bodyStart] = [0, 0, 0];

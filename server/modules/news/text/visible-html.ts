@@ -14,8 +14,8 @@ import { readStyleSheets } from './style-sheets.ts';
 import { showVisibleLines, type Element } from './visible-lines.ts';
 
 /*
- * Rich text without what no reader can see (security line 15). The styles in the text decide, its style sheets, and the
- * class names of Word.
+ * Removes what no reader can see from rich text (security line 15). The styles in the text, its style sheets and the
+ * class names of Word decide.
  */
 
 type Parent = ReturnType<typeof parseDocument>;
@@ -46,7 +46,7 @@ export interface VisibleHtml {
   hidden: string[];
 }
 
-/** Takes out what is hidden and makes readable what has the colour of its background. */
+/** Removes hidden parts, and makes text readable that has the colour of its background. */
 export function visibleHtml(html: string): VisibleHtml {
   const document = parseDocument(html);
   const hidden: string[] = [];
@@ -68,7 +68,7 @@ type Remove = (node: Node) => void;
 
 function visitChildren(parent: Parent | Element, inherited: Inherited, remove: Remove): void {
   const isTextHidden = isHiddenText((name) => inherited.styles.get(name) ?? '');
-  // A copy, because what is hidden leaves it meanwhile.
+  // A copy, because hidden nodes are removed meanwhile.
   for (const node of parent.children.slice()) {
     if ('attribs' in node) visit(node, inherited, remove);
     else if (isTextHidden && node.type === ElementType.Text && node.data.trim() !== '') remove(node);
@@ -105,7 +105,7 @@ function isHidden(element: Element, own: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** Rows without height and columns without width are what Excel and WPS make of hidden ones. */
+/** Returns whether a row has no height or a column no width, which is how Excel and WPS export hidden ones. */
 function isHiddenLine(line: Element, sheets: Inherited['sheets']): boolean {
   const own = stylesOf(line, sheets);
   if (isHidden(line, own) || own.get('visibility') === 'collapse') return true;

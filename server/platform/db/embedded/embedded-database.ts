@@ -4,7 +4,7 @@ import { programRole } from './postgres-cluster.ts';
 
 export const databaseName = 'xiehui';
 
-/** Makes what is not there yet: the database, and the role that the program works as. */
+/** Creates the database, and the role of the program, where they are missing. */
 export async function createDatabase({ url, programPassword }: Address): Promise<void> {
   const client = new Client({ connectionString: url('postgres') });
   await client.connect();

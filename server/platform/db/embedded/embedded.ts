@@ -18,16 +18,13 @@ import type { DatabaseAddresses } from '../program-role.ts';
 /** The addresses of the program's database, and the way to stop its server. */
 export type EmbeddedPostgres = DatabaseAddresses & { stop(): Promise<void> };
 
-/**
- * Starts the private PostgreSQL of a DATA_DIR, which must be locked by this process, and keeps it running: a server that
- * dies is started again.
- */
+/** Starts the embedded PostgreSQL of a DATA_DIR, which must be locked by this process, and restarts it when it dies. */
 export async function startEmbeddedPostgres(options: {
   dataDir: DataDir;
   log: Logger;
   /** The number of connections to offer. */
   connections?: number;
-  /** Its process runs and does not answer yet: what else is to be done meanwhile. */
+  /** Called when its process runs and does not answer yet, to do other work meanwhile. */
   whenSpawned?: () => void;
 }): Promise<EmbeddedPostgres> {
   const { log, connections = 60, whenSpawned = () => {} } = options;
@@ -135,7 +132,7 @@ async function startServer(options: ServerOptions): Promise<ChildProcess> {
   }
 }
 
-// log_* keep people's data out of the log: neither statements nor the values in an error's detail.
+// The log_* settings leave personal data out of the log: neither statements nor the values in an error's detail.
 const settings = Object.entries({
   shared_buffers: '128MB',
   effective_cache_size: '512MB',

@@ -11,8 +11,8 @@ export const superuser = 'xiehui';
 export const programRole = 'xiehui_program';
 
 /**
- * Makes the database folder. The caller holds the lock of DATA_DIR. What an initdb that was killed half-way left is thrown
- * away: the folder gets its name only when it is whole.
+ * Makes the database folder. The caller holds the lock of DATA_DIR. The remains of an interrupted initdb are deleted:
+ * the folder gets its name only when it is complete.
  */
 export async function createCluster(cluster: string, passwordFile?: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
@@ -24,7 +24,7 @@ export async function createCluster(cluster: string, passwordFile?: string): Pro
     ? [`--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     : ['--auth-local=trust', '--auth-host=reject'];
   await runInitdb(['-D', unfinished, '-U', superuser, '--no-instructions', ...locale, ...access]);
-  // initdb has put what is in it on the disk.
+  // initdb has synchronised its content to the disk.
   await renameDurably(unfinished, cluster);
 }
 

@@ -41,7 +41,7 @@ function commandLine(program: Program, args: string[], folder: string | undefine
   return ['sh', '-c', withoutOurAllocator, 'sh', ...asUser];
 }
 
-// The allocator that Node runs with (cli/launch.mjs) is not for PostgreSQL. What somebody else preloads is for both.
+// The allocator of Node (cli/launch.mjs) is not for PostgreSQL. Libraries preloaded by others are for both.
 const withoutOurAllocator =
   'case "$LD_PRELOAD" in *libjemalloc*) unset LD_PRELOAD MALLOC_CONF ;; esac; exec "$@"';
 

@@ -10,7 +10,7 @@ import { serverAddresses } from '../../core/server-addresses.ts';
 /** The interval between queries for the primary while connections are open. */
 const lookEveryMs = 2_000;
 
-/** The same servers, another database. */
+/** Returns the URL of another database on the same servers. */
 export function addressOfDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
 }
@@ -102,7 +102,7 @@ async function findPrimary(addresses: string[]): Promise<string> {
   throw failed?.reason ?? noPrimary(undefined);
 }
 
-/** Of a primary, as eight hexadecimal digits; null of a standby. */
+/** Returns the timeline of a primary, as eight hexadecimal digits; null for a standby. */
 async function readTimeline(address: string): Promise<string | null> {
   const client = new Client({
     connectionString: address,

@@ -17,7 +17,7 @@ export interface Reads {
   watch(source: RevisionSource): RevisionSource;
   start(): void;
   stop(): Promise<void>;
-  /** For `/metrics`. */
+  /** The metrics for `/metrics`. */
   figures: { name: string; help: string; read(): Promise<number | undefined>; together?: 'sum' | 'min' }[];
 }
 

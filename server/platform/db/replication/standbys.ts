@@ -4,7 +4,7 @@ import type { Database } from '../open.ts';
 
 /** A standby that does not replicate. */
 export interface MissingStandby {
-  /** Of its replication slot or its connection; blank when synchronous commits have no standby at all. */
+  /** The name of its replication slot or its connection; blank when synchronous commits have no standby at all. */
   name: string;
   /** The size of the log that the primary retains on disk for its return; null when none is retained. */
   retainedBytes: number | null;

@@ -21,7 +21,7 @@ export class WrongHost extends CallFault {
   }
 }
 
-/** Real HTTP statuses are for what never reached a handler (contract: Conventions). */
+/** Sends an error. Only requests that never reached a handler get real HTTP statuses (contract: Conventions). */
 export function answerFault(
   error: Error,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ import { openHttp } from './open-http.ts';
 
 let app: FastifyInstance;
 let drain: Drain;
-/** Nobody is too slow for it, however busy the machine is. */
+/** So long that no client is too slow, however busy the machine is. */
 let patience: Patience;
 let port: number;
 /** The result that `/slow` waits for. */

@@ -27,15 +27,15 @@ interface Connection {
 
 /** The time limits for clients that are about to send a request. */
 export interface Patience {
-  /** After connecting. */
+  /** The wait after connecting. */
   newcomerMs: number;
-  /** For the rest of a request's first lines. */
+  /** The wait for the rest of a request's head. */
   headMs: number;
 }
 
 const usualPatience: Patience = { newcomerMs: 800, headMs: 2000 };
 
-/** To be opened after everything that listens to requests. */
+/** Opens a drain; must run after all listeners of requests are registered. */
 export function openDrain(server: Server, patience = usualPatience): Drain {
   const connections = new Map<Socket, Connection>();
   const unanswered = new Set<ServerResponse>();

@@ -1,10 +1,10 @@
 import { busy } from '../../core/faults.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 
-/** So long people wait for a database that does not answer (security lines 29, 34). */
+/** The time that a request waits for a database that does not answer (security lines 29, 34). */
 const patienceMs = 1_500;
 const lookMs = 50;
-/** So long the pool has to show that the database answers it, when nothing is heard of changes. */
+/** The time in which the pool has to show that the database answers, when nothing is heard of changes. */
 const doubtSeconds = 0.25;
 
 /**

@@ -15,8 +15,8 @@ export function answersFile({ output, mayAnswerFile }: Endpoint): boolean {
 }
 
 /**
- * A disk that is full takes the database with it, so the last of it is not for what is large, and the very last is for
- * signing in and for reading alone.
+ * Refuses large writes before the disk is full, which would stop the database; the last of the space is for signing in
+ * and reading alone.
  * @throws CallFault 503
  */
 export async function assertSpace(

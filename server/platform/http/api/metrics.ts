@@ -14,7 +14,7 @@ export interface Figure {
   help: string;
   /** The label that distinguishes several figures of one name. */
   label?: string;
-  /** With a label: by its values. */
+  /** Reads the value; with a label, the values by label. */
   read(): Promise<number | Readonly<Record<string, number>> | undefined>;
   /** The aggregation over the processes behind one port; the maximum by default. */
   together?: 'sum' | 'min';
@@ -23,13 +23,13 @@ export interface Figure {
 /** The figures of this process. */
 export interface Metrics {
   registry: Registry;
-  /** Has `/metrics` answer something else than what this process counts. */
+  /** Replaces the answer of `/metrics` by another one than this process's own figures. */
   readWith(read: () => Promise<string>): void;
 }
 
 const figureMs = 1_000;
 
-/** `/metrics` for Prometheus: the process, how long each route takes, and what others add. */
+/** Adds `/metrics` for Prometheus: the process, the duration of each route, and the figures of other parts. */
 export function addMetrics(
   app: FastifyInstance,
   { metricsToken }: { metricsToken: string | undefined },
@@ -89,7 +89,7 @@ function gaugeOf({ name, help, label, read, together }: Figure): Gauge {
     labelNames: label === undefined ? [] : [label],
     aggregator: together ?? 'max',
     async collect() {
-      // Other figures are worth reading also while the database is away.
+      // Other figures are useful also while the database is away.
       const reading = read().catch(() => undefined);
       const found = (await Promise.race([reading, pause(figureMs, undefined, { ref: false })])) ?? 0;
       if (typeof found === 'number') this.set(found);

@@ -45,12 +45,12 @@ interface HttpOptions {
   headersMs?: number;
 }
 
-/** The HTTP server before anything is served on it: limits, headers and the faults every part shares. */
+/** Opens the HTTP server without routes: limits, headers and the errors that every part shares. */
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { headersMs = limits.headersMs } = options;
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    // A child for each request costs more than most answers; faults name their request themselves.
+    // A child logger for each request costs more than most answers; errors name their request themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,

@@ -60,7 +60,7 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
 
 export interface Api {
   serve<Group extends Record<string, Endpoint>>(group: Group, handlers: Handlers<Group>): void;
-  /** Public content: what visitors read may come from a replica. */
+  /** Serves public content, which visitors may read from a replica. */
   serveContent<Group extends Record<string, Endpoint>>(
     group: Group,
     handlersOn: (db: Database) => Handlers<Group>,
@@ -80,7 +80,7 @@ interface ApiDependencies {
   fastPath: FastPath;
   visitors: VisitorAnswers;
   authenticator: Authenticator;
-  /** From where administrators may work. */
+  /** The networks of administrators. */
   office: OfficeNetworks;
   /** Throws 510 where the second factor is required again, and is missing or wrong. */
   assertProvenLately: (caller: AdministratorCaller, code: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Turns of the event loop that are waited for a short one in which nobody connected. */
+/** The most turns of the event loop to wait for a short one without a new connection. */
 const mostTurns = 1000;
 /** During a longer turn, a client may have connected since the check. */
 const shortTurnMs = 0.1;

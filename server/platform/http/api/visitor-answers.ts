@@ -18,14 +18,14 @@ export type Traits<Group extends Record<string, Endpoint>> = {
     whenServed?: (input: InputOf<Group[Name]>) => void;
     /** Figures that change although the content does not. */
     tallies?: (data: DataOf<Group[Name]>) => Tally[];
-    /** Also from what nobody raises the revision for: cached for a minute. */
+    /** Returns whether the answer also depends on values that raise no revision: it is cached for a minute. */
     isFleeting?: (input: InputOf<Group[Name]>) => boolean;
   };
 };
 
 /** An answer as it is sent, made once. */
 export interface CachedAnswer extends CachedResponse {
-  /** For callers in this process. */
+  /** Returns the data for callers in this process. */
   data(): unknown;
   weight: Weight;
 }
@@ -33,7 +33,7 @@ export interface CachedAnswer extends CachedResponse {
 /** A call that visitors may make. */
 export interface VisitorCall {
   endpoint: Endpoint;
-  /** On the primary database or a replica. */
+  /** Returns the handler on the primary database or a replica. */
   handlerOn(db: Database): (input: never, context: never) => Promise<unknown>;
   traits: Traits<Record<string, Endpoint>>[string];
 }
@@ -47,7 +47,7 @@ interface Dependencies {
 }
 
 interface Asked {
-  /** As it was validated, so that no two spellings of a query are cached apart. */
+  /** The validated input, so that two spellings of a query share an entry. */
   input: unknown;
   /** An answer of its own, or a part of a page. */
   kind: 'answer' | 'part';

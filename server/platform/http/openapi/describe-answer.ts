@@ -88,7 +88,7 @@ export function answerSchemas() {
 const envelope = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
 const wait = { 'Retry-After': { description: '几秒后再试', schema: { type: 'integer', minimum: 1 } } };
 
-/** Real HTTP statuses: for what never reached a handler. */
+/** Real HTTP statuses, for requests that never reach a handler. */
 export const sharedAnswers = {
   Unreadable: { description: '请求无法解析', content: envelope },
   TooSlow: { description: '请求到达得太慢', content: envelope },

@@ -14,7 +14,7 @@ import type { Site } from './render.ts';
 export interface PageDrawing {
   site: Site;
   cache: ContentCache;
-  /** Calls endpoints in process, as a visitor, and notes what else there is to each answer. */
+  /** Calls endpoints in process as a visitor, and records the tallies and the lifetime of each answer. */
   callNoting(note: (weight: Weight) => void): Call;
   /** Returns true for errors of an unreachable database, which are answered with 503 and not as our own. */
   isDatabaseAway?: (error: unknown) => boolean;
@@ -31,7 +31,7 @@ export interface PageWanted {
   log: FastifyBaseLogger;
 }
 
-// One core draws one page at a time: more of them begun at once only hold memory longer.
+// One core renders one page at a time: more at once would only hold memory longer.
 const drawing = boundedPool({ atOnce: 4, waiting: 500 });
 
 /** Properties of the answers that a page is made of. */
@@ -44,12 +44,12 @@ interface MadeOf {
 
 export interface CachedPage extends CachedResponse {
   isIncomplete: boolean;
-  /** Neither a fault nor what holds at this moment only. */
+  /** True unless it is an error, or valid at this moment only. */
   mayBeCached: boolean;
   weight: Weight;
 }
 
-/** Draws a page as visitors see it. */
+/** Renders a page as visitors see it. */
 export async function drawPage(options: PageDrawing, wanted: PageWanted): Promise<CachedPage> {
   const { address, origin, coding, traceId, log } = wanted;
   const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
@@ -82,7 +82,7 @@ export async function findMobileSite(options: PageDrawing): Promise<string | und
 /** The time that a page has to report what is missing, before it is given up as a whole. */
 const waitedMs = { usually: 300, whileAway: 1200 };
 
-/** A database that is away is "busy", not a fault of ours. */
+/** Returns a call as a visitor; an unavailable database is "busy", not an error of the program. */
 function visitorsCall({ callNoting, cache, isDatabaseAway }: PageDrawing, madeOf?: MadeOf): Call {
   const call = callNoting(({ tallies = [], isFleeting = false }) => {
     madeOf?.tallies.push(...tallies);
@@ -99,7 +99,7 @@ function visitorsCall({ callNoting, cache, isDatabaseAway }: PageDrawing, madeOf
   };
 }
 
-/** The same until the content changes. */
+/** Returns whether an error stays the same until the content changes. */
 function isAboutContent(error: unknown): boolean {
   return isCallFault(error) && (error.code === resultCode.notFound || error.code === resultCode.invalid);
 }

@@ -163,7 +163,7 @@ test('the client is counted, not the proxy, and nobody counts for another', asyn
   // The client's own claim precedes the address that the proxy saw.
   expect((await through('203.0.113.77, 203.0.113.50')).status).toBe(429);
   expect((await through('203.0.113.50, 203.0.113.78')).status).toBe(200);
-  // Nobody but a proxy is believed.
+  // Only the headers of a proxy are trusted.
   const spoofed = { host, 'x-forwarded-for': '203.0.113.50', 'x-forwarded-host': 'evil.example' };
   expect((await ask(site, path, spoofed, '127.0.0.3')).status).toBe(200);
 });

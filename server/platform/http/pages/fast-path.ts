@@ -11,7 +11,7 @@ import { markStale } from './stale.ts';
 
 /** Answers visitors' most frequent requests before the framework runs. */
 export interface FastPath {
-  /** Answers this very request next time with what is cached under `key`, as long as it is. */
+  /** Answers the same request next time with the response cached under `key`, as long as it exists. */
   note(request: IncomingMessage, key: string): void;
   /** Returns the number of requests answered here. */
   answered(): number;

@@ -9,7 +9,7 @@ interface Options {
   varyByDevice: boolean;
 }
 
-/** Returns what a page is sent with, but for its length and encoding. */
+/** Returns the headers of a page, except its length and encoding. */
 export function pageHeaders(page: RenderedPage, options: Options): OutgoingHttpHeaders {
   const { status } = page;
   const isDocument = page.headers['content-type']?.startsWith('text/html') === true;
@@ -38,7 +38,7 @@ function contentPolicy(scriptHashes: readonly string[], scriptOrigin: string | u
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    // `blob:`: what a member pastes into a text is shown before it is uploaded.
+    // `blob:`: a picture pasted into a text is shown before it is uploaded.
     "img-src 'self' data: blob: https:",
     "media-src 'self'",
     `connect-src 'self'${scriptOrigin ? ` ${scriptOrigin}` : ''}`,

@@ -162,7 +162,7 @@ interface Drawn {
   isHostKept: boolean;
 }
 
-/** Under which the site was read lately. */
+/** Remembers the origins under which the site was read lately. */
 function lastOrigins() {
   const most = 2;
   let origins: string[] = [];
@@ -177,7 +177,10 @@ function lastOrigins() {
 
 const keyOf = (origin: string, address: string) => `page ${origin}${address}`;
 
-/** There are as many of them as there is content; of search results and of what does not exist there is no end. */
+/**
+ * Returns whether a page counts as content: these are limited in number, while search results and missing pages are
+ * not.
+ */
 function isOrdinary(page: CachedPage, { path }: PageAddress): boolean {
   return page.status === 200 && path !== '/searchKey';
 }

@@ -1,8 +1,9 @@
 import type { PageKind } from './render.ts';
 
 /*
- * Addresses as people pass them on: copied from the source of a page or a mail (`&amp;`), with the full stop, the bracket or the
- * words of the sentence behind them, typed in another case, with what messengers and newsletters append to count visits.
+ * Corrects addresses as people pass them on: copied from the source of a page or a mail (`&amp;`), with the full stop,
+ * the bracket or the words of the sentence behind them, typed in another case, or with parameters that messengers and
+ * newsletters append to count visits.
  */
 
 /** Query names that only browsers read: they are kept, and corrected like the others. */
@@ -24,7 +25,7 @@ const wholeValue: Record<string, RegExp> = {
 const countsVisits =
   /^(?:utm_\w+|from|isappinstalled|scene|nsukey|wxshare_count|share_token|spm|bd_vid|gclid|fbclid|msclkid)$/i;
 
-/** Files outside of the pages that people are sent to. */
+/** Files outside of the pages that are linked to. */
 const singleFiles = ['/verifier.html'];
 
 /**
@@ -51,7 +52,7 @@ function partsOf(url: string): string[] {
 
 function properPath(rawPath: string, paths: string[]): string | undefined {
   if (paths.includes(rawPath)) return rawPath;
-  // A path of ours has no other signs; what follows them is the sentence around the address.
+  // A path of this site has no other characters; the rest is the sentence around the address.
   const [start = ''] = /^\/[\w.-]*/.exec(rawPath) ?? [];
   const bare = start.replace(/[.\-_]+$/, '').toLowerCase();
   const isCutInName = /^(?:\/.|[\w-])/.test(rawPath.slice(start.length));

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '../../core/plain-address.ts';
 import type { Sender } from './sender.ts';
 
-/** Under which names this site answers. */
+/** The names under which this site answers. */
 export interface Hosts {
   areAnswered(asked: AskedHost): boolean;
   /** Returns whether pages are cached for the name: it has few ports, while a client could invent thousands. */
@@ -12,7 +12,7 @@ export interface Hosts {
 }
 
 export interface AskedHost {
-  /** As the request names it, behind the trusted proxies. */
+  /** The host in the request, behind the trusted proxies. */
   host: string | undefined;
   /** The address of the client. */
   client: string;

@@ -1,10 +1,10 @@
-/** So many within so many seconds. */
+/** A number of calls within a number of seconds. */
 export interface Limit {
   count: number;
   seconds: number;
 }
 
-/** Counts what one address does within any so many seconds. Memory is bounded: what is over is forgotten. */
+/** Counts the calls of one address within any period of these seconds. Memory is bounded: old counts are dropped. */
 export interface AddressLimit {
   /** Seconds to wait when the address is over its limit, otherwise 0. A refused call does not count. */
   take(address: string): number;

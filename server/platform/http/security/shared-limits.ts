@@ -4,7 +4,7 @@ import { isDiskFull } from '../../db/database-away.ts';
 import { addressLimit, type AddressLimit } from './limits.ts';
 import { tooOften } from '../../core/faults.ts';
 
-/** So many within any so many seconds. */
+/** A number of calls within any period of these seconds. */
 export interface SharedLimit {
   name: string;
   count: number;
