@@ -47,7 +47,7 @@ function stayBeside(node, args, env) {
   program.on('exit', (code) => process.exit(code ?? 1));
 }
 
-/** Who loses its parent gets another one. */
+/** Acts when the parent process ends: the process then gets another parent. */
 function whenAbandoned(act) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -62,7 +62,7 @@ export async function build(outputs = parts.map(({ output }) => output)) {
   const wanted = parts.filter(({ output }) => outputs.includes(output));
   if (wanted.every(isFresh)) return;
   const release = await takeTurn();
-  // Whoever had the turn before may have built the same.
+  // The previous holder of the lock may have built the same parts.
   await Promise.all(wanted.filter((part) => !isFresh(part)).map(buildPart));
   release();
 }

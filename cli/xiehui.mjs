@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// What the package runs: without arguments the program, in the present folder; with them an operator's command.
+// The command of the package: without arguments it starts the program in the current folder; otherwise it runs an
+// operator's command.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -2,7 +2,7 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import type { OldestBrowsers } from '../../ui/browser/supported-browsers.ts';
 
-/** What browsers have since when, as MDN's pages show it. */
+/** The support tables of browsers, from MDN's data. */
 export const { css, javascript, api } = bcd;
 
 const browsers = [

@@ -47,7 +47,10 @@ await bundle.write({
 });
 await bundle.close();
 
-/** Whoever looks for files beside itself finds them where it came from. Lines stay where they are, which is all a stack names. */
+/**
+ * Makes code that looks for files beside itself find them in its original folder. Line numbers stay, and a stack trace
+ * names nothing else.
+ */
 function namePlace(code, id) {
   const from = (path) => `new URL(${JSON.stringify(join('../..', path))}, import.meta.url)`;
   const path = relative(home, id);

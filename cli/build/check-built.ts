@@ -7,7 +7,7 @@ import { styleFaults } from './style-support.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What may be missing, each with what happens then. */
+/** Missing features that are accepted, each with the effect of its absence. */
 const harmless: Record<string, string> = {
   '.grow': 'a method of TinyMCE itself',
   '.pipeThrough': 'put into the document where it is missing (site/components/text-stream-polyfill.ts)',

@@ -59,8 +59,8 @@ async function icon(drawn, size) {
 }
 
 /**
- * What shared links show where the site has neither a picture of its own nor a logo, so without a name. Services that cut it to a square
- * keep the mark, which stands in the middle.
+ * Renders the picture for shared links of a site with neither a picture of its own nor a logo, so without a name. The
+ * mark is in the middle, so that it survives when a service crops the picture to a square.
  */
 async function sharePicture() {
   // Large, its lines need not be as strong as in an icon.

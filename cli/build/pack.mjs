@@ -11,7 +11,10 @@ if (!isDone) {
 }
 writeShrinkwrap();
 
-/** Whoever installs the package gets the versions that were tested, down to the last: npm gives no lockfile away, but this one. */
+/**
+ * Writes the shrinkwrap, so that an installation gets exactly the tested versions: npm publishes no package-lock.json,
+ * but it publishes this file.
+ */
 function writeShrinkwrap() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { devDependencies: _, ...own } = lock.packages[''];

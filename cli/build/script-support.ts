@@ -9,7 +9,7 @@ const interfaces =
 
 export type BuiltIns = ReturnType<typeof unsupportedBuiltIns>;
 
-/** What these browsers lack; `added` are names like `array.tosorted` that a program brings along. */
+/** Returns the built-ins that these browsers lack; `added` are names like `array.tosorted` that a program polyfills. */
 export function unsupportedBuiltIns(oldest: OldestBrowsers, added: readonly string[] = []) {
   const globals = new Set<string>();
   const statics = new Set<string>();

@@ -3,7 +3,10 @@ import { parse, type AtRule, type Declaration, type Node, type Rule } from 'post
 import type { OldestBrowsers } from '../../ui/browser/supported-browsers.ts';
 import { css, isSupported } from './browser-support.ts';
 
-/** What of a style sheet these browsers would leave out, where neither `@supports` nor an older value stands in for it. */
+/**
+ * Returns the parts of a style sheet that these browsers would ignore and that have neither `@supports` nor an older
+ * value as a fallback.
+ */
 export function styleFaults(source: string, oldest: OldestBrowsers): string[] {
   const faults = new Set<string>();
   const lacks = (feature: Identifier | undefined) => !isSupported(feature, oldest);
@@ -46,7 +49,7 @@ function selectorFaults({ selectors }: Rule, lacks: Lacks): string[] {
 
 function declarationFaults(declaration: Declaration, lacks: Lacks): string[] {
   const { prop, value } = declaration;
-  // What has the prefix of a browser is for that browser.
+  // A property with a browser's prefix is meant for that browser only.
   if (/^-[a-z]/.test(prop)) return [];
   const property = css.properties?.[prop];
   const plain = value.replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)|var\([^)]*\)/g, ' ');

@@ -51,7 +51,7 @@ function copy(path) {
   cpSync(join(root, path), join(program, path), { recursive: true });
 }
 
-/** What starts; the files above are left for what is loaded on use, and for commands. */
+/** Bundles the modules of a start; the separate files remain for lazily loaded code and for commands. */
 async function bundleServer() {
   const { isDone, output } = await run(node, [join(root, 'cli/build/bundle-server.mjs')], {
     BUNDLE_FROM: program,

@@ -6,7 +6,7 @@ import type { DatabaseAddresses } from '../../server/platform/db/program-role.ts
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { createLogger, type Logger } from '../../server/platform/core/log.ts';
 
-/** What an operator's command works on. */
+/** The site that an operator's command works on. */
 export type Site = { db: Database; database: DatabaseAddresses; config: Config; log: Logger };
 
 /**
@@ -18,7 +18,7 @@ export async function onSite<T>(
   { isAsItIs = false }: { isAsItIs?: boolean } = {},
 ): Promise<T> {
   const config = readConfig();
-  // What a command answers goes to stdout, what it notes to stderr.
+  // A command writes its result to stdout and its log to stderr.
   const log = createLogger({ level: config.logLevel, destination: process.stderr });
   await using opened = new AsyncDisposableStack();
   const database = await findDatabase();

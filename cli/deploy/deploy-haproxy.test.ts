@@ -80,7 +80,7 @@ describe.skipIf(!isThere('haproxy', '-v') || !isThere('openssl', 'version'))('HA
     await bucket.comeBack();
   });
 
-  /** How often the program was asked how it is, at whichever address. */
+  /** Returns the number of health checks so far, at both addresses. */
   async function checksSoFar(): Promise<number> {
     const figures = await (await fetch(`${origin}/metrics`)).text();
     const lines = figures.matchAll(

@@ -20,9 +20,7 @@ import {
   type TemporaryFolder,
 } from '../../server/testing/start-program.ts';
 
-/*
- * What lies in deploy/, tried with the nginx and the systemd of the distribution. `npm test` installs them where it can.
- */
+/* The files of deploy/, tested with the distribution's nginx and systemd. `npm test` installs them where it can. */
 
 const run = promisify(execFile);
 const deploy = join(import.meta.dirname, '../../deploy');
@@ -40,7 +38,7 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
     const units = (await readdir(deploy)).filter((name) => /\.(service|timer)$/.test(name));
     for (const name of units) {
       const unit = await readFile(join(deploy, name), 'utf8');
-      // Where the program is installed; here it is not.
+      // The units name the installation folder, which does not exist here.
       const here = unit.replaceAll('/opt/xiehui/current/node_modules/node/bin/node', process.execPath);
       await writeFile(join(folder.path, name), here);
     }
@@ -191,7 +189,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
       await pause(20);
   }
 
-  /** What /etc/nginx/nginx.conf is elsewhere. */
+  /** Returns the equivalent of /etc/nginx/nginx.conf around a site. */
   function around(site: string): string {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     return `${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -8,15 +8,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../server/testing/start-program.ts';
 
-/*
- * What `npm pack` gives, put where `npx` puts it: below node_modules, beside its production dependencies and nothing else.
- */
+/* The package of `npm pack`, installed as `npx` installs it: in node_modules, with its production dependencies only. */
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 let bin: string;
-/** Where the person stands who starts it. */
+/** The working directory of the command. */
 let empty: string;
 
 beforeAll(async () => {
@@ -74,7 +72,7 @@ test('`npx` that is told to stop ends the program and its database', async () =>
     env: given,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whoever was started below it holds its output as well.
+  // The child processes hold the output open as well.
   const allEnded = once(npx, 'close');
   await readyLine(npx.stdout);
 

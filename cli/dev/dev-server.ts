@@ -1,4 +1,4 @@
-// What `npm run dev` runs: two Vite servers for the pages, and behind them the program, which starts anew by itself.
+// Runs `npm run dev`: two Vite servers for the pages, and behind them the program, which restarts on a change.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { createServer } from 'vite';
 import type { Call } from '#contract/api/endpoint.ts';
 
-/** What the program itself answers. */
+/** The paths that the program itself answers. */
 const programsOwn =
   '^/(api|files|healthz|readyz|servez|metrics|rss\\.xml|sitemap[^/]*\\.xml|robots\\.txt|revoked\\.json|\\.well-known)([/?]|$)';
 
 interface SiteInWork {
   root: string;
   server: Server;
-  /** Where the program answers. */
+  /** The address of the program. */
   api: string;
 }
 

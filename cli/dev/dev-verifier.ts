@@ -9,7 +9,7 @@ import { fillIn, verifierHeaders } from '../../server/modules/certificates/verif
 
 interface VerifierInWork {
   root: string;
-  /** Where the program answers. */
+  /** The address of the program. */
   api: string;
 }
 

@@ -18,7 +18,7 @@ const slow = ofKind('slow');
 if (slow.length > 0) console.log(`没有运行改动旁边的慢测试，需要时：npm run test:slow -- ${slow.join(' ')}`);
 count.end();
 
-/** What is not committed or not pushed yet; where everything is, the last commit. */
+/** Returns the files that are not committed or not pushed yet, or those of the last commit if there are none. */
 async function changedFiles() {
   const [base = 'HEAD'] = await git('merge-base', 'HEAD', '@{upstream}');
   const changed = [

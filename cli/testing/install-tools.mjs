@@ -1,5 +1,5 @@
-// What tests need beside npm: a real Chromium, a font with Chinese characters, what reads QR codes as a telephone does,
-// and what stands before or behind the program where it is used.
+// Installs the tools that tests need beside npm: a real Chromium, a font with Chinese characters, a decoder for QR
+// codes, and the servers that run in front of or behind the program in production.
 import { spawnSync } from 'node:child_process';
 import { run } from '../prepare.mjs';
 

@@ -76,7 +76,7 @@ function failureOf(title, message) {
 
 async function show(program, args, env) {
   const shown = process.stdout.isTTY ? 'inherit' : 'pipe';
-  // What Node compiled is kept for the next run, in worker threads as well; coverage would be told less precisely.
+  // Node's compile cache is reused by the next run, in worker threads as well; it would make the coverage less precise.
   const kept = args.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: join(cache, 'compiled') };
   const options = { cwd: root, env: { ...process.env, ...kept, ...env }, stdio: ['ignore', shown, shown] };
   const child = spawn(program, args, options);

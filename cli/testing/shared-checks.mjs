@@ -1,4 +1,4 @@
-// What `npm test`, `npm run test:all` and `npm run check` share. Runs on any Node ≥ 20: no types.
+// The checks that `npm test`, `npm run test:all` and `npm run check` share. Runs on any Node ≥ 20: no types.
 import { node, run } from '../prepare.mjs';
 import { startMeasuring } from './processor-time.mjs';
 import { nameOf, rerunFailed } from './rerun-failed.mjs';

@@ -12,7 +12,7 @@ const lockfile = [
 const { runsAll, shard, isFirstShard, env } = options();
 const share = shard === undefined ? [] : [`--shard=${shard}`];
 const slow = runsAll ? ['slow'] : [];
-// What the tests reach is measured where nobody waits for it, and not beside browsers, which it would slow down.
+// Coverage is measured only in CI, and not together with the browser tests, which it would slow down.
 const coverage = process.env.CI && shard === undefined ? ['--coverage'] : [];
 
 const count = openCount();
