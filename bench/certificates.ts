@@ -64,7 +64,7 @@ try {
   const cold = await timesOf(others, (one) => download(url, one));
   const kept = await timesOf(others, (one) => download(url, one));
   rows.push(['download, drawn', spread(cold)], ['download, from memory', spread(kept)]);
-  // What imports and drawings took is given back in quiet minutes; archives begin from there.
+  // The memory of imports and renderings is freed in quiet minutes; the measurement of archives begins from there.
   await pause(quietMs);
   const quiet = await residentMegabytes(pid);
   rows.push(['memory after quiet minutes', `${quiet.toFixed(0)} MB`]);
@@ -124,7 +124,9 @@ async function busy(pid: number): Promise<number> {
   return (await cpuSeconds(pid)) + (await databaseCpuSeconds(dataDir));
 }
 
-/** How long it took, the memory of the program at its highest, and how long a visitor waited at worst. */
+/**
+ * Measures the duration of the work, the highest memory use of the program, and the longest response time of a visitor.
+ */
 async function watched(pid: number, url: string, work: () => Promise<void>): Promise<Watched> {
   const state = { isOver: false };
   let slowest = 0;

@@ -150,7 +150,7 @@ async function runAll(works: Iterable<Work>, atOnce: number) {
   return { times, codes };
 }
 
-/** How long a look at whether the program is alive took at worst, while something else goes on. */
+/** Returns the longest response time of a health check while other work runs. */
 async function slowestHealth(url: string, state: { isOver: boolean }): Promise<number> {
   let slowest = 0;
   while (!state.isOver) {

@@ -62,7 +62,7 @@ async function measure(name: string, address: string): Promise<string[]> {
   ];
 }
 
-/** What keeps a mark below 100, by name. */
+/** Returns the names of the audits that keep a score below 100. */
 function failedAudits(reports: Report[]): Set<string> {
   const counted = new Set(['binary', 'numeric', 'metricSavings']);
   return new Set(

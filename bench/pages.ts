@@ -52,7 +52,7 @@ const env = {
   // One site under both addresses, with the proxy and without.
   SITE_URL: 'http://127.0.0.1',
 };
-// What was started last stops first, also when it is interrupted.
+// The programs stop in reverse order of their start, also after an interruption.
 const running = new AsyncDisposableStack();
 running.defer(() => rm(dataDir, { recursive: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -32,7 +32,7 @@ const isNamed = positionals[0] !== undefined && !/^\d+$/.test(positionals[0]);
 const name = isNamed ? positionals[0]! : 'site';
 
 if (measurements.includes(name)) {
-  // What it reads are its own arguments.
+  // The measurement reads its own arguments only.
   const against = values.against === undefined ? [] : ['--against', values.against];
   process.argv.splice(2, Infinity, ...positionals.slice(isNamed ? 1 : 0), ...against);
   await import(`./${name}.ts`);

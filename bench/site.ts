@@ -108,7 +108,7 @@ async function stopEarly(): Promise<void> {
   process.exit(1);
 }
 
-/** What a publication does: everything in memory is dropped. */
+/** Drops all cached content, as a publication does. */
 async function forgetContent(db: Database): Promise<void> {
   await transaction(db, raiseContentRevision);
   await pause(100);

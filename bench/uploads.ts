@@ -65,7 +65,7 @@ async function startOne(name: string, env: Record<string, string>) {
   const token = await signedIn(db);
   await db.destroy();
   return {
-    /** How long it took, in ms. */
+    /** Uploads the text and returns the duration in ms. */
     async upload(text: string): Promise<number> {
       const form = new FormData();
       form.append('file', new Blob([text]), 'sample.txt');

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What one visit of a page took. */
+/** The measurements of one visit of a page. */
 export interface Visit {
   /** Answers that came over the network, apart from those of the interface. */
   files: number;

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 
-/** What somebody waits for who imports a file, the time to read and to press buttons apart. */
+/** The waiting times of a user who imports a file, without the time for reading and pressing buttons. */
 export interface DeskTimes {
   /** From the file to what the check says. */
   check: number;
@@ -23,7 +23,7 @@ export async function measureDesk(url: string, token: string, file: string): Pro
   try {
     const page = await browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' });
     page.setDefaultTimeout(longest);
-    // What is loaded ahead for other pages, such as the editor, is not this page's work.
+    // Modules that are preloaded for other pages, such as the editor, are not part of this page's work.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
@@ -57,7 +57,7 @@ export async function measureDesk(url: string, token: string, file: string): Pro
   }
 }
 
-/** What the browser writes of each piece of work: microseconds by the clock, and of the processor. */
+/** The trace of one task: microseconds by the clock and of the processor. */
 interface Traced {
   name: string;
   pid: number;

@@ -3,7 +3,8 @@ import type { Database } from '../../server/platform/db/open.ts';
 import type { Vault } from '../../server/platform/core/vault.ts';
 
 /*
- * What the back office lists, so many of each, in one statement for a few thousand: a statement may take seconds only.
+ * Fills the lists of the back office with a given number of records, a few thousand in one statement: the statement
+ * timeout is a few seconds.
  */
 
 const piece = 5000;

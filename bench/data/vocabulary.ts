@@ -1,6 +1,6 @@
 /*
- * What generated articles are made of. Each list is in the order of how often its words are used: the first ones stand
- * in most articles, the last ones in few.
+ * The vocabulary of generated articles. Each list is in the order of frequency: the first words occur in most articles,
+ * the last ones in few.
  */
 
 const split = (words: string) => words.trim().split(/\s+/);

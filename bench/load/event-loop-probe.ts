@@ -13,7 +13,7 @@ import { isMainThread } from 'node:worker_threads';
 
 export interface Inside {
   longestStopMs: number;
-  /** What collecting the garbage took just now. */
+  /** The duration of a garbage collection just now. */
   collectingMs: number;
   heapMegabytes: number;
   residentMegabytes: number;

@@ -12,7 +12,8 @@ import { worstWorkbooks } from '../../server/testing/worst-workbooks.ts';
 import { places, things, topics, trades } from '../data/vocabulary.ts';
 
 /*
- * What the tests of promises send, for a program that runs: each piece of work answers the code and says what it was.
+ * The requests of the invariant tests, for a running program: each piece of work returns the status code and a
+ * description.
  */
 
 export interface Site {

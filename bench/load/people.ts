@@ -12,7 +12,7 @@ import { randomFrom } from '../data/random.ts';
 import { places, topics, trades } from '../data/vocabulary.ts';
 
 /*
- * What a site does all day, by people at many addresses: reading, searching, saving, uploading, signing in, importing.
+ * The daily load of a site, by people at many addresses: reading, searching, saving, uploading, signing in, importing.
  */
 
 interface Person {
@@ -49,7 +49,7 @@ export function startPeople(given: Given): People {
   const stopping = new AbortController();
 
   async function workOn(name: string, everyMs: number, work: () => Promise<string>): Promise<void> {
-    // Whoever was kept waiting does not make up for it.
+    // A delayed person does not catch up on missed rounds.
     for (let at = 0; !stopping.signal.aborted; at = Math.max(at + everyMs, performance.now())) {
       await pause(Math.max(0, at - performance.now()));
       const code = await work().catch((error: Error) => error.message);

@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/*
- * What processes cost, read from /proc: the bench runs on Linux.
- */
+/* The resource use of processes, read from /proc: the bench runs on Linux. */
 
 const ticksPerSecond = 100;
 

@@ -4,7 +4,7 @@ import type { Target } from './load-client.ts';
 import { randomFrom } from '../data/random.ts';
 import { places, topics, trades } from '../data/vocabulary.ts';
 
-/** What is asked for, and how. */
+/** The requests of one load measurement. */
 export interface Scenario {
   name: string;
   isCached: boolean;
@@ -12,7 +12,7 @@ export interface Scenario {
   headers: Record<string, string>;
 }
 
-/** What browsers say; a program that asks the API says nothing. */
+/** The headers of a browser; a program that calls the API sends none of them. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** Few addresses stand for what is asked for again and again. */
