@@ -85,12 +85,14 @@ export const engines: readonly Engine[] = [
   },
 ];
 
-/** Whether the product promises (package.json, browserslist) that this part works in this engine; elsewhere a notice has to come. */
+/**
+ * Returns true if package.json (browserslist) includes this engine for this part; other engines have to show a notice.
+ */
 export function isPromised({ standsFor: { browser, version } }: Engine, part: 'site' | 'admin'): boolean {
   return version >= Number(promisedBrowsers[part][browser]);
 }
 
-/** What this engine lacks on this machine, and what installs it; undefined when nothing is missing. */
+/** Returns the missing parts of this engine and the command that installs them; undefined if none is missing. */
 export function missing({ needs, install }: Engine): string | undefined {
   const absent = needs.filter((path) => !existsSync(path));
   return absent.length > 0 ? `${absent.join(', ')} is not there: ${install}` : undefined;

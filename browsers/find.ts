@@ -12,7 +12,7 @@ export interface Wanted {
   within?: string;
 }
 
-/** Where a control is after it was scrolled into view, or why it cannot be clicked. */
+/** The position of a control after it was scrolled into view, or the reason why it cannot be clicked. */
 export type Found = { x: number; y: number } | { fault: string };
 
 export function findControl({ css, name, within }: Wanted): Found {
@@ -114,7 +114,7 @@ export function pasteByEvent(html: string, frame: string): string {
   return '';
 }
 
-/** Whether React has taken the public page over; before that a press on a button does nothing. */
+/** Returns true once React has hydrated the public page; a press on a button has no effect earlier. */
 export function isAlive(): boolean {
   return document.querySelector('[aria-label="主导航"]:not([data-live])') === null;
 }
@@ -151,7 +151,7 @@ export function typeOfShownFile(): string {
   return location.protocol === 'blob:' ? document.contentType : '';
 }
 
-/** What the page says about something that went wrong; its first words where it says nothing. */
+/** Returns the error messages of the page, or its first words if it shows none. */
 export function notices(): string {
   const css = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
   const said = Array.from(document.querySelectorAll<HTMLElement>(css), ({ innerText }) => innerText.trim());

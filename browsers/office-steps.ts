@@ -2,7 +2,7 @@ import { testCaptcha } from '../server/testing/start-test-app.ts';
 import { countMatches } from './find.ts';
 import type { OfficeStep } from './step.ts';
 
-/* What the secretariat does. */
+/* The steps of the secretariat. */
 
 const switchedOn = 'main tbody [role=switch][aria-checked=true]';
 const editor = 'iframe[title="文章正文"]';

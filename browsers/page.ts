@@ -42,7 +42,9 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     }
   }
 
-  /** Where it is once it has come to rest: an animation may begin a moment after its element has come. */
+  /**
+   * Returns the position of an element once it is stable: an animation may begin a moment after the element appears.
+   */
   function restingPlace(wanted: Wanted) {
     let [before, times] = ['', 0];
     return until(async () => {
@@ -106,7 +108,7 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
         return count === wanted || { fault: `there are ${count} of ${css}, not ${wanted}` };
       });
     },
-    /** What a promised browser never shows. */
+    /** Fails if a supported browser shows the notice for old browsers. */
     async hasNoNotice() {
       const shown = await inPage(shownText, 'body');
       if (shown.includes(tooOld)) throw new Error(`“${tooOld}” is shown, though everything works`);
@@ -131,7 +133,7 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     async begin(tokens: { member?: string; administrator?: string } = {}) {
       await driver.goto(`${origin}/robots.txt`);
       await inPage(putTokens, tokens.member ?? '', tokens.administrator ?? '');
-      // What was broken off by leaving the page before is nobody's fault.
+      // Requests that were aborted by leaving the previous page are not errors.
       await driver.takeErrors();
     },
     pathname: () => inPage(() => location.pathname),

@@ -63,7 +63,7 @@ function tableOf(all: Map<Engine, Results>): string {
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What an engine suffers in every step, such as that it is missing, is said once. */
+/** Lists the failures; one that an engine has in every step, such as a missing engine, is listed once. */
 function faultsOf(all: Map<Engine, Results>): string[] {
   return [...all].flatMap(([{ name }, results]) => {
     const failed = [...results].filter(([, fault]) => fault !== '');

@@ -3,7 +3,7 @@ import { contrastOfMenu } from './find.ts';
 import type { Page } from './page.ts';
 import type { Step } from './step.ts';
 
-/* What visitors and members do. */
+/* The steps of visitors and members. */
 
 const dialog = 'dialog[open]';
 const editor = 'iframe[title="文章正文"]';

@@ -10,7 +10,7 @@ import { pageOf, tooOld, type Page } from './page.ts';
 import { startSite, type Site } from './site.ts';
 import { isOfficeStep, type Step } from './step.ts';
 
-/** What went wrong in each step, by its name; an empty text where nothing did. */
+/** The error of each step, by its name; blank if the step succeeded. */
 export type Results = Map<string, string>;
 
 export const pictures = 'test-results/browsers';
@@ -89,7 +89,7 @@ async function consoleErrors(driver: Driver): Promise<string[]> {
 }
 
 async function keepPicture(driver: Driver, path: string): Promise<void> {
-  // What fades in or out is hard to judge.
+  // Elements that are fading in or out are hard to judge in a picture.
   await pause(500);
   try {
     await writeFile(path, await driver.screenshot());
@@ -124,7 +124,7 @@ async function isSaved(path: string, { beginning }: FileType): Promise<void> {
   throw new Error(`${basename(path)} was not saved`);
 }
 
-/** What the page handed over goes with it: its type is all that can be asked. */
+/** Waits for the opened file. The page gives up the file on opening it, so that only the media type can be checked. */
 async function isOpened(page: Page, { mediaType }: FileType): Promise<void> {
   await page.until(async () => {
     const type = await page.inPage(typeOfShownFile);

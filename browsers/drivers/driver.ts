@@ -20,7 +20,7 @@ export interface Driver {
 
 export type Key = 'Enter' | 'Escape' | 'Control+a' | 'Control+c' | 'Control+s' | 'Control+v';
 
-/** What a driver gets when it starts its browser. */
+/** The arguments with which a driver starts its browser. */
 export interface Start {
   /** URL of the product. */
   origin: string;

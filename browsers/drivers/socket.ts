@@ -13,7 +13,7 @@ export interface Socket {
 export async function openSocket(address: string): Promise<Socket> {
   const socket = new WebSocket(address);
   await once(socket, 'open');
-  /** What is done with the text of an answer, by the number of its command. */
+  /** The callbacks for the text of an answer, by the number of its command. */
   const waiting = new Map<number, (text: string) => void>();
   const listeners = new Map<string, (text: string) => void>();
   const gone = Promise.withResolvers<never>();
