@@ -9,11 +9,11 @@ const execute = promisify(execFile);
 
 /** A disk of its own: an ext4 image that is mounted. */
 export interface Disk {
-  /** Where it is mounted. */
+  /** The mount point. */
   path: string;
   /**
-   * What a power cut at this moment leaves, as another disk: whatever the system had not written yet is not on it.
-   * `before` runs while the processes stand still, right before the power goes.
+   * Simulates a power cut: returns another disk without the data that the system had not written yet. `before` runs
+   * while the processes are paused, right before the cut.
    */
   cut(pids: () => Promise<number[]>, before?: () => void): Promise<Disk>;
   remove(): Promise<void>;
@@ -82,7 +82,7 @@ async function deviceOf(path: string): Promise<string> {
   return basename(await realpath(stdout.trim()));
 }
 
-/** How often and how much was written to a device, as one text. */
+/** Returns the number and the amount of writes to a device, as one text. */
 async function writesTo(device: string): Promise<string> {
   const fields = (await readFile(`/sys/block/${device}/stat`, 'utf8')).trim().split(/\s+/);
   // Documentation/block/stat.rst of Linux: writes, merged, sectors.

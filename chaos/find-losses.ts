@@ -5,7 +5,7 @@ import { verifyOperations } from '../server/modules/audit/verify.ts';
 import type { Site } from './site.ts';
 import type { Acknowledged } from './writers.ts';
 
-/** What a site that was started again does not bring back as it was acknowledged, one line each. */
+/** Returns the acknowledged data that a restarted site has lost or altered, one line each. */
 export async function missingFrom(site: Site, acknowledged: Acknowledged): Promise<string[]> {
   return [
     ...(await missingRows(site, acknowledged)),

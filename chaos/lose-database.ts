@@ -55,7 +55,7 @@ export async function loseDatabase(
   };
 }
 
-/** What was said most often first. */
+/** Counts the log messages by text, the most frequent first. */
 function kindsOf(lines: string[]): string {
   const kinds = Map.groupBy(lines, (line) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line);
   const counted = [...kinds].map(([kind, same]) => ({ kind, count: same.length }));

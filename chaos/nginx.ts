@@ -12,7 +12,8 @@ export async function startNginx(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const [port = 0] = await freePorts(1);
   await mkdir(folder);
-  // Whoever restarts is tried again at once: a server that is shunned for ten seconds is missing when its neighbour restarts.
+  // A restarting server is tried again at once: if nginx avoided it for ten seconds, it would be missing when the next
+  // one restarts.
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ');
   const config = `daemon off; worker_processes 1; user root; pid nginx.pid; error_log error.log;
     events { worker_connections 1024; }

@@ -17,7 +17,7 @@ export interface Outage {
   startReading(): Visitors;
   /** Two requests a second, each for an article that nobody has read. */
   startReadingCold(): { stop(): Promise<{ path: string; status: number }[]> };
-  /** What the standby says of what was acknowledged. */
+  /** Compares the acknowledged rows with those of the standby. */
   compare(): Promise<{ missing: string[]; doubled: string[] }>;
   stop(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Disk } from './disk.ts';
 
-/** What one scenario came to. */
+/** The result of one scenario. */
 export interface Outcome {
   rounds: number;
   /** Rows and files whose writing the site had acknowledged. */
   acknowledged: number;
-  /** What of these was gone or altered afterwards, one line each. */
+  /** The acknowledged rows and files that were lost or altered afterwards, one line each. */
   lost: string[];
   /** The slowest of what the scenario is about, in ms, such as a start after a cut. */
   worst: { what: string; ms: number };
@@ -20,7 +20,7 @@ export interface Scenario {
 export interface Given {
   /** An empty disk of that size, gone when the scenario has ended. */
   makeDisk(megabytes: number): Promise<Disk>;
-  /** How often to do it: what the command line says, or the number given here. */
+  /** Returns the number of rounds: the one on the command line, or else the given default. */
   rounds(usual: number): number;
   say(text: string): void;
 }

@@ -1,12 +1,12 @@
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What visitors met. */
+/** The responses that visitors received. */
 export interface Visits {
   answered: number;
   /** Of these with 5xx. */
   busy: number;
-  /** How often each path was answered so. */
+  /** The number of 5xx responses for each path. */
   busyAt: Map<string, number>;
   /** Sent, and never answered. Who could not connect at all tries elsewhere and counts for nothing. */
   cut: string[];

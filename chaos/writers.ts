@@ -4,7 +4,7 @@ import { businessFiles } from '#contract/content/files.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import type { Site } from './site.ts';
 
-/** What a site acknowledged, and what it has to bring back. */
+/** The writes that a site acknowledged and must restore. */
 export interface Acknowledged {
   /** Titles of links. */
   rows: Set<string>;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startOutage, type Outage } from '../outage.ts';
 import { Worst, type Given, type Outcome, type Scenario } from '../scenario.ts';
 
-/** How the primary goes, and whether the program knows the standby as its replica. */
+/** The signals that end the primary, and whether the program uses the standby as its replica. */
 const ways = [
   { signal: 'SIGKILL', hasReplica: false },
   { signal: 'SIGKILL', hasReplica: true },
@@ -63,7 +63,7 @@ async function failOver(
   while (!(await outage.save())) await pause(200);
   const awayFor = performance.now() - began;
   worst.note(awayFor);
-  // What went wrong afterwards counts as well.
+  // Errors after the failover count as well.
   for (let count = 0; count < 3; count++) await Promise.all([outage.save(), pause(1000)]);
   const { answered, busy, busyAt, cut } = await reading.stop();
   const { missing, doubled } = await outage.compare();

@@ -54,7 +54,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** What they wrote to the log, and how they ended. */
+/** Stops the sites and returns the complaints in their logs and their exit codes. */
 async function endAll(sites: Site[]): Promise<string[]> {
   const complaints: string[] = [];
   for (const site of sites) {
