@@ -8,7 +8,7 @@ import { BackOffice } from './app.tsx';
 import { askOpenTabs } from './session/token.ts';
 
 const place = document.getElementById('root');
-// No `await` out here: Chrome before 89 would not parse the program, and say nothing.
+// Without top-level `await`: Chrome before 89 could not parse the program, and would show nothing.
 if (place) void askOpenTabs().then(() => draw(place));
 
 function draw(root: HTMLElement) {

@@ -24,7 +24,7 @@ const chunks = [
   { name: 'sign-in', test: sources('sign-in/sign-in'), priority: 8 },
   // The styles of all screens.
   { name: 'styles', test: /\.css$/, priority: 7 },
-  // Every page behind the sign-in, and what the workbench has besides.
+  // Every page behind the sign-in, and the other parts of the workbench.
   {
     name: 'shell',
     test: sources(
@@ -56,7 +56,7 @@ const chunks = [
   },
   { name: 'sorting', test: sources('components/list/sortable-rows'), priority: 1 },
   { name: 'article', test: sources('components/editor/article-preview'), priority: 1 },
-  // Words and marks that the screens of one folder share.
+  // Words and marks that the pages of one folder share.
   {
     name: folderOf,
     test: sources('admin/[a-z-]+/(?:words|marks|form|filters)', 'ui/text/time-text'),

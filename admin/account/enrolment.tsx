@@ -8,7 +8,7 @@ import { CopyButton } from '../components/buttons/copy-button.tsx';
 
 const { GetTotp: read, EnableTotp: enable } = systemSecondFactor;
 
-/** The secret goes to the phone by its camera or by hand; the code that comes back shows that it arrived. */
+/** Enables the second factor: the phone reads the secret with its camera or the user types it; the code confirms it. */
 export function Enrolment({ onEnabled }: { onEnabled: (recoveryCodes: string[]) => void }) {
   // Each answer has another secret, so this one is never fetched again while the dialog is open.
   const offer = useAnswer(read, {}, { staleTime: Infinity, gcTime: 0 });

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx';
 const { EditMyInfo: save, GetLoginUser: read } = systemStaff;
 const Field = fieldsOf(save);
 
-/** One's own name and mobile number; account and role are for others to change. */
+/** Edits the user's own name and mobile number; only others can change account and role. */
 export function OwnInfoDialog({ onClose }: { onClose: () => void }) {
   const { RealName, Mobile } = useSession().administrator;
   return (

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Shown this once: the server keeps their hashes only. */
+/** Shows the recovery codes this once: the server stores their hashes only. */
 export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
   return (
     <div className="recovery-codes">

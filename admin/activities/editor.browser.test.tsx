@@ -181,7 +181,7 @@ test('an activity that is saved for the first time on a slow line keeps what was
   await expect.element(unsaved).toBeVisible();
   await save();
   await expect.element(unsaved).not.toBeInTheDocument();
-  // While it is being saved the notice is gone as well.
+  // While the activity is being saved the notice is hidden as well.
   const titles = async () => {
     const { List } = await call(businessActivities.GetActivityList, { key: '慢线路上' });
     return List.map(({ Title }) => Title);

@@ -43,7 +43,7 @@ export const fieldsOf = (activity: ActivityFields): ActivityFields => ({
   MemberIds: activity.MemberIds,
 });
 
-/** A new activity like that one; when it is has to be said anew. */
+/** Returns the fields of a copy; its time is left blank. */
 export const copyOf = (activity: Activity): ActivityFields => ({
   ...fieldsOf(activity),
   BeginTime: '',

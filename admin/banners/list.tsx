@@ -92,7 +92,7 @@ export function BannerList() {
   );
 }
 
-/** Said above the list, where visitors see none or do not see all. */
+/** Shows the warning above the list, if visitors see none or not all of the banners. */
 function OddCount({ all, type }: { all: readonly ManagedBanner[] | undefined; type: number }) {
   const ofType = all?.filter((banner) => banner.Type === type) ?? [];
   const shown = ofType.filter((banner) => stateOf(banner) === 'shown').length;

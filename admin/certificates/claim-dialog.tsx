@@ -93,7 +93,7 @@ function SearchField({ value, fault, onChange }: SearchFieldProps) {
   );
 }
 
-/** Namesakes first; of two that are called alike the account or the number says which is which. */
+/** Sorts members of the same name first; of two with the same name the account or number tells them apart. */
 function offer(certificates: readonly UnclaimedCertificate[], found: readonly MemberName[]) {
   const alike = new Map(
     certificates.flatMap(({ Alike }) => Alike.map((member) => [member.MemberId, member] as const)),

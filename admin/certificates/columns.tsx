@@ -44,7 +44,7 @@ export function examWord({ _examStatus }: Pick<Item, '_examStatus'>): string {
   return examWords[_examStatus === 1 ? 1 : _examStatus === 2 ? 2 : 0];
 }
 
-/** The certificates that came by the same import. */
+/** Returns a link to the certificates of the same import. */
 export function batchLink({ _batchId }: Pick<Item, '_batchId'>) {
   return _batchId === null ? '-' : <Link to={`?batchid=${_batchId}`}>第 {_batchId} 批</Link>;
 }

@@ -23,7 +23,7 @@ export const certificateFilters = [
   byChoice('examstatus', '考试状态', examWords),
   byChoice('standing', '状态', standingWords),
   more(byDays('begintime', 'endtime', '考试时间')),
-  // The older ones are not offered, but come from the list of imports.
+  // Older ones are not offered, but links from the list of imports name them.
   more(byOptions('batchid', '导入批次', useBatchOptions, '较早的导入')),
 ];
 

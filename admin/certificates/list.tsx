@@ -14,7 +14,7 @@ import { nameOf } from './words.ts';
 const CertificateDrawer = onOpening(() => import('./drawer.tsx').then((file) => file.CertificateDrawer));
 const CertificateDialog = onOpening(() => import('./dialog.tsx').then((file) => file.CertificateDialog));
 
-/** 证书列表: find a certificate, put it right, hand it out, end it. */
+/** 证书列表: find, correct, download and revoke certificates. */
 export function CertificateList() {
   const { record: opened, openRecord } = useListAddress();
   const [window, show] = useState<ReactNode>();

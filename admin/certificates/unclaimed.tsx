@@ -30,7 +30,7 @@ interface Claiming {
   end: (isClaimed: boolean) => void;
 }
 
-/** 待认领: certificates whose company's name says no member, or several. A person says whose they are. */
+/** 待认领: certificates whose company's name matches no member, or several. A clerk assigns them. */
 export function UnclaimedList() {
   const hasAlike = useListAddress().read('alike') !== String(onOff.off);
   const [claiming, begin] = useState<Claiming>();

@@ -15,7 +15,7 @@ import { FiguresTable } from './table.tsx';
 
 const { GetFigures, ExportFigures } = businessFigures;
 
-/** 统计: the figures of a year, month by month, or of one month; printed, or taken away as a workbook. */
+/** 统计: the figures of a year, month by month, or of one month; printed, or downloaded as a workbook. */
 export function FiguresPage() {
   const [now] = useState(() => today());
   const { period, change } = usePeriod(now);

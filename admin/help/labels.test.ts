@@ -10,7 +10,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const pages = names.filter((name) => name !== 'README.md');
 
-/** All that the back office can say. */
+/** All texts of the back office. */
 const spoken = ['admin', 'contract', 'ui']
   .flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -120,7 +120,7 @@ function HeadChoice({ sheet, onChoose }: HeadChoiceProps) {
         aria-busy={isReading}
         value={wanted ?? sheet.Row}
         onChange={({ target }) => {
-          // The field keeps the focus, and takes no second choice meanwhile.
+          // The field keeps the focus, and accepts no second choice meanwhile.
           if (isReading) return;
           want(Number(target.value));
           void onChoose(Number(target.value)).finally(() => want(undefined));

@@ -11,7 +11,7 @@ const columns: readonly RowsColumn<ImportError>[] = [
   { title: '问题', cell: ({ Message }) => Message },
 ];
 
-/** 有误: by kind, and each by itself. */
+/** Shows 有误: by kind, or each one. */
 export function Faults({ faults }: { faults: readonly ImportError[] }) {
   const [chosen, choose] = useState('');
   const kinds = kindsOf(faults);

@@ -15,7 +15,7 @@ interface ImportDeskProps<Result extends ImportResult, Since> extends ImportSlot
   workbook: Workbook<Result, Since>;
 }
 
-/** Imports a workbook step by step: it is looked at before anything is stored, and its import can be taken back. */
+/** Imports a workbook step by step: it is checked before anything is stored, and its import can be undone. */
 export function ImportDesk<Result extends ImportResult, Since>(props: ImportDeskProps<Result, Since>) {
   const { workbook, choice, waiting, afterwards } = props;
   const { screen, step, columns } = workbook;

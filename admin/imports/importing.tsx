@@ -2,7 +2,7 @@ import type { ImportResult } from '#contract/back-office/imports.ts';
 import { countsOf } from './send-workbook.ts';
 import type { Workbook } from './use-workbook.ts';
 
-/** 导入: one transaction, which goes on when the page is left. */
+/** 导入: one transaction, which continues when the page is left. */
 export function Importing({
   workbook,
   result,

@@ -62,7 +62,7 @@ export interface Given {
 export interface ImportSlots<Result extends ImportResult> {
   /** Renders the choice that is sent with the file. */
   choice: ReactNode;
-  /** Said of a file that waits for that choice. */
+  /** The text for a file that waits for that choice. */
   waiting: string;
   /** Renders the actions for a stored import. */
   afterwards: (result: Result, fileName: string, isUndone: boolean) => ReactNode;

@@ -17,7 +17,7 @@ const parts = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** The same rows make the same bytes, so that they are recognised when they come again. */
+/** Returns a workbook whose bytes depend only on the rows, so that the same rows are recognised again. */
 export async function sheetFile(
   rows: readonly (readonly string[])[],
   name: string,
@@ -83,7 +83,7 @@ async function pack(path: string, texts: Iterable<string>): Promise<Entry> {
   const encoder = new TextEncoder();
   for (const text of texts) {
     await writer.write(encoder.encode(text));
-    // The page goes on meanwhile.
+    // Leaves time for the page to respond.
     await new Promise((next) => setTimeout(next));
   }
   await writer.close();

@@ -30,7 +30,7 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onFault: (wor
     isOpen,
     choose,
     close: () => setIsOpen(false),
-    /** Reads the columns anew below the row that a clerk says is the head. */
+    /** Reads the columns again below the row that a clerk chose as header. */
     async chooseHead(file: File, headRow: number) {
       try {
         await read(file, { headRow });

@@ -9,7 +9,7 @@ import { call } from '../session/call.ts';
 /** The number of entries per piece, small enough for visible progress. */
 const most = 20_000;
 
-/** Walks the whole log, piece by piece; each opening begins anew, and closing ends it. */
+/** Checks the whole log in pieces; each opening starts again, and closing stops it. */
 function useWalk() {
   const [come, setCome] = useState({ checked: 0, count: 0 });
   const query = useQuery({
@@ -29,7 +29,7 @@ function useWalk() {
   return { query, come };
 }
 
-/** 核对完整性: walks the whole chain and says whether it holds, or where it breaks. */
+/** 核对完整性: checks the whole chain and shows whether it is intact, or the first broken entry. */
 export function Integrity({ onClose }: { onClose: () => void }) {
   const { query, come } = useWalk();
   return (

@@ -22,7 +22,7 @@ export function ActorMark({ operation: { ActorKind, ActorName } }: { operation: 
   );
 }
 
-/** Word and colour say the same. */
+/** Shows the result by a word and by colour. */
 export function ResultMark({ code }: { code: number }) {
   return <Badge status={toneOf(code)} text={resultWord(code)} className="no-wrap" />;
 }

@@ -49,7 +49,7 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
       }}
       onClose={() => {
         onClose();
-        // The new one goes last, often out of sight.
+        // The new menu comes last, often out of sight.
         if (made.current !== undefined) showRow(made.current);
       }}
     >

@@ -8,7 +8,8 @@ import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx'
 import { NewsEditor } from './editor.tsx';
 
 /*
- * Two people open the same article, or one saves it on a slow line and goes on typing: no text is lost, and nothing is stored twice.
+ * Two users open the same article, or one saves it on a slow connection and continues typing: no text is lost, and
+ * nothing is stored twice.
  */
 
 let MenuId: number;

@@ -17,7 +17,7 @@ const origin = [
   text<ManagedNewsItem>('EditorName', '编辑', { isWide: true }),
 ];
 
-/** 回收站: deleted articles; a restored one comes back closed. */
+/** 回收站: deleted articles; a restored one is closed. */
 export function NewsRecycle() {
   const { openRecord } = useListAddress();
   const act = useUndoable();

@@ -27,7 +27,7 @@ export function SeatDialog({
       void message.success('已设推荐位');
       onClose();
     } catch {
-      // Said by then; the window stays for another try.
+      // The error is shown by then; the window stays for another try.
     }
   }
 

@@ -99,7 +99,7 @@ function timedWord(articles: readonly ManagedNewsItem[]): string {
   return times.length === 1 ? `定时，将于 ${shortTime(times[0] ?? '')} 发布` : '定时，到时发布';
 }
 
-/** The copy is a draft without a time of its own, opened at once. */
+/** Copies an article as a draft without a time, and opens it. */
 function useCopy() {
   const { message } = App.useApp();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ import { useTwoVersions } from './use-two-versions.ts';
 export interface DeskStart extends DocumentStart<NewsFields> {
   /** A new article is a draft. */
   state: NewsState;
-  /** The hidden column that keeps the article from the public. */
+  /** The hidden column that hides the article from the public. */
   hiddenMenuName: string | undefined;
 }
 

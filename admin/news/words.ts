@@ -15,7 +15,7 @@ export function stateToneOf(news: NewsInState) {
   return state === 'published' && news.HiddenMenuName !== undefined ? 'warning' : tones[state];
 }
 
-/** `yyyy-MM-dd HH:mm`: seconds say nothing in a list. */
+/** Formats a time as `yyyy-MM-dd HH:mm`, as seconds are irrelevant in a list. */
 export function shortTime(time: string): string {
   return time.slice(0, 16);
 }

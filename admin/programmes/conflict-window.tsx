@@ -14,7 +14,7 @@ import type { Designer } from './use-designer.ts';
 
 const plain = (value: unknown) => (value === '' ? '（空）' : String(value));
 
-/** The parts of a template, each of which is one's own or the other's. */
+/** The parts of a template, for each of which a side is chosen. */
 const names = new Map<string, NamedField>([
   ['Title', { label: '证书标题', wordOf: plain }],
   ['Statement', { label: '证书正文', wordOf: plain }],

@@ -60,7 +60,7 @@ function inOrder(template: CertificateTemplate): string {
   );
 }
 
-/** Names of the elements; of several of a kind each has its number, words of one's own are said. */
+/** Returns the names of the elements; several of a kind are numbered, a custom text is its own name. */
 export function namesOf(elements: readonly PlacedElement[]): ReadonlyMap<number, string> {
   const seen = new Map<string, number>();
   return new Map(

@@ -166,7 +166,7 @@ test('a version is put on the page again, and saved as a new one, also after the
   const { read } = await open();
   const paper = page.getByLabelText('纸张');
   await paper.selectOptions('a4-portrait');
-  // The places of the elements on this paper come from the program.
+  // The places of the elements on this paper come from the server.
   await expect.element(saveButton).toBeEnabled();
   await upToDate();
   const line = breakLine();

@@ -30,7 +30,7 @@ import { usePreview, type Sample } from './use-preview.ts';
 import { Versions } from './versions.tsx';
 import { listPath } from './words.ts';
 
-/** 证书模板: `?id=` says of which programme; without it, of the first. */
+/** 证书模板: `?id=` chooses the programme; without it the first one is shown. */
 export function TemplateDesigner() {
   const id = Number(useSearchParams()[0].get('id') ?? 0) || 0;
   const query = useAnswer(businessCertificates.GetProgrammeList, {});

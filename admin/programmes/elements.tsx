@@ -82,7 +82,10 @@ function ElementList({ designer: { design, select, add } }: { designer: Designer
   );
 }
 
-/** The built-in design has places for each paper; those of one's own go along. */
+/**
+ * Returns the elements on another paper: the built-in design gets the places for that paper, a custom one is moved in
+ * proportion.
+ */
 async function fieldsOn(paper: PaperName, design: Design): Promise<readonly PlacedElement[]> {
   const builtIn = await placesOf({ Paper: design.Paper, Fields: [] });
   if (!isSameDesign(templateOf({ ...design, Fields: builtIn }), templateOf(design)))

@@ -11,7 +11,7 @@ interface SealFieldProps {
 
 const kind = { ...sealPicture, extensions: ['png'] };
 
-/** A seal's picture goes in and never comes out again, but on certificates. */
+/** Uploads the picture of a seal, which can never be downloaded again, except on certificates. */
 export function SealField({ sealId, onChange }: SealFieldProps) {
   const { attempt, start } = useUpload({
     kind,

@@ -21,7 +21,7 @@ interface AttachmentProps {
   name: string;
 }
 
-/** A file that came with an application: its name and kind, to take away or to look at in place (key O). */
+/** Shows an attachment of an application: its name and kind, to download or to view in place (key O). */
 export function Attachment({ path, name }: AttachmentProps) {
   const [isOpen, open] = useState(false);
   const endpoint = attachmentAt(path);

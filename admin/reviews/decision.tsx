@@ -25,7 +25,7 @@ interface DecisionProps {
   onDecide: (decision: DecisionOf) => void;
 }
 
-/** 通过 or 驳回, or why one may not. */
+/** Shows 通过 and 驳回, or the reason why the user may not decide. */
 export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
   const [given, give] = useState<{ JoinDate?: string; MemberLevelId?: number }>({});
   // Here already, so that they are there when they are needed.

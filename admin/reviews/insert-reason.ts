@@ -1,4 +1,4 @@
-/** Places a preset reason where the caret is, as a sentence of its own; returns the text and where the caret is then. */
+/** Inserts a preset reason at the caret, as a sentence of its own; returns the text and the new place of the caret. */
 export function insertReason(
   text: string,
   { start, end }: { start: number; end: number },

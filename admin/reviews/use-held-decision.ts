@@ -36,8 +36,8 @@ const inputOf = ({ review: { ProcessId, Version }, decision }: Given) => ({
 });
 
 /**
- * A decision is final and a mail leaves with it: it is held for some seconds in which it can be taken back. Leaving the
- * page, or deciding on the next case, sends it at once.
+ * Holds a decision for some seconds in which it can be undone, as it is final and sends a mail. Leaving the page, or
+ * deciding on the next case, sends it at once.
  */
 export function useHeldDecision(onRefused: (refused: Refused) => void) {
   const [held, show] = useState<Given>();

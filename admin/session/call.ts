@@ -18,7 +18,10 @@ export const callOnLeaving = createCall({ token: readToken, keepalive: true });
 const callWith = (code: string | undefined): Call =>
   code === undefined ? callOnce : createCall({ token: readToken, headers: { totp: code } });
 
-/** A call of the administrator. One that writes, or comes from beside a form, outlives the end of the session. */
+/**
+ * Makes a call of the administrator. A call that writes, or that is made while something is unsaved, is repeated after
+ * the session was renewed.
+ */
 export const call: Call = (endpoint, input) => {
   const send = () => withCode((code) => callWith(code)(endpoint, input));
   return outlivingSession(send, endpoint.method !== 'GET');

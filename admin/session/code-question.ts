@@ -15,7 +15,10 @@ interface Question {
 let question: Question | undefined;
 const listeners = new Set<() => void>();
 
-/** Sends, and sends again with a code as often as one is asked for and given. `code` goes into the header `totp`. */
+/**
+ * Sends a call, and sends it again with a code as often as the server requires one and the user gives it. `code` is
+ * sent in the header `totp`.
+ */
 export async function withCode<Answer>(send: (code: string | undefined) => Promise<Answer>): Promise<Answer> {
   let code: string | undefined;
   for (;;) {

@@ -45,7 +45,7 @@ interface SendOptions<E extends Endpoint> {
   onDone?: (data: DataOf<E>, input: SentInputOf<E>) => void;
   /** Called when the invalidated answers have been read again. */
   onRead?: () => void;
-  /** There is an answer, or none will come. */
+  /** Called when there is an answer, or when none will come. */
   onAnswered?: () => void;
   /** Calls whose cached answers become outdated. */
   invalidates?: readonly Endpoint[];

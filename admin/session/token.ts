@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { sessionStore } from '#ui/browser/storage.ts';
 
-/** Product: section 4, admin session. Gone when the browser closes; its tabs tell one another. */
+/** Product: section 4, admin session. The browser deletes it when it closes; its tabs exchange it. */
 const storageKey = 'backstageToken';
 
 type Word = { is: 'asked' } | { is: 'begun' | 'ended'; token: string };
@@ -28,7 +28,7 @@ export function dropToken() {
   tell({ is: 'ended', token });
 }
 
-/** The session of this tab alone; another person's goes on in the others. */
+/** Ends the session of this tab alone; another user's continues in the others. */
 export function forgetToken() {
   put(null);
 }
@@ -44,7 +44,7 @@ export function whenEndedElsewhere(ending: () => void) {
   return () => void endings.delete(ending);
 }
 
-/** Waits a moment for the token of an open tab, where this one has none. */
+/** Waits a moment for the token of an open tab, if this one has none. */
 export async function askOpenTabs(): Promise<void> {
   if (tabs === undefined || readToken() !== null) return;
   let stop = () => {};
@@ -65,7 +65,9 @@ function hear({ data }: MessageEvent<Word>) {
   for (const ending of endings) ending();
 }
 
-/** Browsers that block site data may refuse it; each tab then has a session of its own. */
+/**
+ * Opens the channel between tabs. Browsers that block site data may refuse it; each tab then has a session of its own.
+ */
 function openChannel(): BroadcastChannel | undefined {
   try {
     const channel = new BroadcastChannel('backstageSession');

@@ -35,8 +35,9 @@ export const components = [
 ];
 
 /**
- * Writes Ant Design's styles for these components as a style sheet, in a layer below all rules of our own. Goes with `zeroRuntime` in the
- * theme: without a sheet its functions write the same rules in the browser each time a page is opened.
+ * Writes Ant Design's styles for these components as a style sheet, in a layer below all rules of our own. The theme
+ * sets `zeroRuntime` with it: without a sheet Ant Design's functions write the same rules in the browser each time a
+ * page is opened.
  * @param path where the sheet is written to; its folder is made
  */
 export function writeAntdSheet(path: string): void {

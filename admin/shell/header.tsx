@@ -71,7 +71,7 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
   );
 }
 
-/** Work that goes on while one is elsewhere. */
+/** Shows tasks that continue while the user is on another page. */
 function RunningWork() {
   const running = useRunningWork();
   return (
@@ -147,7 +147,7 @@ function Account() {
               key: 'account',
               icon: <IdcardOutlined aria-hidden />,
               label: <Link to={accountPath}>我的账号</Link>,
-              // A press on the link goes there by itself.
+              // The browser follows the link by itself on a click.
               onClick: ({ domEvent }) => domEvent.type === 'keydown' && void navigate(accountPath),
             },
             {

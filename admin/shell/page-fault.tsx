@@ -61,7 +61,7 @@ function Outdated() {
   );
 }
 
-/** Browsers remember that a program did not arrive: the page is loaded anew, as soon as the server can be reached. */
+/** Reloads the page once the server can be reached, as browsers cache that a file did not arrive. */
 function Missing() {
   useEffect(() => {
     const isSecondTime = Date.now() - Number(sessionStore.get(storageKey)) < patientRetryMs;

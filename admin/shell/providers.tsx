@@ -26,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
       theme={themeOf(size)}
       componentSize={controlSize[size]}
       form={{ scrollToFirstError: { block: 'center', focus: true } }}
-      // Spinning it says nothing: its English name would stay with the button.
+      // Hidden from screen readers: the icon's English name would stay with the button.
       button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
     >
       <App component={false}>

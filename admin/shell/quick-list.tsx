@@ -9,7 +9,7 @@ interface QuickListProps {
   onOpen: (place: QuickPlace, inNewTab: boolean) => void;
 }
 
-/** The places, group by group. The focus stays in the field, which says which of them is meant. */
+/** Shows the places in groups. The focus stays in the field, whose ARIA attribute names the active one. */
 export function QuickList({ id, groups, active, optionId, onOpen }: QuickListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

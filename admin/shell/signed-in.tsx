@@ -35,7 +35,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     { enabled: user.data !== undefined && !isHeldUp, staleTime: Infinity },
   );
   const failed = user.isError || (menu.isError && !isHeldUp);
-  // A session that is gone is reported and left after a moment by `ServerState`.
+  // `ServerState` reports an ended session and leaves the page after a moment.
   useLeaveAfterFailure(failed && !isSessionGone(user.error ?? menu.error));
   useLeaveWithOthers();
 

@@ -14,7 +14,7 @@ export interface VisitedTab {
 
 export const mostTabs = 12;
 
-/** Lists open a record over themselves; an editor is a page of its own for each record. */
+/** Returns the key of a tab: a list opens a record over itself; an editor has a tab for each record. */
 export function tabKey(route: Pick<BackOfficeRoute, 'path' | 'component'>, search: string): string {
   const id = new URLSearchParams(search).get('id');
   return route.component.endsWith('/editor') && id ? `${route.path}?id=${id}` : route.path;

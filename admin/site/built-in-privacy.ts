@@ -1,4 +1,7 @@
-/** The privacy text that comes with the site, as the editor can hold it; blank where it cannot be read, and the editor begins empty. */
+/**
+ * Fetches the built-in privacy text in a form that the editor can hold; blank if it cannot be read, and the editor
+ * starts empty.
+ */
 export async function fetchBuiltInText(): Promise<string> {
   try {
     const page = new DOMParser().parseFromString(await (await fetch('/privacy')).text(), 'text/html');

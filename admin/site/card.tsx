@@ -24,7 +24,7 @@ interface SettingsCardProps extends CardProps {
   after?: ReactNode;
 }
 
-/** One card of the settings, with its own 保存: Ctrl+S and Enter in a field of one line do the same. */
+/** Shows one card of the settings with its own 保存: Ctrl+S and Enter in a field of one line do the same. */
 export function SettingsCard(props: SettingsCardProps) {
   const { id, title, hint, fields, config, onTyped, children, after } = props;
   const may = useMayCall()(businessSite.SaveSiteConfig);

@@ -19,7 +19,7 @@ interface PrivacyFieldProps {
   mayEdit: boolean;
 }
 
-/** The association's own privacy text; blank: the one that comes with the site. */
+/** Edits the association's own privacy text; blank means the built-in one. */
 export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyFieldProps) {
   const [isOpen, open] = useState(false);
   const [typed, type] = useState(value);
@@ -31,7 +31,7 @@ export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyField
     restart({ html: value, round: start.round + 1 });
   }
 
-  /** The association's own text begins with the one that comes with the site, so that nothing is forgotten. */
+  /** Starts the association's own text with the built-in one, so that nothing is forgotten. */
   async function begin() {
     if (value === '') {
       setFetching(true);

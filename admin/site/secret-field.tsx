@@ -11,7 +11,7 @@ interface SecretFieldProps {
   /** The value as it was read. */
   stored: string;
   placeholder: string;
-  /** Instead of one line of text. */
+  /** A control to render in place of one line of text. */
   draw?:
     | ((field: { id?: string; value: string; onChange: (value: string) => void }) => ReactNode)
     | undefined;

@@ -32,7 +32,7 @@ const anchors = [
   ['site-backup', '备份'],
 ] as const;
 
-/** 站点设置: all of it on one page, each card saved by itself. */
+/** 站点设置: all settings on one page; each card is saved separately. */
 export function SiteSettings() {
   const query = useAnswer(businessSite.GetSiteConfig, {});
   const history = useHistoryAction()('site', 1, '站点设置');

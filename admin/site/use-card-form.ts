@@ -18,7 +18,7 @@ interface CardFormOptions {
   onTyped: (values: Values | undefined) => void;
 }
 
-/** One part of the settings: it follows the server until something is typed, and is saved by itself. */
+/** Provides the form of one card: it follows the server until something is typed, and is saved separately. */
 export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();

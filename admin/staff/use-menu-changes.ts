@@ -16,7 +16,7 @@ export function useMenuChanges() {
   const { mutateAsync } = useSend(remove, { invalidates: menuReads });
 
   return {
-    /** Shown or hidden, enabled or disabled; the server says no where the screen of the menus itself would go. */
+    /** Shows or hides, enables or disables a menu entry; the server refuses this for the page of the menus itself. */
     put(
       menu: MenuRow,
       field: 'Visible' | 'Status',

@@ -55,7 +55,7 @@ function rowsOf(nodes: readonly SystemMenuNode[]): MenuRow[] {
   ]);
 }
 
-/** The page by which all others are put right again. */
+/** The page on which every other entry can be corrected. */
 const ownComponent = 'staff/system-menus';
 
 export function whyKept({ childCount, Component }: MenuRow): string | undefined {

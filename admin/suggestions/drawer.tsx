@@ -30,7 +30,7 @@ const handled = [
   time<Suggestion>('HandleTime', '办理时间'),
 ];
 
-/** A suggestion whole, and its answer: 办理 goes back to the list, Ctrl+Enter on to the next one. */
+/** Shows a suggestion in full, and its note: 办理 returns to the list, Ctrl+Enter opens the next one. */
 export function SuggestionDrawer({ suggestion, actions, neighbours, onClose }: SuggestionDrawerProps) {
   const isHandled = suggestion.Status === suggestionStatus.handled;
   const next = neighbours.next ?? neighbours.previous;

@@ -41,14 +41,14 @@ export async function makeCertificate(given: {
   return _certId;
 }
 
-/** Published now, unless said otherwise. */
+/** Creates an article, by default published now. */
 export async function makeNews(form: Partial<NewsForm> & { MenuId: number }): Promise<number> {
   const news = { Title: `文章${++count}`, NewContent: '<p>正文</p>', ...form };
   const { NewsId } = await call(businessNews.SaveNews, news);
   return NewsId;
 }
 
-/** A column of the site of its own, open to contributions. */
+/** Creates a column of the site that accepts contributions. */
 export async function makeMenu(Name: string): Promise<number> {
   const { MenuId } = await call(businessMenus.SaveMenu, { Name, TakesContributions: true });
   return MenuId;
@@ -101,7 +101,7 @@ export async function makeContribution(Title: string, NewContent: string) {
   };
 }
 
-/** Two members of one name. */
+/** Creates two members of the same name. */
 export const makeTwins = (name: string) => made<[MadeMember, MadeMember]>('twins', name);
 
 /** A workbook of this name with one certificate. */

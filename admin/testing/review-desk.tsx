@@ -34,14 +34,14 @@ export function beginAtDesk() {
   return { at, open };
 }
 
-/** The case of this name that came last. */
+/** Finds the latest case of this name. */
 export async function find(key: string): Promise<Review> {
   const { List } = await call(businessReviews.GetProcessList, { key });
   const same = List.filter(({ Title }) => Title === key);
   return same.toSorted((a, b) => b.ProcessId - a.ProcessId)[0]!;
 }
 
-/** The article of a case is edited on another page and comes back. */
+/** Renders both pages, as the article of a case is edited on another page, which leads back. */
 function DeskAndEditor() {
   return useLocation().pathname === '/System/news/edit' ? <NewsEditor /> : <ReviewDesk />;
 }

@@ -7,7 +7,7 @@ import { editorBody } from '../support/paste.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 
-/* Two people open the same article. What the second one to save is asked: admin/news/conflict.browser.test.tsx. */
+/* Two users open the same article. The question to the second one to save: admin/news/conflict.browser.test.tsx. */
 
 test('who saves second takes the other text, by a button that stays where it was first seen, and finds her own again', async ({
   product,

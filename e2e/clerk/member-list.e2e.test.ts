@@ -30,7 +30,7 @@ test('who adds a member is led to whoever reviews it, for longer than other noti
   await dialog.getByLabel('邮箱').fill('another@example.com');
   await page.clock.install();
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
-  // Said as soon as it is stored; the window closes when the list has been read anew.
+  // The message is shown when the member is stored; the window closes when the list has been read again.
   const toReview = page.getByRole('link', { name: '去通知审核人' });
   await toReview.waitFor();
   await page.clock.fastForward(5_000);

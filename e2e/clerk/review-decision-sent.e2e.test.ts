@@ -50,7 +50,7 @@ test.beforeEach(async ({ product }) => {
 });
 
 const approve = () => page.getByRole('main').getByRole('button', { name: spread('通过') });
-/** The case of this name that came last. */
+/** Returns the state of the latest case of this name. */
 const status = async (site: Parameters<typeof standing>[0], name: string) =>
   (await site.call(businessReviews.GetProcessList, { key: name }, token)).List.toSorted(
     (a, b) => b.ProcessId - a.ProcessId,

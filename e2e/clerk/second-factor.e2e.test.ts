@@ -182,7 +182,7 @@ test('an administrator signs in without reading a picture', async ({ product, si
   await tabTo(page, '登录');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('账号或密码错误').waitFor();
-  // The work is done anew by itself.
+  // The proof of work is repeated automatically.
   await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
   await page.getByRole('textbox', { name: '密码' }).fill(clerk.password);
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ import { test } from '../support/test.ts';
 const address = '/System/suggestions';
 let made = 0;
 
-/** Oldest first, each from an address of its own. */
+/** Submits suggestions, the oldest first, each from an address of its own. */
 async function drop(site: TestApp, contents: readonly string[]) {
   for (const ProposeContent of contents) {
     const form = { Mobile: '13812345678', ProposeContent };

@@ -8,7 +8,7 @@ import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
-/* 待认领: a person says whose the certificates are that a company's name does not place. */
+/* 待认领: a clerk assigns certificates whose company's name does not identify a member. */
 
 const address = '/System/certificates/unclaimed';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

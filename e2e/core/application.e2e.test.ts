@@ -42,7 +42,7 @@ async function fillSignIn(page: Page, account: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A new application with these, sent from a browser of its own. */
+/** Sends a new application with these values from a browser of its own. */
 async function apply(product: Product, account: string, email: string): Promise<Page> {
   const page = await product.open('/home');
   const dialog = await openApplication(page);

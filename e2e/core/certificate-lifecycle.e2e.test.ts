@@ -135,7 +135,7 @@ test('a sheet becomes certificates that prove themselves, until they are revoked
     await offline.getByText(/^不在 .+ 的名单中$/).waitFor();
   }
   await offline.getByText('江南制造总局').waitFor();
-  // Of one number the paper that holds counts; the one before was of the same name.
+  // Of two certificates with the same number the valid one counts; the previous one had the same name.
   const seen = ['核验通过', '证书已失效', '核验通过', '核验通过', '证书已失效'];
   expect(await employerSees(world)).toEqual(seen);
 });

@@ -9,7 +9,7 @@ import { handOn } from '../support/input-driver.ts';
 import { editorBody, pasteHtml } from '../support/paste.ts';
 import { test } from '../support/test.ts';
 
-/* An article from Word, as it is done every week: cover, seat, a time to come, a look at it, and sent on its way. */
+/* An article from Word, as clerks write one every week: cover, position, scheduled time, preview and publishing. */
 
 const wordText = readFileSync('server/modules/news/samples/paste-from-word.html', 'utf8');
 const title = '关于举办质量风险管理研讨会的通知';

@@ -44,7 +44,7 @@ async function saveSettings(page: Page): Promise<void> {
   await page.getByText('已保存').last().waitFor();
 }
 
-/** The association's own privacy text begins with the one that comes with the site. */
+/** Changes the association's own privacy text, which starts with the built-in one. */
 async function changePrivacyText(page: Page): Promise<void> {
   await goTo(page, '核对隐私说明');
   const privacy = page.getByRole('region', { name: '隐私说明', exact: true });

@@ -53,7 +53,7 @@ test('a member who forgot the password gets a mail, chooses a new one and signs 
         .select('body')
         .where('subject', '=', '重新设置密码')
         .executeTakeFirst();
-    // The answer comes first, the mail from a job.
+    // The answer arrives first; a job sends the mail.
     await expect.poll(find).toBeDefined();
     const { body } = (await find())!;
     return /ResetPwd=([\w-]+)/.exec(vault.open(body))?.[1] ?? '';

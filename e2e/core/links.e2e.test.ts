@@ -6,8 +6,8 @@ import { openBackOffice } from '../support/back-office.ts';
 import { test as journey } from '../support/test.ts';
 
 /*
- * One list walked whole in the built program, with a mouse that drags, the address bar, and a network that is off. What every list does is
- * proved alone in admin/links/ and admin/testing/list-screen.tsx.
+ * One list in the built product, with a dragging mouse, the address bar, and a network that is off. The rules of every
+ * list are tested alone in admin/links/ and admin/testing/list-screen.tsx.
  */
 
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED']);

@@ -47,7 +47,7 @@ async function choices(visitor: Page) {
   });
 }
 
-// Those that say two lines in the middle are left out.
+// Pages with two lines in the middle are left out.
 const printed: PublicPageName[] = [
   'home',
   'a list',

@@ -113,7 +113,7 @@ test('one click on what came back says what changed, on a wide screen and on a p
 
     const changes = page.getByRole('table', { name: '有变化的栏目' });
     await changes.getByRole('row', { name: '负责人 王前 王后' }).waitFor();
-    // Both are masked alike, and still it is said.
+    // Both values look the same when masked, but the change is shown.
     await changes.getByRole('row').filter({ hasText: '联系电话' }).getByText('已改，打码后看不出').waitFor();
     await page.getByText('负责人与执照不一致').first().waitFor();
     expect(await changes.getByRole('row').filter({ hasText: '公司名称' }).count()).toBe(0);

@@ -14,7 +14,7 @@ import { allFindings } from '../support/axe.ts';
 import { checkCode, loadList, openSaved, verdictOf } from '../support/verifier-page.ts';
 import { test as journey, type CertificateWorld } from '../support/certificates.ts';
 
-/* The page that checks certificates by itself: without a network, and when the server is gone. */
+/* The page that verifies certificates offline: without a network, and after the server is gone. */
 
 /** Returns the text of a certificate's QR code, and the facts in it. */
 async function codeOf({ product }: CertificateWorld, { _certId }: { _certId: number }) {
@@ -110,7 +110,7 @@ test('after the key was changed old and new are both genuine, and a strange key 
   for (const { code, facts } of [before, after]) {
     await checkCode(page, code);
     await verdictOf(page, '✓ 签名有效').waitFor();
-    // Of both the verdict is the same: it is the name that says which one is shown.
+    // Both have the same verdict: the name shows which one is displayed.
     await expect.poll(() => shownFacts(page)).toContain(facts.name);
   }
 });

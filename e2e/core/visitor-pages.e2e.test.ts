@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { makeMenu, makeNews } from '../../server/testing/factories/make.ts';
 import { test } from '../support/test.ts';
 
-/* A visitor on the way through the site. What each page shows and says: site/pages, site/shell and site/article. */
+/* A visitor's way through the site. The content of each page: site/pages, site/shell and site/article. */
 
 test('a visitor goes from the home page over a list to an article, shares it, and comes back', async ({
   product,

@@ -86,7 +86,7 @@ export async function decide(
   if (Code !== 200) throw new Error(`${Code} ${Message}`);
 }
 
-/** The link in the latest mail to this address, or undefined while none has come. */
+/** Returns the link in the latest mail to this address, or undefined until one arrives. */
 export function linkMailedTo(smtp: TestSmtp, recipient: string): string | undefined {
   const mail = smtp.received.findLast(({ to }) => to.includes(recipient));
   return /https?:\S+Newpwd=[\w-]+/.exec(mailParts(mail?.source ?? '').text)?.[0];

@@ -55,7 +55,7 @@ async function find([regionMatcher, scrolled]: [string, string]): Promise<string
 
 /** Returns the axe findings of a page, of any impact, one per line. */
 export async function allFindings(page: Page): Promise<string[]> {
-  // The program of axe is larger than that of most pages: a page that has it keeps it.
+  // The code of axe is larger than that of most pages, so it is loaded only once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await page.evaluate(atRest);
   return await page.evaluate(find, [beyondLandmarks, scrolledByItsField] as [string, string]);

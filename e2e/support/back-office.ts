@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { signInAdministrator } from '../../server/testing/factories/make.ts';
 import type { Product } from './start-product.ts';
 
-/** A page of the back office with an administrator signed in: one of its own, unless a token is given. */
+/** Opens a page of the back office, as a new administrator unless a token is given. */
 export async function openBackOffice(
   product: Product,
   address: string,

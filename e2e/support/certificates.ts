@@ -5,12 +5,14 @@ import { makeCertificate } from '../../server/testing/factories/make-certificate
 import type { Product } from './start-product.ts';
 import { test as journey } from './test.ts';
 
-/** Visitors come through a proxy, so that each can have an address, and limits, of its own. */
+/**
+ * Certificates and visitors. Visitors come through a proxy, so that each can have an address, and limits, of its own.
+ */
 export interface CertificateWorld {
   product: Product;
   administrator: string;
   make: (form?: Parameters<typeof makeCertificate>[2]) => ReturnType<typeof makeCertificate>;
-  /** A new visitor with a browser of its own. */
+  /** Opens a page as a new visitor with a browser of its own. */
   visit: (address: string, more?: Parameters<Product['open']>[1]) => Promise<Page>;
   /** Returns path and query of the address in a certificate's code. */
   checkAddressOf: (made: { _name: string; _certNum: string }) => Promise<string>;

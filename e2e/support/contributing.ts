@@ -20,7 +20,7 @@ export async function makeOffice({ site }: Product) {
   return { token, MenuId, decide };
 }
 
-/** A page of a browser of its own, with this member signed in. */
+/** Opens a page in a browser of its own, as this member. */
 export async function openAsMember(
   product: Product,
   member: { id: number },

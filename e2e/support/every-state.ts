@@ -47,7 +47,7 @@ const asMember =
   };
 const home: Address = () => '/home';
 
-/** Every page and dialog of the public site and the member area, each as a visitor or member comes to see it. */
+/** Every page and dialog of the public site and the member area, each in the way a visitor or member opens it. */
 export const states: Record<string, Open> = {
   ...Object.fromEntries(publicPageNames.map((name) => [name, visit(({ addresses }) => addresses[name])])),
   'the address that opens the application': visit(

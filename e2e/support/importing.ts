@@ -22,7 +22,7 @@ export interface GivenFile {
   buffer: Buffer;
 }
 
-/** A workbook as the browser's own window hands it over. */
+/** Returns a workbook as the file chooser would pass it. */
 export const workbook = (name: string, buffer: Buffer): GivenFile => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -37,7 +37,7 @@ export async function chooseFile(hand: Hand, file: string | GivenFile): Promise<
 /** Chooses a file with the mouse, where clicks are not counted. */
 export const choose = (page: Page, file: string | GivenFile) => chooseFile(handOn(page, 'mouse'), file);
 
-/** Lets files fall on the page, as from the desktop. */
+/** Drops a file on the page, as from the desktop. */
 export async function dropFile(page: Page, { name, mimeType, buffer }: GivenFile): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([base64, fileName, type]) => {

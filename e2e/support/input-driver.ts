@@ -41,7 +41,7 @@ async function home(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /您好/ }).waitFor();
 }
 
-/** Hands that do the same in either way, and count their clicks. */
+/** Input actions that work with either device, and count their clicks. */
 export interface Hand {
   page: Page;
   clicks: () => number;

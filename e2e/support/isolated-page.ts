@@ -15,7 +15,7 @@ const usual = {
   viewport: { width: 1440, height: 900 },
 } as const;
 
-/** A page of a browser profile of its own, which ends with the page (docs/decisions/0112). */
+/** Opens a page of a browser profile of its own, which ends with the page (docs/decisions/0112). */
 export async function openOwnPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...usual, ...options });
   await startTrace(context);

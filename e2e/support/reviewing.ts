@@ -40,7 +40,7 @@ export async function standing(site: TestApp, token: string, key: string) {
   return List.map(({ Status, ProcessItemName }) => ({ Status, ProcessItemName }));
 }
 
-/** An application that was rejected once and came back with another phone and another person in charge. */
+/** Creates an application that was rejected once and submitted again with another phone and another contact. */
 export async function makeSecondRound(site: TestApp, token: string, MemberName: string): Promise<void> {
   const contact = { OperatorPhone: '13812340078', Email: 'second@example.com' };
   const applicant = await makeApplication(site, { MemberName, LegalPerson: '王前', ...contact });
@@ -68,7 +68,7 @@ export const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 export const spread = (name: string) => new RegExp(`^${[...name].join('\\s?')}$`);
 
-/** Presses like a hand and counts. */
+/** Presses controls with the mouse and counts the presses. */
 export function hand() {
   let presses = 0;
   return {

@@ -29,7 +29,7 @@ export async function signIn(page: Page, who: { account: string; password: strin
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A page of its own browser profile in which this member is signed in already. */
+/** Opens a page of its own browser profile in which this member is signed in already. */
 export async function openAsMember(
   product: Product,
   address: string,

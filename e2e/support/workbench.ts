@@ -19,7 +19,7 @@ export async function whole(page: Page): Promise<void> {
 
 let dropped = 0;
 
-/** A suggestion, from an address of its own. */
+/** Submits a suggestion from an address of its own. */
 export async function drop(site: TestApp, ProposeContent: string): Promise<void> {
   const form = { Mobile: '13812345678', ProposeContent };
   await site.send(webSuggestions.SavePropose, form, undefined, `10.7.0.${++dropped}`);

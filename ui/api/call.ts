@@ -89,7 +89,7 @@ function reported<Answer>(options: CallOptions, read: () => Answer): Answer {
   }
 }
 
-/** A real HTTP status other than 200 keeps the text of the envelope where there is one. */
+/** Returns the envelope of an answer; a real HTTP status other than 200 keeps the envelope's text if there is one. */
 function envelopeOf<Data>({ status, text, retryAfter }: Received): Envelope<Data> {
   const envelope = parse<Data>(text);
   if (!envelope) throw new CallFault(status, transportText.status(status));

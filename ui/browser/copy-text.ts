@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard, for programs that take it also as HTML; false where the browser keeps its clipboard to itself.
- * Pages without TLS have only the old way.
+ * Copies a text to the clipboard, also as HTML for programs that accept it; returns false if the browser denies access.
+ * Pages without TLS only have the deprecated API.
  */
 export async function copyText(text: string, html?: string): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ function copyBySelection(text: string, html: string | undefined): boolean {
     event.clipboardData.setData('text/html', html);
     event.preventDefault();
   });
-  // An open dialog keeps the focus inside.
+  // An open dialog traps the focus.
   (focused?.closest('dialog, [role="dialog"]') ?? document.body).append(field);
   field.select();
   try {

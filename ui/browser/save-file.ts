@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Passes a file to the browser, which stores it among the downloads. */
 export function saveFile(content: Blob, name: string) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 /*
- * localStorage and sessionStorage of a browser that may refuse them: where a person blocks site data even naming them throws, a
- * full one takes nothing new, and some forget at once. What is refused lasts until the page is left.
+ * localStorage and sessionStorage of a browser that may refuse them: if a user blocks site data, even accessing them
+ * throws, a full one stores nothing new, and some forget at once. Refused values last until the page is left.
  */
 
 export interface Store {

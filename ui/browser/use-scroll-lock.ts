@@ -17,7 +17,7 @@ export function useScrollLock(isLocked: boolean) {
 
 function lock() {
   const page = document.documentElement;
-  // The bar goes: without its width the page would jump aside.
+  // The scroll bar disappears: without its width the page would jump aside.
   page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
   page.style.overflow = 'hidden';
 }

@@ -16,7 +16,7 @@ export type FieldWords = Readonly<
 interface ChangesProps {
   /** Null before the record was there. */
   before: Values | null;
-  /** Null when it is gone. */
+  /** Null once the record is deleted. */
   after: Values | null;
   fields: FieldWords;
 }
@@ -76,7 +76,7 @@ function changedFields(before: Values | null, after: Values | null, fields: Fiel
     // Both sides name the field that changed; personal numbers may be equal once they are masked.
     return isMasked(old) && before && after ? [{ name, label, old, now: `${now}（打码处有变化）` }] : [];
   });
-  // It counts changes, and says something only of those that are not shown.
+  // The version changes with every save; it is listed only if no other field is.
   return rows.length > 1 ? rows.filter(({ name }) => name !== 'Version') : rows;
 }
 

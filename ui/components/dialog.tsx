@@ -20,7 +20,7 @@ const fields = 'form input, form select, form textarea';
 const canBeTyped = (field: HTMLElement) =>
   !field.matches('[readonly], :disabled') && !field.closest('[hidden]');
 
-/** A modal native <dialog>: the browser keeps the focus inside and gives it back. */
+/** A modal native <dialog>: the browser traps the focus and restores it. */
 export function Dialog({
   isOpen,
   onClose,
@@ -46,7 +46,7 @@ export function Dialog({
   }, [isOpen]);
 
   const [forcedCloses, setForcedCloses] = useState(0);
-  // Before effects, so that a question whether to close comes to lie above it.
+  // Before effects, so that a question whether to close appears above it.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (forcedCloses > 0 && isOpen && element && !element.open) element.showModal();
@@ -81,7 +81,7 @@ export function Dialog({
       onClose={(event) => {
         // Browsers close a dialog by themselves at a second Escape. Its owner has to ask first.
         if (!isOpen || event.target !== event.currentTarget) return;
-        // The event comes a moment after the closing; the dialog may have been opened again since.
+        // The event is sent a moment after the closing; the dialog may have been opened again since.
         if (event.currentTarget.open) return;
         onClose();
         setForcedCloses((count) => count + 1);

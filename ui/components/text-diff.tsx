@@ -63,7 +63,7 @@ function partsOf(before: string, after: string) {
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,li,tr,div,blockquote,section,figure';
 
-/** One line a block; a picture is a word of its own. */
+/** Returns one line a block; a picture is a word of its own. */
 function linesOf(html: string, pictures: ComparedPicture[]): string {
   const { body } = new DOMParser().parseFromString(withoutMarks(html), 'text/html');
   for (const picture of body.querySelectorAll('img')) picture.replaceWith(markPicture(pictures, picture));

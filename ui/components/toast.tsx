@@ -13,7 +13,7 @@ let toasts: readonly Toast[] = [];
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-/** Shows a message for a while: errors for 5 s (product: section 9), the others for 3 s; one that is said again for as long again. */
+/** Shows a message: errors for 5 s (product: section 9), others for 3 s; a repeated one for as long again. */
 export function toast(text: string, kind: Kind = 'note') {
   if (!toasts.some((shown) => shown.text === text)) put([...toasts, { kind, text }]);
   clearTimeout(ends.get(text));
@@ -48,7 +48,7 @@ export function Toasts() {
     if (!element?.showPopover) return;
     // Not in the page's source: Chrome 109, which does not support it, would report it as an error.
     element.popover = 'manual';
-    // Shown anew each time, so that it comes to lie above a dialog opened meanwhile.
+    // Shown again each time, so that it appears above a dialog opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
     if (shown.length > 0) element.showPopover();
   }, [shown]);

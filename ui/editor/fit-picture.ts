@@ -9,8 +9,8 @@ const widths = [2400, 1600, 1200];
 const quality = 0.85;
 
 /**
- * A picture that its kind does not take as it is (a screenshot of a whole screen, a BMP) written anew as JPEG, smaller
- * where it must be. What cannot be made to fit is answered as it came.
+ * Converts a picture that its kind does not accept (a screenshot of a whole screen, a BMP) to JPEG, smaller where
+ * necessary. A picture that cannot be made to fit is returned unchanged.
  */
 export async function fitPicture(file: Blob, name: string, kind: UploadKind): Promise<Picture> {
   if (uploadFault(kind, name, file.size) === undefined) return { file, name };

@@ -5,7 +5,9 @@ interface ImageData {
   fileinput?: File[];
 }
 
-/** Opens the dialog of a new picture on 上传, where most pictures come from. After the upload TinyMCE shows the address. */
+/**
+ * Opens the dialog of a new picture on 上传, where most pictures are added. After the upload TinyMCE shows the address.
+ */
 export function startWithUpload(editor: Editor) {
   editor.on('OpenWindow', ({ dialog }) => {
     if (!('showTab' in dialog)) return;

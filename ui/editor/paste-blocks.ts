@@ -44,7 +44,7 @@ function tickOf(item: Element): boolean | undefined {
 
 const lineTags = /^(?:div|p|li|tr|section)$/;
 
-/** Code keeps its lines and blanks, without the colours and line numbers of the program it comes from. */
+/** Keeps lines and blanks of code, without the colours and line numbers of its source. */
 export function keepCode(body: HTMLElement): void {
   for (const numbers of body.querySelectorAll(
     '[class*="line-index"],[class*="line-number"],[class*="lineno"],.hljs-ln-numbers,.gutter',

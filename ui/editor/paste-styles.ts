@@ -58,7 +58,7 @@ const left: Record<string, RegExp> = {
   'text-decoration-line': /^a$/,
 };
 
-/** Parses pasted HTML in a frame, hands its body to `read` and takes the frame away again. */
+/** Parses pasted HTML in a frame, passes its body to `read` and removes the frame. */
 export function inFrame<T>(html: string, read: (body: HTMLElement) => T): T {
   const frame = document.createElement('iframe');
   // Scripts do not run in it, and its styles affect no other document.
@@ -223,7 +223,10 @@ function valuesOf(element: Element): string[] {
   return taken.map((name) => computed.getPropertyValue(name));
 }
 
-/** Sizes in points, as the toolbar has them; the distance of lines as a share of their letters, so that it goes along with them. */
+/**
+ * Formats a size in points, as the toolbar has them, and a line height as a multiple of the font size, so that it
+ * scales with it.
+ */
 function written(name: string, values: readonly string[]): string {
   const value = values[taken.indexOf(name as (typeof taken)[number])] ?? '';
   if (name === 'line-height') {

@@ -30,7 +30,7 @@ export interface RichTextProps {
   label: string;
   /** The site's CSS of an article: the editing area and the preview use it. */
   articleCss: string;
-  /** The token that goes with uploads. */
+  /** Returns the token that is sent with uploads. */
   token: () => string | null;
   /** The name of the call that takes uploads. */
   uploadApi?: string;

@@ -57,7 +57,7 @@ test('a picture copied with its file is uploaded, wherever its address leads', a
   expect(notices()).toEqual([]);
 });
 
-/** A file that says that it is so large. */
+/** Returns a file with this size property. */
 function sized(name: string, bytes: number): File {
   return Object.defineProperty(new File(['x'], name), 'size', { value: bytes });
 }

@@ -16,7 +16,7 @@ export function addUploadButtons(editor: Editor, uploading: Uploading) {
   const { attachment, media } = uploading.kinds;
   const add = (name: string, button: UploadButton) => addUploadButton(editor, uploading, name, button);
   add('uploadattachment', { kind: attachment, icon: 'upload', tooltip: '上传附件', htmlOf: attachmentHtml });
-  // Without an icon of its own it would look like the button that embeds media from an address.
+  // Without an icon of its own the button would look like the one that embeds media from an address.
   editor.ui.registry.addIcon(
     'uploadmedia',
     '<svg width="24" height="24"><path d="M3 5h13v4h-2V7H5v10h6v2H3zM8 9l5 3-5 3z"/><path d="M18 11l4 4h-3v5h-2v-5h-3z"/></svg>',

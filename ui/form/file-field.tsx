@@ -20,7 +20,7 @@ interface FileFieldProps {
   hint?: ReactNode;
 }
 
-/** A file, chosen or dropped, and sent at once. What does not fit is refused before it is sent. */
+/** A file, chosen or dropped, and sent at once. A file that breaks the limits is refused before it is sent. */
 export function FileField(props: FileFieldProps) {
   const { field, fileName, onFileName, label, kind, send, onBusyChange, hint } = props;
   const id = useId();
@@ -37,7 +37,7 @@ export function FileField(props: FileFieldProps) {
     if (file && more.length > 0) upload.refuse(file, '一次只能上传一个文件，多个文件请先打包');
     else if (file) void upload.start(file);
   };
-  // The button pressed is gone afterwards; the focus goes back to where a file is chosen.
+  // The pressed button disappears; the focus moves to the file chooser.
   const andReturn = (act: () => void) => () => {
     act();
     input.current?.focus();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadProgram, ProgramBroken, ProgramMissing } from './load-module.ts';
 
-/** A module of this text. The unused name keeps the texts of two tests apart. */
+/** Returns a loader of a module with this text. The unused name makes the texts of two tests different. */
 const load = (text: string) => () =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
 
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('a program whose file does not arrive is missing', async () => {
-  // As Chromium says it: a TypeError, and a new one for each request.
+  // Chromium's error: a TypeError, and a new one for each request.
   const loading = loadProgram(() => Promise.reject(new TypeError('Failed to fetch')));
 
   await expect(loading).rejects.toBeInstanceOf(ProgramMissing);

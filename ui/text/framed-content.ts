@@ -2,9 +2,8 @@ import { withContactLinks } from './contact-links.ts';
 import { withFiguresAligned } from './align-numbers.ts';
 
 /**
- * Article HTML ready for a page: each table in a box of its own that scrolls sideways, figures below one another, numbers
- * and addresses that can be tapped, pictures loaded when they come near. The HTML was sanitised when it was saved, so its
- * tags are well formed.
+ * Returns article HTML ready for a page: each table in a box that scrolls sideways, aligned numbers, phone numbers and
+ * addresses as links, lazily loaded pictures. The HTML was sanitised when it was saved, so its tags are well formed.
  */
 export function framedContent(html: string): string {
   return withContactLinks(withFiguresAligned(withBoundedRoom(html)))

@@ -11,7 +11,7 @@ import { businessCertificates } from '#contract/certificates/managed-certificate
 import type { ImportScreen } from '../../imports/screen.ts';
 import { useMayOpen } from '../../components/permissions/can-open.ts';
 
-/** Everything that an import of certificates shows of its own. */
+/** The texts and calls of the import of certificates. */
 export const certificateScreen: ImportScreen<CertificateImportResult, CertificateChangedSince> = {
   title: '导入证书',
   record: '证书',

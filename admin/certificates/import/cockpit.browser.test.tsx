@@ -13,7 +13,7 @@ beforeEach(async () => {
   await signIn();
   screen = await openScreen(<ImportCockpit />, '/System/certificates/import');
   await isReady();
-  // Other files may have made programmes: then one has to be chosen.
+  // Tests in other files may have created programmes: then one has to be chosen.
   const programme = page.getByLabelText('培训项目').first();
   const [chosen] = [...((await programme.findElement()) as HTMLSelectElement).options].filter(
     ({ value }) => value !== '0',

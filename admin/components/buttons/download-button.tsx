@@ -71,6 +71,6 @@ export function useDownload() {
     }
   }
 
-  /** `share`: from 0 to 1, while something comes. */
+  /** `share`: from 0 to 1, while a file is loading. */
   return { share, start, stop: () => running.current?.abort() };
 }

@@ -1,4 +1,4 @@
-/** A size as people say it: 3 figures at most. */
+/** Formats a size with three digits at most. */
 export function bytes(count: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(count) / Math.log(1024)));

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { program } from '#ui/loading/lazy-component.tsx';
 import { useFocusBack } from './use-restore-focus.ts';
 
-/** A window whose program comes when it is first opened; the page below stays as it is meanwhile. */
+/** Returns a window whose code is loaded when it is first opened; the page below stays as it is meanwhile. */
 export function onOpening<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Program = program(load);
   return function Window(props: Props) {

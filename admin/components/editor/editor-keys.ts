@@ -1,6 +1,9 @@
 import { useEffect, type KeyboardEventHandler } from 'react';
 
-/** Enter in a field of one line would send a form; publishing and sending have buttons of their own (back office: habit 4). */
+/**
+ * Prevents Enter in a field of one line from sending the form; publishing and sending have buttons of their own (back
+ * office: habit 4).
+ */
 export const keepEnterFromSending: KeyboardEventHandler = (event) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };

@@ -122,7 +122,7 @@ function usePaper<Fields extends object>(
     /** Puts another text into the editor. */
     replaceText: (html: string) => setText({ html, key: text.key + 1 }),
     version: () => version.current,
-    /** The next save goes over the version that was seen. */
+    /** Makes the next save replace the version that was seen. */
     goOnFrom(seen: number) {
       version.current = seen;
     },

@@ -3,7 +3,7 @@ import { sessionStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
 import { useAsk } from '../dialogs/use-confirm.tsx';
 
-/** The address that this person has said to be good enough, in this tab. */
+/** The storage key of the address that this user accepted in this tab. */
 export const acceptedAddressKey = 'acceptedSiteAddress';
 
 /**

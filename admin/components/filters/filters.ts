@@ -69,8 +69,8 @@ export const byOptions = <const Name extends string>(
 ) => ({ kind: 'choice', name, label, useOptions, lost }) satisfies Filter<Name>;
 
 /**
- * The options with the one that is chosen, also when it is gone since: an empty list under 全部 would be a riddle. As long as
- * they are not known, nothing is said of it.
+ * Returns the options with the chosen one, even if it no longer exists: an empty list under 全部 would be inexplicable.
+ * While the options are loading, nothing is added.
  */
 export function withChosen(
   options: readonly FilterOption[] | undefined,

@@ -40,7 +40,7 @@ export function useWithheld<Address extends ListAddress>(filters: readonly Filte
     readAloud: (name: string) => (isHeld(name) && held[name] ? '（不打印）' : address.read(name)),
     /** The value that is held outside the address, to compare one query with another. */
     withheld: held[marked] ?? '',
-    /** The filter of which the value is gone: the page was loaded anew. */
+    /** The filter whose value was lost when the page was reloaded. */
     lost: isHeld(marked) && held[marked] === undefined ? marked : undefined,
   };
 }

@@ -38,7 +38,7 @@ export function fieldsOf<Entries extends v.ObjectEntries>({
     /** Yes or no. */
     Flag: (props: SwitchProps<Name>) => <FlagField {...props} schema={schemaOf(props.name)} />,
     Picture: (props: FieldProps<Name>) => <PictureRow {...props} schema={schemaOf(props.name)} />,
-    /** A control of its own: it gets `id`, `value` and `onChange`. */
+    /** A custom control, which receives `id`, `value` and `onChange`. */
     Own: (props: OwnFieldProps<Name>) => <Labelled {...props} schema={schemaOf(props.name)} />,
   };
 }

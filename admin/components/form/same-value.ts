@@ -4,7 +4,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return (a ?? '') === (b ?? '');
 }
 
-/** The order in which boxes were ticked says nothing. */
+/** Returns a list as text, independent of the order in which boxes were ticked. */
 function sorted(value: unknown): string {
   return (Array.isArray(value) ? value : []).map(textOf).toSorted().join();
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl+S saves; Ctrl+Enter saves and goes on. */
+/** Handles Ctrl+S, which saves, and Ctrl+Enter, which saves and opens the next record. */
 export function saveKeys(save: (isEnter: boolean) => void) {
   return (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter';

@@ -32,7 +32,7 @@ export function text<Row>(key: keyof Row & string, title: string, look: Look<Row
   return { key, title, width: textWidth, ...look };
 }
 
-/** `yyyy-MM-dd HH:mm`: seconds say nothing in a list. */
+/** A column of times as `yyyy-MM-dd HH:mm`, as seconds are irrelevant in a list. */
 export function time<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
   return { key, title, width: timeWidth, render: (row) => shortTime(textOf(row, key)) || nothing, ...look };
 }

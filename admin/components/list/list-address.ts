@@ -37,7 +37,7 @@ export function useListAddress(usualSize: number = defaultPageSize) {
     turnTo: (pageindex: number, pagesize: number) => change({ pageindex, pagesize }, { keepPage: true }),
     /** The record whose dialog or drawer is open. */
     record: read(ownNames.record),
-    /** `new`, `new-3` for one that belongs to another record, `edit-3` where a drawer shows the record too. */
+    /** `new`; `new-3` for one below record 3; `edit-3` where a drawer shows record 3, too. */
     openRecord: (id: number | 'new' | `${'new' | 'edit'}-${number}`) => change({ id }, { keepPage: true }),
     closeRecord: () => change({}, { keepPage: true, replace: true }),
   };

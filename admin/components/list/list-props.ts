@@ -23,7 +23,7 @@ export interface ListPageProps<Row extends object, Input extends object> {
   sorts?: readonly (SortWord<Input> & keyof Row & string)[];
   /** The word the list is sorted by until a head is pressed; absent: as the call sorts. */
   startSort?: Input extends { sort?: infer Word } ? Word : never;
-  /** Stores an order that was given by hand. */
+  /** The call that stores an order set by hand. */
   sortable?: BulkEndpoint;
   /** The input of that call besides `Ids`, taken from one of the rows. */
   sortInput?: (row: Row) => object;

@@ -50,7 +50,7 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
   const rest = allowed.slice(sight);
   const more = useRef<HTMLButtonElement>(null);
   function choose({ run, to }: Action, event: Event) {
-    // The mouse is on a link, which leads there by itself: to another browser tab when that is asked for.
+    // The mouse is on a link, which the browser follows by itself, in another browser tab if the user wants that.
     if (to !== undefined && event.type === 'click') return;
     // The key that chose it would press the button of a question that it opens.
     event.preventDefault();

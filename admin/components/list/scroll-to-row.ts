@@ -1,4 +1,4 @@
-/** A list that is read anew has its rows by then. */
+/** The time by which a list that is being read again has its rows. */
 const longestMs = 10_000;
 
 /** Scrolls to a row of the list, as soon as it is there. */

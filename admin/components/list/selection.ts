@@ -33,7 +33,7 @@ export function useSelection<Row>(
   return useChoosing(chosen, (next) => client.setQueryData(queryKey, next), rows, idOf);
 }
 
-/** The same for a window that begins anew each time it is opened. */
+/** The same for a window that starts without a selection each time. */
 export function useOwnSelection<Row>(rows: readonly Row[], idOf: (row: Row) => number): Selection<Row> {
   const [chosen, put] = useState<Chosen<Row>>(new Map());
   return useChoosing(chosen, put, rows, idOf);

@@ -6,7 +6,7 @@ import { inSight, type Action } from '../list/row-actions.tsx';
 /** The word of the address that names the record, such as `member-3`. */
 export const historyParam = 'history';
 
-/** 变更记录 of one record: opens the drawer of the shell, by the address. */
+/** Returns the action 变更记录 of a record: it opens the drawer of the shell by the address. */
 export function useHistoryAction() {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -10,7 +10,7 @@ interface OneTimePasswordProps {
   onClose: () => void;
 }
 
-/** Shown this once: the server keeps its hash only. */
+/** Shows the password this once: the server stores its hash only. */
 export function OneTimePassword({ name, hint, password, onClose }: OneTimePasswordProps) {
   return (
     <Modal

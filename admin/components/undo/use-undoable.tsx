@@ -32,7 +32,7 @@ export function useUndoable() {
     onSettled: (_done, _fault, { invalidates }) => invalidate(invalidates),
   });
 
-  // The row that asked may be gone when this comes back, so everything hangs on the mutation itself.
+  // The component that started the action may be unmounted by then, so the callbacks belong to the mutation itself.
   const { mutateAsync } = useMutation({
     networkMode: 'always',
     mutationFn: ({ run }: Undoable) => run(),

@@ -5,7 +5,7 @@ import { useMayOpen } from '../permissions/can-open.ts';
 
 const { GetWaiting } = businessWorkbench;
 const everyMs = 60_000;
-/** The workbench comes a moment after the bell, on a slow machine later, and does not ask again. */
+/** The workbench is rendered a moment after the bell, on a slow machine later, and does not read again. */
 const freshMs = 30_000;
 
 /**
