@@ -93,9 +93,7 @@ async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcom
   }
 }
 
-/**
- * Writes to the mail address of the contact lines, else to the sender's address; without either only the log has it.
- */
+/** Writes to the mail address of the contact lines, else to the sender's address; without either it only logs. */
 async function tellSecretariat(
   { db, vault, config }: Pick<Parts, 'vault' | 'config'> & { db: Parameters<typeof queueMessage>[0] },
   backupId: number,

@@ -126,9 +126,7 @@ async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
   process.exit(unanswered.length > 0 ? 1 : 0);
 }
 
-/**
- * Loads the serving modules and the pages, which takes half a second, while PostgreSQL starts. Node caches the modules.
- */
+/** Loads the serving modules and the pages in half a second, while PostgreSQL starts. Node caches the modules. */
 async function loadProgram() {
   const [{ build }] = await Promise.all([
     import('./app.ts'),
@@ -206,10 +204,7 @@ function stopOnSignals(log: Logger, { drainMs }: Config): void {
   }
 }
 
-/**
- * Stops at the deadline whatever has not ended: all accepted data is safe, and only a request that was cut off makes
- * the exit a failure.
- */
+/** Stops at the deadline what has not ended. All accepted data is safe; only a cut-off request makes it a failure. */
 async function endEverything(log: Logger): Promise<never> {
   const late = pause(serveOnMs + endingMs, false);
   const ended = running.disposeAsync().then(

@@ -46,10 +46,7 @@ export interface SharedDependencies {
   views: BufferedCounts<number>;
 }
 
-/**
- * Functions that modules take from each other. Imports between two modules go one way only; `linkModules` passes the
- * other direction.
- */
+/** Functions that modules take from each other. Imports go one way only; `linkModules` passes the other direction. */
 export interface ModuleDependencies extends SharedDependencies {
   settle: DecisionDependencies['settle'];
   canMail: ReviewReading['canMail'];

@@ -40,10 +40,7 @@ export async function prepareDatabase(
 // An arbitrary number that only this program uses.
 const lockNumber = 7_424_187;
 
-/**
- * Takes the lock until the connection ends, for whatever reason. It polls, because a provider may limit the time of a
- * statement that waits.
- */
+/** Takes the lock until the connection ends. It polls, because a provider may limit a statement that waits. */
 async function waitForTurn(owner: Client, log: Logger | undefined): Promise<void> {
   for (let tries = 0; !(await takeLock(owner)); tries++) {
     if (tries === 0) log?.info('another program prepares the database: waiting for it');

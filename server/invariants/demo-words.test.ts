@@ -29,10 +29,7 @@ const demoWords = [
   '保险',
 ];
 
-/**
- * Lists the files sent to browsers or run by the server, without the chunk that writes the demo and is loaded only for
- * that.
- */
+/** Lists the files sent to browsers or run by the server, except the separately loaded chunk that writes the demo. */
 async function builtFiles(): Promise<string[]> {
   const folders = ['site', 'admin', 'verifier', 'server'];
   const names = await Promise.all(

@@ -98,10 +98,7 @@ test('a table that is too large is told with its rows', async ({ site }) => {
   });
 });
 
-/**
- * Counts the other requests answered while `run` was under way. `npm run bench hostile` measures how long the thread
- * answers none.
- */
+/** Counts the other requests answered during `run`. `npm run bench hostile` measures how long none is answered. */
 async function watch(site: TestApp, run: () => Promise<number>) {
   const watched = { isOver: false };
   let answered = 0;

@@ -30,9 +30,7 @@ const mayImport: Record<string, string[]> = {
   chaos: ['contract', 'server'],
   browsers: ['contract', 'server', 'ui'],
 };
-/**
- * The other folders of the server that each folder of the platform may import; modules are a layer above the platform.
- */
+/** The other folders that each folder of the platform may import; modules are a layer above the platform. */
 const platformMayImport: Record<string, string[]> = {
   core: [],
   db: ['platform/core'],
@@ -85,10 +83,7 @@ function serverFaults(from: string, target: string, refuse: Refuse): string[] {
   return [];
 }
 
-/**
- * session → components → imports → features → shell: each imports only the ones before it; every folder without a name
- * here is a feature.
- */
+/** session → components → imports → features → shell: each imports only those before it; other folders are features. */
 const adminOrder = ['session', 'components', 'imports', 'a feature', 'shell'];
 /** The shell renders features through its views; parts of features that it renders itself are listed here. */
 const drawnByShell = [
@@ -196,10 +191,7 @@ function importsOf(path: string, text: string): string[] {
     });
 }
 
-/**
- * Returns the neighbouring folders that each folder of a part imports. Types count: a circle of them joins the modules
- * just as well.
- */
+/** Returns the neighbouring folders that each folder of a part imports. Type imports count as well. */
 function importsOfFolders(imports: Map<string, string[]>): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const [path, targets] of imports) {

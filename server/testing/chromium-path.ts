@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/**
- * Returns a headless shell if there is one: its pages cost a third of those in a browser, which draws a window around
- * each.
- */
+/** Returns a headless shell if there is one: its pages cost a third of those in a browser with windows. */
 export function findChromium(): string | undefined {
   const known = [
     process.env.CHROMIUM_PATH,

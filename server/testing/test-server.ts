@@ -166,10 +166,7 @@ async function removeAbandoned(parent: string): Promise<void> {
 const memory = '/dev/shm';
 const enoughBytes = 2 * 2 ** 30;
 
-/**
- * Returns a folder in memory where there is space: a database for each test file is hundreds of files to make and
- * delete.
- */
+/** Returns a folder in memory where there is space: each test file's database has hundreds of files. */
 async function quickFolder(): Promise<string> {
   const room = await statfs(memory).catch(() => undefined);
   return room && room.bavail * room.bsize > enoughBytes ? memory : tmpdir();

@@ -12,10 +12,7 @@ export interface Audience {
   MemberIds: number[] | null;
 }
 
-/**
- * Selects the members that match one of the lists, may sign in and are not invited yet. Id 0 is an activity that was
- * never saved.
- */
+/** Selects members that match a list, may sign in and are not invited yet. Id 0 is an activity never saved. */
 export function findInvitees(
   db: Pick<Database, 'selectFrom'>,
   activityId: number,

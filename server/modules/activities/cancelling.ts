@@ -134,10 +134,7 @@ async function showWhatArrived(tx: Tx, activityId: number): Promise<void> {
     .execute();
 }
 
-/**
- * Marks the invitations whose message was sent or is queued for a cancellation notice; a queued message may still
- * arrive.
- */
+/** Marks the invitations that were sent, or are queued and may still arrive, for a cancellation notice. */
 async function markForNotice(tx: Tx, activityId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('activity_invitations as i')

@@ -31,10 +31,7 @@ interface MessageRow {
   toldAt: Date | null;
 }
 
-/**
- * Returns one channel of an invitation, and why the message was not sent. A held message has no channel until a person
- * sends it.
- */
+/** Returns one channel of an invitation and its failure. A held message has no channel until a person sends it. */
 export function channelOf(
   kind: keyof Channels,
   { state, reason, isHeld, toldAt }: MessageRow,

@@ -34,10 +34,7 @@ export interface FactChange {
   After: string;
 }
 
-/**
- * Returns the differences in the words of messages and screens. With `site`, links to pages of the site become
- * absolute.
- */
+/** Returns the differences in the words of messages and screens. With `site`, the site's links become absolute. */
 export function changesBetween(before: ActivityFacts, after: ActivityFacts, site = ''): FactChange[] {
   const pairs = [
     { What: '名称', Before: before.Title, After: after.Title },

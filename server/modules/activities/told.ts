@@ -8,10 +8,7 @@ import { changesBetween, type ActivityFacts, type FactChange } from './facts.ts'
  * activity was changed since then, its reader has outdated facts.
  */
 
-/**
- * Selects the facts that the member of `activity_invitations i` was told last; null when no message left, or when its
- * facts are unknown.
- */
+/** Selects the facts that the member of `activity_invitations i` was told last; null when none are known. */
 export const lastTold = sql<ActivityFacts | null>`(
   select o.told from outgoing_messages o
   where o.member_id = i.member_id and o.noun = 'activity' and o.record_id = i.activity_id and o.told is not null

@@ -42,10 +42,7 @@ function maskedValue(field: string, value: unknown): unknown {
 const likeIdNumber = /(?<![\dA-Za-z])[1-9]\d{16}[\dXx](?![\dA-Za-z])/g;
 const likeMobile = /(?<![\d.-])1[3-9]\d{9}(?![\d-])/g;
 
-/**
- * Masks numbers of persons in other fields: people type an ID number as a certificate number, or a phone number into a
- * note.
- */
+/** Masks personal numbers in other fields, such as an ID number typed as a certificate number. */
 function withoutNumbersOfPersons(text: string): string {
   const asIdNumber = normaliseIdNumber(text);
   if (idNumberFault(asIdNumber) === undefined) return maskText(asIdNumber);

@@ -23,14 +23,9 @@ export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
 
 /** The condition on `outgoing_messages o` that it is not sent yet and is sent automatically as soon as possible. */
 export const isMessageQueued = sql<boolean>`(o.state = 'queued' and not o.is_held)`;
-/**
- * The condition on `outgoing_messages o` that no channel was available when it was due; only a person sends or drops
- * it.
- */
+/** The condition on `outgoing_messages o` that no channel was available in time; only a person sends or drops it. */
 export const isMessageHeld = sql<boolean>`(o.is_held and o.state = 'queued')`;
-/**
- * The condition that messages `a` and `b` are the mail and the short message that one transaction wrote for one member.
- */
+/** The condition that `a` and `b` are the mail and the short message that one transaction wrote for one member. */
 export const isMessagePair = (a: string, b: string) =>
   sql<boolean>`(${sql.ref(`${a}.noun`)} = ${sql.ref(`${b}.noun`)} and ${sql.ref(`${a}.record_id`)} = ${sql.ref(`${b}.record_id`)}
     and ${sql.ref(`${a}.member_id`)} = ${sql.ref(`${b}.member_id`)} and ${sql.ref(`${a}.created_at`)} = ${sql.ref(`${b}.created_at`)}
@@ -49,10 +44,7 @@ export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_hel
 
 /** The condition on `certificates c` that it is in the list of certificates, whatever the result of the exam. */
 export const isCertificateListed = sql<boolean>`c.status <> ${sql.lit(certificateStatus.deleted)}`;
-/**
- * The condition on `certificates c` that the exam was passed, and it is neither revoked nor deleted. A hidden one is
- * valid.
- */
+/** The condition on `certificates c` that the exam was passed, and it is not revoked or deleted; it may be hidden. */
 export const isCertificateValid = sql<boolean>`(${isCertificateListed} and c.exam_status = ${sql.lit(examStatus.passed)} and c.revoked_at is null)`;
 
 /** The ways by which messages can leave at present. */
@@ -78,10 +70,7 @@ export function invitationState(ways: Ways): RawBuilder<InvitationState> {
     else 'failed' end`;
 }
 
-/**
- * The state of the cancellation notice for an invitation, whose row is joined with its messages as `notice_mail` and
- * `notice_sms`.
- */
+/** The state of an invitation's cancellation notice, with the messages joined as `notice_mail` and `notice_sms`. */
 export function noticeState(ways: Ways): RawBuilder<NoticeState> {
   return sql<NoticeState>`case
     when i.is_notice_due then 'queued'

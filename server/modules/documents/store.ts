@@ -55,10 +55,7 @@ export async function readAttachment({ db, storage, log }: Documents, path: stri
 
 const noText: DocumentText = { plainText: '', searchText: '', grams: [] };
 
-/**
- * Stores a document's text. Cached search results expire within a minute by themselves, and no other page shows these
- * texts.
- */
+/** Stores a document's text. Only searches show it, and their cached results expire within a minute. */
 async function keepText(db: Database, path: string, text: DocumentText, refusal = ''): Promise<void> {
   await db
     .insertInto('file_texts')

@@ -9,8 +9,7 @@ export const mostTexts = 1000;
 
 /**
  * Remembers since when a text at an address has been the same, in whole seconds as in HTTP dates. A text seen for the
- * first time counts as changed now. Two texts of an address never have the same time, however soon they follow each
- * other.
+ * first time counts as changed now. Two texts of an address never have the same time.
  */
 export function textTimes(): (address: string, text: string) => Date {
   const known = new Map<string, { hash: string; since: number }>();

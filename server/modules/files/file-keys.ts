@@ -16,9 +16,7 @@ export interface FileKeys {
 export const plainAddress = /\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})(?![\w?])/g;
 const keyedAddress = /(\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})\?key=\d+\.[\w-]+/g;
 const hourMs = 3_600_000;
-/**
- * The lifetime of a key ends with an hour, so that an address stays the same for a while and browsers cache its file.
- */
+/** The lifetime of a key. It ends with an hour, so an address stays the same for a while and browsers cache it. */
 const hours = 3;
 
 export function openFileKeys(vault: Pick<Vault, 'lookupHash'>, now: () => number = Date.now): FileKeys {

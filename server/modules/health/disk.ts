@@ -28,10 +28,7 @@ export async function noteFreeSpace(db: Database, dataDir: string): Promise<void
     .execute();
 }
 
-/**
- * Returns for how many days the free space lasts at the rate of the last weeks; null while that is unknown, or when
- * usage does not grow.
- */
+/** Returns for how many days the free space lasts at the present rate; null if unknown, or if usage does not grow. */
 async function daysLeft(db: Database, free: number): Promise<number | null> {
   const oldest = await db
     .selectFrom('free_space')

@@ -85,10 +85,7 @@ export async function readPrograms(db: Database): Promise<{ count: number; diffe
   return { count: rows.length, differing: differing.toSorted() };
 }
 
-/**
- * Returns the settings to compare. The default folders of backups and files belong to each machine, so only configured
- * ones count.
- */
+/** Returns the settings to compare. Default folders of backups and files differ by machine, so they are left out. */
 function settingsOf(config: Config, vault: Options['vault']): Settings {
   const { backup, siteUrl = '', files } = config;
   const values = {

@@ -121,10 +121,7 @@ export async function resubmitApplication(
   });
 }
 
-/**
- * Refuses a name that belongs to a member: a company that has lost its account asks the association instead of joining
- * twice.
- */
+/** Refuses the name of an existing member: a company that lost its account contacts the association instead. */
 async function assertNoMemberYet(tx: Tx, name: string): Promise<void> {
   const alike = await findAlike(tx, { name, exceptId: 0 });
   if (alike.some(({ Status }) => Status === memberStatus.approved))

@@ -6,9 +6,7 @@ import { accountKey } from '../sessions/account-key.ts';
 /** Words that are in most names match most members: only so many of them are ranked. */
 const weighed = 500;
 
-/**
- * Finds members and applicants by a part of their name, or by their account; names that begin with `key` come first.
- */
+/** Finds members and applicants by a part of their name, or by account; names beginning with `key` come first. */
 export async function findMembersByName(db: Database, key: string, count: number) {
   const wanted = compareKey(key);
   const place = sql<number>`strpos(name_key, ${wanted})`;

@@ -9,10 +9,7 @@ import type { Outcome } from '../reviews/decide.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { issueTicket, voidTickets } from './resubmit-tickets.ts';
 
-/**
- * Applies a decision to the application: the member may sign in with all rights, or gets a link to change the
- * application.
- */
+/** Applies a decision to the application: the member may sign in fully, or gets a link to change the application. */
 export async function settleApplication(
   tx: Tx,
   vault: Vault,

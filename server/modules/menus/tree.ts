@@ -78,9 +78,7 @@ function inherit(menu: MenuInTree): void {
   }
 }
 
-/**
- * Marks the column for contributions with all below it; without such a column, the marked menus (product: section 5).
- */
+/** Marks the column for contributions with all below it; without it, the marked menus (product: section 5). */
 function markContributionMenus(menus: MenuInTree[], byId: ReadonlyMap<number, MenuInTree>): void {
   const isUsual = ({ name, parentId, isShown }: MenuInTree) =>
     isShown && name === contributionMenu.name && byId.get(parentId ?? 0)?.name === contributionMenu.parent;

@@ -27,7 +27,7 @@ type Channels = Record<MessageKind, boolean>;
 const noun = 'message';
 
 /**
- * Messages of kinds that nothing sends at present wait for a person once they are due; a server or gateway that is set later does not
+ * Holds due messages of these kinds, which have no channel at present; a server or gateway configured later does not
  * send them by itself.
  */
 export async function holdMessages(db: Database, kinds: MessageKind[]): Promise<void> {

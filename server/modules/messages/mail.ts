@@ -21,8 +21,7 @@ interface Options {
   smtpUrl: string;
   sender: { name: string; address: string };
   /**
-   * The time limit for connecting, for each answer of the server (half of it for the first) and, three times as long,
-   * for the whole.
+   * The time limit for connecting, for each answer (half of it for the first) and, three times as long, for the whole.
    */
   timeoutMs: number;
 }

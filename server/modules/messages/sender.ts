@@ -151,9 +151,7 @@ async function findSignature(db: Database): Promise<Signature> {
   return { name: SiteName, telephone: telephoneOf(Contacts) };
 }
 
-/**
- * Appends the sender and its telephone number to a letter; one that ends with the name already gets only the number.
- */
+/** Appends the sender and its telephone number to a letter; one that ends with the name gets only the number. */
 function withSignature(message: DueMessage, { name, telephone }: Signature): DueMessage {
   const body = message.body.trimEnd();
   const lines = [body.endsWith(name) ? '' : name, telephone === '' ? '' : `电话：${telephone}`];

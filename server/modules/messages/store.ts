@@ -175,8 +175,8 @@ export async function readChannelState(
 }
 
 /**
- * Short messages that wait to be sent fail; mails may be sent, as a second one is recognised by its id. A held one was never sent: it
- * stays as it is.
+ * Fails all queued short messages; mails may be sent, because a second one is recognised by its id. A held one was
+ * never sent: it stays as it is.
  */
 export async function holdShortMessages(db: Database, reason: string): Promise<void> {
   await db

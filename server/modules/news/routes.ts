@@ -75,10 +75,7 @@ export function webNewsHandlers({
   };
 }
 
-/**
- * Properties of article answers: each delivery counts a view, and the answer shows the number of views. Search results
- * change by themselves.
- */
+/** Properties of article answers: each delivery counts a view, and tallies show the views. Searches are fleeting. */
 export function webNewsTraits(countView: (newsId: number) => void): Traits<typeof webNews> {
   return {
     GetNewsList: { isFleeting: ({ key }) => key !== undefined },

@@ -25,8 +25,7 @@ export interface SavingDependencies {
   storage: Storage;
   fileKeys: FileKeys;
   /**
-   * Places the article on exactly these positions, and returns whether it lost one; an editor without the permission is
-   * refused a change.
+   * Places the article on exactly these positions; returns whether it lost one. Without `mayPlace`, a change throws.
    */
   placeOnSeats: (tx: Tx, placed: { newsId: number; seats: number[]; mayPlace: boolean }) => Promise<boolean>;
   /** True when the editor may place articles in featured positions of the home page. */

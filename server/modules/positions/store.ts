@@ -45,10 +45,7 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
   return { List, TotalCount: total };
 }
 
-/**
- * Places articles in front of all others on a position, in the order given; those already on it keep their place and
- * are switched on.
- */
+/** Places articles in front of a position, in this order; those already on it keep their place and are switched on. */
 export async function addToSeat(db: Database, seat: number, newsIds: number[], by: Actor): Promise<number[]> {
   return await transaction(db, async (tx) => {
     const unique = [...new Set(newsIds)];
@@ -145,9 +142,7 @@ export async function placeOnSeats(
   return isOffSeat;
 }
 
-/**
- * Checks that the positions are unchanged: a form sends all of them, also from an editor who may not place articles.
- */
+/** Checks that the positions are unchanged: a form sends all of them, also without the permission to place. */
 async function assertPlaced(tx: Tx, newsId: number, seats: number[]): Promise<void> {
   const rows = await tx
     .selectFrom('news_positions')

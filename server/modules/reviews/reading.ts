@@ -128,10 +128,7 @@ export async function findCase(db: Database, reviewId: number): Promise<Omit<Rev
   );
 }
 
-/**
- * Returns how many cases of each kind are under review, whoever may decide on them: as many as the list under review
- * has.
- */
+/** Returns how many cases of each kind are under review, the same number as in their list. */
 export async function countWaitingReviews(
   db: Database,
 ): Promise<{ Membership: number; Contribution: number }> {

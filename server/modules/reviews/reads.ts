@@ -24,10 +24,7 @@ export async function noteRead(db: Database, sessionKey: Buffer, shown: Shown[])
       where review_reads.version <> excluded.version`.execute(db);
 }
 
-/**
- * Records that a member's or an article's waiting case is read. Called before reading: a change in between counts as
- * unread.
- */
+/** Records that a member's or an article's case is read. Called before reading: later changes count as unread. */
 export async function noteReadingOf(
   db: Database,
   sessionKey: Buffer,

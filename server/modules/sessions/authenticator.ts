@@ -7,10 +7,7 @@ import { findSession, type LivingSession } from './store.ts';
 
 const everyPermission: ReadonlySet<string> = new Set(Object.keys(permissions));
 
-/**
- * Opens an authenticator that reads session, account and role on each call: a revocation takes effect at once,
- * everywhere.
- */
+/** Opens an authenticator that reads session, account and role on each call, so a revocation takes effect at once. */
 export function openAuthenticator(db: Database): Authenticator {
   return {
     async administrator(token, isBackground) {

@@ -43,10 +43,7 @@ function registerFont(): void {
   isFontReady = true;
 }
 
-/**
- * Draws the letters beside each other, each bent and turned, around the middle of a picture whose corner is the pen's
- * origin.
- */
+/** Draws the letters side by side, each bent and turned, around the middle of a picture at the pen's origin. */
 export function drawLetters(pen: SKRSContext2D, text: string): void {
   registerFont();
   const step = (width - 24) / text.length;

@@ -91,10 +91,7 @@ export interface LivingSession {
   isProvenLately: boolean;
 }
 
-/**
- * Returns the holder of a valid session, or undefined. Restarts the idle time unless the request runs in the
- * background.
- */
+/** Returns the holder of a valid session, or undefined. Restarts the idle time, except for background requests. */
 export async function findSession(
   db: Database,
   audience: SessionAudience,

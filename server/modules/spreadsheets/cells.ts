@@ -31,10 +31,7 @@ function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
   return shown === '' ? { kind: 'blank', text: '' } : { kind: 'text', text: shown };
 }
 
-/**
- * Longer than any field, so a shortened text is refused anyway: a sheet may show one long text in a hundred thousand
- * cells.
- */
+/** Longer than any field, so a shortened text is refused. One long text may fill a hundred thousand cells. */
 const longestText = 500;
 /** Spreadsheets calculate with more figures than they show. */
 const shownFigures = 15;

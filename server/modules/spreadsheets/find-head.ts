@@ -131,10 +131,7 @@ function columnsIn(line: readonly HeadWord[], wanted: readonly string[]): number
   return columns;
 }
 
-/**
- * Returns the line, or the two lines, whose words name the most fields; where none names any, the first that is as full
- * as those below it.
- */
+/** Returns the one or two lines whose words name the most fields, or else the first line as full as those below. */
 function likeliestHead(lines: readonly HeadWord[][], meanings: Meanings): HeadLine | undefined {
   const single = lines.map((words, row) => ({ row, words }));
   const double = lines.slice(0, -1).map((words, row) => ({

@@ -4,10 +4,7 @@ import { isHidden } from './find-head.ts';
 import { headWord, type SortedRows } from './rows-of-sheet.ts';
 import type { SheetForm, TableHead } from './table-head.ts';
 
-/**
- * A notice that the clerk would not see in the sheet itself; `rows` are numbered as in the sheet, and empty for the
- * whole workbook.
- */
+/** A notice that the clerk would not see in the sheet; `rows` are numbered as there, and empty for the workbook. */
 export interface SheetNotice {
   message: string;
   rows: number[];

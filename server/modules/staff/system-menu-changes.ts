@@ -76,9 +76,7 @@ export function systemMenuOrder(parentId: number | null): SortedList {
 
 const ownScreenText = '系统菜单要留在导航里，否则无法再改回来';
 
-/**
- * Returns whether the screen of system menus is in the navigation: it and all its ancestors are visible and enabled.
- */
+/** Returns whether the screen of system menus is in the navigation, with all its ancestors visible and enabled. */
 async function isReachable(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean | null }>`
     with recursive up as (

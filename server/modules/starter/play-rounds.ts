@@ -13,8 +13,7 @@ export interface Round {
 }
 
 /**
- * Writes the history of a waiting case, as decisions would have done, but with past dates and without a mail. Returns
- * its status.
+ * Writes the history of a waiting case as decisions would have, but in the past and without mails. Returns its status.
  */
 export async function playRounds(tx: Tx, reviewId: number, rounds: readonly Round[]): Promise<number> {
   let status: number = reviewStatus.underReview;

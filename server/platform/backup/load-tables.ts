@@ -15,10 +15,7 @@ interface Target {
   report: Report;
 }
 
-/**
- * Creates the tables of a backup in an empty schema, fills them, compares them row by row with the backup, and migrates
- * them.
- */
+/** Creates the tables of a backup in an empty schema, fills and compares them row by row, and migrates them. */
 export async function loadTables(target: Target, backup: CheckedBackup): Promise<void> {
   const { client, databaseUrl, schema } = target;
   await migrate({ url: databaseUrl, schema, as: backup.manifest.migrations });

@@ -52,10 +52,7 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
   }
 }
 
-/**
- * Prepares everything beside the existing content. An incomplete preparation is removed: it would keep a full disk
- * full.
- */
+/** Prepares everything beside the existing content. Removes an incomplete preparation, to free the disk. */
 async function prepare(backup: CheckedBackup, options: RestoreOptions, client: Client): Promise<PutFiles> {
   const { databaseUrl, storage, report } = options;
   const schema = schemas.incoming;

@@ -8,10 +8,7 @@ import { inTransaction } from './load-tables.ts';
 /** The schemas of the live tables, of a restore in preparation, and of the replaced tables until they are dropped. */
 export const schemas = { live: 'public', incoming: 'restore_incoming', outgoing: 'restore_outgoing' };
 
-/**
- * Replaces the live tables with the prepared ones in one transaction: a running site sees the old state before and the
- * new one after.
- */
+/** Replaces the live tables with the prepared ones in one transaction, so a running site never sees a mixture. */
 export async function switchSchemas(client: Client, patienceMs: number): Promise<void> {
   const { live, incoming, outgoing } = schemas;
   await dropSchema(client, outgoing);

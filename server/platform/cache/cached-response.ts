@@ -86,10 +86,7 @@ export function cachedResponse({ status, headers, body, encoding, whenServed }: 
   };
 }
 
-/**
- * Makes a response that is held compressed: in `coding` or, for an uncompressed request, in the encoding of most
- * others.
- */
+/** Makes a response that is held compressed: in `coding`, or in the most common encoding for `identity`. */
 export async function compressedResponse(
   given: Omit<Given, 'encoding'>,
   coding: Coding = 'br',

@@ -93,10 +93,7 @@ export function openContentCache(options: Options) {
     return outdatedAt !== undefined && performance.now() - outdatedAt <= staleMs;
   }
 
-  /**
-   * Returns the result of `computing`; while the database does not answer, the value cached before the last
-   * publication.
-   */
+  /** Returns the result of `computing`; while the database is unavailable, the value from before the publication. */
   async function orOutdated<T>(entry: Entry, computing: Promise<T>, { isFault }: Making<T>): Promise<T> {
     const { promise: silence, resolve } = Promise.withResolvers<'silent'>();
     const stopWaiting = watch.onSilence(() => resolve('silent'));
@@ -179,10 +176,7 @@ export function openContentCache(options: Options) {
       return entry !== undefined && isGood(entry);
     },
 
-    /**
-     * Sets a function that lists the pages that show a change: they are made before all others, even if never
-     * requested.
-     */
+    /** Sets a function that lists the pages that show a change: they are made first, even if never requested. */
     makeFirst(given: typeof findFirst): void {
       findFirst = given;
     },

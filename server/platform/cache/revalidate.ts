@@ -111,9 +111,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
       return mostUsedFirst<Wanted>([...asked, ...waiting]).slice(0, mostAfterChange);
     },
 
-    /**
-     * Starts after all entries were dropped. The values in `first` are made before the others, even if never requested.
-     */
+    /** Starts after all entries were dropped. The values in `first` are made first, even if never requested. */
     begin(wanted: Wanted[], first: Pick<Wanted, 'key' | 'making'>[]): void {
       const known = new Map(wanted.map((one) => [one.key, one]));
       const ahead = first.map((one) => known.get(one.key) ?? { ...one, uses: 0 });

@@ -67,10 +67,7 @@ export function openRevisionWatch({ source, log, on }: Options) {
     return await Promise.race([answer, silence]);
   }
 
-  /**
-   * While changes cannot be heard, tests whether the database answers all the same. If so, everything is computed for
-   * each request.
-   */
+  /** Tests, while changes cannot be heard, whether the database answers. If so, each request is computed. */
   async function probe(): Promise<void> {
     for (;;) {
       const doesAnswer = await answers();

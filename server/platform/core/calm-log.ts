@@ -17,10 +17,7 @@ const conditions = new Set([
 
 type LogMethod = (this: object, args: Parameters<LogFn>, method: LogFn, level: number) => void;
 
-/**
- * Returns a hook of pino: lines about a condition come at most once in `everyMs`; `times` is the number of lines that
- * one replaces.
- */
+/** Returns a hook of pino: a line about a condition is logged once in `everyMs`; `times` counts the repetitions. */
 export function calmly(everyMs: number): LogMethod {
   const held = new Map<string, { times: number; write: (times: number) => void }>();
 

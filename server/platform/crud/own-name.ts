@@ -31,8 +31,6 @@ export async function assertOwnName(tx: Tx, { table, among, name, id, field, tak
   throw invalid({ [field]: isSame ? taken : `已有“${rows[0].name}”，只是写法不同` });
 }
 
-/**
- * SQL for `name_duplicate`: a record keeps its number with its name, any other gets 0 (migration 0381).
- */
+/** SQL for `name_duplicate`: a record keeps its number with its name, any other gets 0 (migration 0381). */
 export const ownName = (name: string, isHere = sql<boolean>`true`) =>
   sql<number>`case when ${isHere} and compare_key(name) = compare_key(${name}) then name_duplicate else 0 end`;

@@ -37,10 +37,7 @@ const channel = 'content_changed';
 /** A notification holds 8,000 bytes. */
 const mostPages = 40;
 const reconnectMs = 500;
-/**
- * Both together are shorter than any request's limit: a request made when the database stops answering gets its error
- * in time.
- */
+/** Both together are shorter than any request's limit, so a request gets its error in time when the database stops. */
 const beatMs = 300;
 const beatAnswerMs = 850;
 

@@ -17,10 +17,7 @@ interface MigrateOptions {
   folder?: string;
   /** The schema of the tables, when it is not the default of the connection. */
   schema?: string;
-  /**
-   * The migrations of another database, to apply only these. @throws OperatorError when there is one that this program
-   * does not have
-   */
+  /** The migrations of another database, to apply only these. @throws OperatorError when one of them is unknown */
   as?: Applied[];
 }
 

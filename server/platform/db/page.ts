@@ -46,10 +46,7 @@ interface Listing {
   order: Order;
   /** The total, where it is known without counting. */
   counted?: Promise<number> | undefined;
-  /**
-   * True when each row must be checked to decide whether it is in the list: that is done once, for the page and the
-   * total together.
-   */
+  /** True when each row must be checked for membership: that is done once, for the page and the total together. */
   isSearched?: boolean;
 }
 

@@ -93,10 +93,7 @@ const notToBeChanged = (schema: string, role: string) => `
 const notToBeOrdered = (role: string) => `
   revoke insert, update, delete on jobs.bam from ${role};`;
 
-/**
- * Removes the role's right to create: a table or function of its own could be mistaken for one of ours by code that
- * runs as the owner.
- */
+/** Leaves the role without the right to create objects, which code running as the owner could mistake for ours. */
 const nothingOfItsOwn = (database: string) => `
   revoke temporary on database ${database} from public;
   revoke create on schema public from public;`;

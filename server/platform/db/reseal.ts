@@ -35,10 +35,7 @@ export async function countOutdated(db: Database, vault: Vault): Promise<number>
   return outdated;
 }
 
-/**
- * Seals values again that are not sealed under the newest key, while the site runs; after an interruption it continues
- * where it stopped.
- */
+/** Seals values again under the newest key while the site runs; after an interruption it continues. */
 export async function resealAll(db: Database, vault: Vault, report: (done: number) => void): Promise<number> {
   let done = 0;
   for (const place of sealedColumns) {

@@ -31,7 +31,7 @@ export async function readByIndexes<T>(db: Database, work: (tx: Tx) => Promise<T
 }
 
 /**
- * Raises the time limit for the rest of this transaction: a change of thousands of rows may take longer than an answer.
+ * Raises the time limit for the rest of this transaction: changing thousands of rows may take longer than an answer.
  */
 export async function takeTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '15s'`.execute(tx);

@@ -15,10 +15,7 @@ export interface VersionedRecord<Found> {
   version: number | undefined;
   /** Takes locks that precede the record's, and makes checks that do not depend on the record. */
   first?: (tx: Tx) => Promise<unknown>;
-  /**
-   * Reads the record and locks it until the transaction ends; undefined when it is deleted. Throws the errors that
-   * refuse any save of it.
-   */
+  /** Reads the record and locks it; undefined when it is deleted. Throws the errors that refuse any save of it. */
   find: (tx: Tx, id: number) => Promise<Found | undefined>;
   /** Reads the record in the shape of its form, where that differs from the result of `find`. */
   current?: (tx: Tx, found: Found) => Promise<{ Version: number }>;

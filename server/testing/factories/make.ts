@@ -52,9 +52,7 @@ export async function makeAdministrator(
 
 const hashes = new Map<string, Promise<string>>();
 
-/**
- * Hashes each password once: a hash takes as long as the rest of a short test, and most tests never need the password.
- */
+/** Hashes each password once: a hash takes as long as a short test, and most tests never need the password. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);

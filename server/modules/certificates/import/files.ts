@@ -82,9 +82,7 @@ export function certificateArchive(
   return { fileName: '证书.zip', mediaType: 'application/zip', content: makeZip(files()) };
 }
 
-/**
- * Returns file names of number and name, without characters that file systems refuse; a repeated name gets a number.
- */
+/** Returns file names of number and name, without characters refused by file systems; a repeated name is numbered. */
 export function fileNames(issued: Pick<Issued, 'facts'>[], format: string): string[] {
   const taken = new Set<string>();
   return issued.map(({ facts }) => {

@@ -6,9 +6,7 @@ import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 
-/**
- * Imports three new certificates and changes one; then another administrator corrects the second and deletes the third.
- */
+/** Imports three certificates and changes one; another administrator corrects the second and deletes the third. */
 async function importAndTouch(site: TestApp, administrator: string, prefix: string) {
   const known = await makeCertificate(site, administrator, { _certNum: `${prefix}-0`, _name: '原名' });
   const bytes = await makeSheet([

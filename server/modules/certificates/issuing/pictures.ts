@@ -24,9 +24,7 @@ export interface CertificatePictures {
   pdf(drawing: Drawing): Promise<Buffer>;
   /** Returns a PNG of this width, as a preview for choosing. */
   small(drawing: Drawing, width: number): Promise<Buffer>;
-  /**
-   * Returns the boxes that the fields of each drawing occupy, in the order of the fields, without encoding a picture.
-   */
+  /** Returns the boxes that the fields of each drawing occupy, in the order of the fields; encodes no picture. */
   boxes(drawings: Drawing[]): Promise<DrawnBox[][]>;
 }
 

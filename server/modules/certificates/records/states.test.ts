@@ -21,9 +21,7 @@ const deed = fc.oneof(
 );
 type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
 
-/**
- * The expected state of a record after some actions: the rules of certificates, written a second time in a few lines.
- */
+/** The expected state of a record after some actions: a second, short implementation of the certificate rules. */
 interface Model {
   name: string;
   status: number;

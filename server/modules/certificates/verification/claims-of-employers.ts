@@ -43,10 +43,7 @@ export async function checkClaims(
 const repeatedWithinMs = 10 * 60_000;
 const mostRemembered = 1000;
 
-/**
- * Recognises the same list from the same address within minutes: a viewed list can be downloaded as a file without
- * counting again.
- */
+/** Recognises a list sent again from the same address within minutes, so that its download is not counted. */
 export function repeatedLists() {
   const seen = new Map<string, number>();
   return (address: string, claims: readonly Claim[]): boolean => {

@@ -17,10 +17,7 @@ interface ProofOptions {
   verifierFile?: string | undefined;
 }
 
-/**
- * Serves everything that verifies certificates without a query to the server: the keys, the revocation list, and the
- * page that uses both.
- */
+/** Serves the parts of verification without the server: the keys, the revocation list and the verifier page. */
 export async function serveProofs(
   app: FastifyInstance,
   { db, vault, verifierFile }: ProofOptions,

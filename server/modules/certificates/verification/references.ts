@@ -2,10 +2,7 @@ import type { Vault } from '../../../platform/core/vault.ts';
 
 const goodForMs = 30 * 60_000;
 
-/**
- * Returns a reference to a found certificate for its finder, valid for half an hour, without the number in the
- * database.
- */
+/** Returns a reference to a found certificate for its finder, valid for half an hour, without its database id. */
 export function giveReference(vault: Vault, certificateId: number, now = Date.now()): string {
   return vault.seal(`certificate ${certificateId} ${now + goodForMs}`).toString('base64url');
 }

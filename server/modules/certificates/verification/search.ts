@@ -89,9 +89,7 @@ async function pageOf(
   return { List, TotalCount: total };
 }
 
-/**
- * Certificates that ended stay findable and show their state, also to clients that read only remarks and exam status.
- */
+/** An ended certificate stays findable and shows its state, also to clients that read only remarks and exam status. */
 function stateOf(row: { revoked_at: Date | null; revoke_reason: string; remarks: string }) {
   if (!row.revoked_at) return { _certState: 'valid', _endedDate: '', _endReason: '' } as const;
   const day = formatTime(row.revoked_at).slice(0, 10);

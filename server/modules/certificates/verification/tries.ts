@@ -9,10 +9,7 @@ import type { Database } from '../../../platform/db/open.ts';
  */
 
 const correctedWithinSeconds = 60;
-/**
- * The corrections per attempt. An address that guesses gets so many times more, and never a series, because each keeps
- * the name or a number.
- */
+/** The corrections per attempt. A guessing address gets so many times more, each with the same name or a number. */
 const mostCorrections = 2;
 
 interface Criteria {

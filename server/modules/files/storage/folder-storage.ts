@@ -7,9 +7,7 @@ import { asStorageAway } from './storage-away.ts';
 
 const missing = new Set(['ENOENT', 'ENOTDIR']);
 
-/**
- * Opens a folder of this machine as storage. A folder that is moved away while the program runs is not created again.
- */
+/** Opens a folder of this machine as storage. A folder moved away while the program runs is not created again. */
 export function openFolder(root: string, incoming: string) {
   async function keep(incomingFile: string, path: string) {
     const kept = await digestOf(incomingFile);

@@ -8,10 +8,7 @@ import type { Digest } from '../digest.ts';
 import { openFolder } from './folder-storage.ts';
 import { openBucket } from './s3-storage.ts';
 
-/**
- * The store of all files: a folder, or a bucket of an S3-compatible service. Paths are generated here: relative,
- * random, without `..`.
- */
+/** The store of all files: a folder, or a bucket of an S3-compatible service. Its paths are relative and random. */
 export interface Storage {
   /** A folder of this machine for files that are still arriving. */
   incoming: string;
@@ -43,10 +40,7 @@ function incomingOf(files: Config['files']): string {
   return files.kind === 's3' ? files.incoming : join(files.folder, '.incoming');
 }
 
-/**
- * Logs once that the store does not answer at the start. It may be back in a minute, so the site starts without its
- * files.
- */
+/** Logs once that the store does not answer at the start. The site starts without files, as it may soon be back. */
 export async function noteStoreAway(storage: Storage, log: Logger): Promise<void> {
   try {
     await storage.check();

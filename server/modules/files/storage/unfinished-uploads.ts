@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import type { Bucket } from '../../../platform/core/s3-address.ts';
 import { connect } from './s3-storage.ts';
 
-/**
- * A multipart upload that was never completed: its parts occupy space in the bucket, and no listing of files shows
- * them.
- */
+/** A multipart upload that was never completed: its parts use space in the bucket, but are in no list of files. */
 export interface UnfinishedUpload {
   path: string;
   uploadId: string;

@@ -30,9 +30,7 @@ const words: readonly (readonly [word: string, oneIn: number])[] = [
 const all = words.map(([word]) => word);
 const inTextsAlone = ['标准', '上海', '秘书处', '会员', '信用', '藤编'];
 
-/**
- * Titles for searches by sound, with typing errors and in other spellings; six of each, so that there are enough hits.
- */
+/** Titles for searches by sound, with typing errors and in other spellings; six of each give enough hits. */
 const titled = [
   '风险管理',
   '章程修订',

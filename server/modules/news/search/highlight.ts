@@ -73,10 +73,7 @@ function fold(text: string): { folded: string; origin: number[] } {
   return { folded, origin };
 }
 
-/**
- * Returns true for characters that normalisation leaves unchanged. They make up nearly all of a text, so long texts are
- * folded fast.
- */
+/** Returns true for characters that normalisation leaves unchanged: nearly all, so long texts are folded fast. */
 function isPlain(character: string): boolean {
   return /^[\u4e00-\u9fff a-z0-9]$/.test(character);
 }

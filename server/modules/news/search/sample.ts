@@ -13,10 +13,7 @@ export const sampledNews = sql`
     select deleted_at, status, published_at, menu_id, is_member_read, is_draft, author_member_id, search_title, search_text
     from news where id = least + number * step + number * 7919 % step offset 0) n`;
 
-/**
- * Returns how many of the newest to read for `wanted` hits, twice the expected number for chance; undefined where that
- * is too many.
- */
+/** Returns how many of the newest to read for `wanted` hits: twice the expected number; undefined for too many. */
 export function toLookAt({ wanted, share }: { wanted: number; share: number }, atMost: number) {
   const enough = 50 + (2 * wanted) / share;
   return enough <= atMost ? Math.ceil(enough) : undefined;

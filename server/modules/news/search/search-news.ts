@@ -30,10 +30,7 @@ const enough = 5;
 const mostOfOtherForms = 50;
 const mostSuggestions = 4;
 
-/**
- * Finds articles with all words of `key`. `SearchedFor` and similar fields are set only when other words than the typed
- * ones were searched.
- */
+/** Finds articles with all words of `key`. `SearchedFor` and the like are set only when other words were searched. */
 export async function searchNews(
   parts: SearchedParts,
   reading: Reading,

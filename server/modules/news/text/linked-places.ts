@@ -3,10 +3,7 @@ import { DomUtils, type parseDocument } from 'htmlparser2';
 /** Separates the ids of a text from those of the page around it. */
 const prefix = 'anchor-';
 
-/**
- * Keeps the ids of link targets within the same text, such as footnotes, under a prefix; removes every other id and
- * name.
- */
+/** Keeps the ids of link targets within the same text, such as footnotes, under a prefix; removes all others. */
 export function keepLinkedPlaces(document: ReturnType<typeof parseDocument>): void {
   const elements = DomUtils.getElementsByTagName('*', document, true);
   const linked = new Set(elements.map(({ attribs }) => targetOf(attribs.href)));

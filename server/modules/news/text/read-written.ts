@@ -11,10 +11,7 @@ const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
 /** Short texts are made safe in the time that asking the worker takes. */
 const shortLength = 1000;
 
-/**
- * The worker is reused, since its start takes longer than reading most texts. It does not prevent the program from
- * ending.
- */
+/** The worker is reused, since starting one takes longer than most texts. It does not keep the program running. */
 let kept: Worker | undefined;
 
 /**

@@ -22,10 +22,7 @@ const ofSight = /^(?:display|visibility|opacity|font-size)$/;
 const longestSheets = 200_000;
 const mostRules = 100;
 
-/**
- * Returns a function that lists the declarations of a document's style sheets for an element, those that win at the
- * end.
- */
+/** Returns a function that lists the style sheets' declarations for an element; later ones win. */
 export function readStyleSheets(
   document: ReturnType<typeof parseDocument>,
 ): (element: Element) => Declaration[] {

@@ -159,9 +159,7 @@ function setColour(element: Element, colour: string | undefined): void {
   else delete element.attribs.style;
 }
 
-/**
- * Returns the declarations of an element in lower case: from sheets, its `style` attribute, and equivalent attributes.
- */
+/** Returns an element's declarations in lower case: of sheets, its `style`, and equivalent attributes. */
 function stylesOf(element: Element, sheets: Inherited['sheets']): Map<string, string> {
   const styles = new Map<string, string>();
   const ofSheets = Map.groupBy(sheets(element), isImportant);

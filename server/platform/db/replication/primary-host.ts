@@ -24,10 +24,7 @@ export function connectionTo(url: string): { connectionString: string; stream?: 
   return { connectionString: addresses[0]!, stream: follower.open };
 }
 
-/**
- * `sslmode` has the meaning in PostgreSQL's own documentation: the driver would read `require` as `verify-full` and
- * warn about it.
- */
+/** Gives `sslmode` the meaning of PostgreSQL's documentation; the driver would read `require` as `verify-full`. */
 function asLibpq(address: string): string {
   return address.includes('sslmode=') ? `${address}&uselibpqcompat=true` : address;
 }
@@ -123,10 +120,7 @@ async function readTimeline(address: string): Promise<string | null> {
   }
 }
 
-/**
- * Returns an error like that of a server that does not exist, so that clients try again later. The cause is the reason
- * why none is available.
- */
+/** Returns an error like that of an unreachable server, so that clients try again; its cause is the reason. */
 function noPrimary(cause: unknown): Error {
   const why = cause instanceof Error && cause.message !== noneWrites ? `: ${cause.message}` : '';
   return Object.assign(new Error(`${noneWrites}${why}`, { cause }), {

@@ -7,10 +7,7 @@ import { stopListening } from './stop-listening.ts';
 
 const visitors = 40;
 
-/**
- * Connects from a thread of its own, reports in shared memory how many are connected, sends requests, and counts the
- * responses.
- */
+/** Connects from a thread of its own, reports the connections in shared memory, and counts the responses. */
 const connectAll = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, visitors, connected } } = require('node:worker_threads');

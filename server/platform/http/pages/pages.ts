@@ -177,10 +177,7 @@ function lastOrigins() {
 
 const keyOf = (origin: string, address: string) => `page ${origin}${address}`;
 
-/**
- * Returns whether a page counts as content: these are limited in number, while search results and missing pages are
- * not.
- */
+/** Returns whether a page counts as content, unlike search results and missing pages, which are unlimited. */
 function isOrdinary(page: CachedPage, { path }: PageAddress): boolean {
   return page.status === 200 && path !== '/searchKey';
 }

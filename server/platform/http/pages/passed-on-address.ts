@@ -8,9 +8,7 @@ import type { PageKind } from './render.ts';
 
 /** Query names that only browsers read: they are kept, and corrected like the others. */
 const readInBrowser = ['Name', 'CertNum', 'Newpwd', 'ResetPwd'];
-/**
- * Patterns of the part of a value that can belong to a number, a code or a ticket; the rest is text around the link.
- */
+/** Patterns of the part of a value that can belong to a number, code or ticket; the rest is surrounding text. */
 const wholeValue: Record<string, RegExp> = {
   ParentId: /^-?\d+(?![A-Za-z\d])/,
   MenuId: /^\d+(?![A-Za-z\d])/,

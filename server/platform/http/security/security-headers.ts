@@ -1,6 +1,4 @@
-/**
- * Headers of every response: set before anything else handles the request, and by responses that bypass the framework.
- */
+/** Headers of every response: set before anything else, and by responses that bypass the framework. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

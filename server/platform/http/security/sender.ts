@@ -15,10 +15,7 @@ export interface Sender {
 
 type Scheme = 'http' | 'https';
 
-/**
- * Restricts the scheme to two values. A proxy may pass on its client's claim, which no page and no cache key may
- * repeat.
- */
+/** Restricts the scheme to two values: a proxy may pass on any claim, which no page or cache key may repeat. */
 export const schemeOf = (protocol: string): Scheme => (protocol === 'https' ? 'https' : 'http');
 
 export type ReadSender = (request: IncomingMessage) => Sender;
