@@ -48,7 +48,7 @@ export const administratorForm = v.pipe(
     RoleId: recordId('请选择角色'),
     /** Absent: enabled when created, otherwise as it is. */
     Status: filter(oneOf([administratorStatus.disabled, administratorStatus.enabled], '状态有误')),
-    /** Given: the first or the reset password. Must be changed at the next sign-in. */
+    /** The first or the reset password, if given. It must be changed at the next sign-in. */
     Password: filter(v.pipe(v.string('密码应为文字'), v.maxLength(128, '密码不能超过 128 个字符'))),
     /** Makes up a one-time password for an administrator that exists. */
     ResetPwd: flag,
@@ -101,7 +101,7 @@ export const systemAdministrators = endpoints(systemBase, {
     input: administratorForm,
     output: v.object({
       AdminId: v.number(),
-      /** The password that was made up; nobody can ask for it again. */
+      /** The generated password; it cannot be read again. */
       OneTimePwd: v.optional(v.string()),
     }),
     sameFormOnce: true,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoints, systemBase } from '../api/endpoint.ts';
 import { filter, positiveInteger, recordId } from '../fields/rules.ts';
 
-/** So many may be signed in at once under one account; the oldest ends when one more begins. */
+/** The maximum number of sessions of one account; a new session beyond it ends the oldest. */
 export const sessionsAtMost = 10;
 
 const openSession = v.object({
@@ -14,7 +14,7 @@ const openSession = v.object({
   CreateTime: v.string(),
   /** To the minute. */
   LastTime: v.string(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   IsCurrent: v.boolean(),
 });
 export type OpenSession = v.InferOutput<typeof openSession>;
@@ -22,7 +22,7 @@ export type OpenSession = v.InferOutput<typeof openSession>;
 const endedSession = v.pipe(
   v.object({
     SessionId: filter(positiveInteger('SessionId 有误')),
-    /** All sessions of this administrator, but the one that asks. */
+    /** All sessions of this administrator, except the session of this request. */
     AdminId: filter(recordId('AdminId 有误')),
   }),
   v.forward(

@@ -8,7 +8,7 @@ const role = v.object({
   RoleId: v.number(),
   RoleName: v.string(),
   Remarks: v.string(),
-  /** Holds every permission and is never changed. */
+  /** Has every permission and cannot be changed. */
   IsBuiltin: v.boolean(),
   UserCount: v.number(),
   MenuIds: v.array(v.number()),

@@ -32,7 +32,7 @@ const eitherCode = v.pipe(
   ),
 );
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: the database contains only their hashes. */
 const newCodes = v.object({ RecoveryCodes: v.array(v.string()) });
 
 /** The second factor of administrators (RFC 6238). */

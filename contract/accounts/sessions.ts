@@ -5,7 +5,7 @@ import { filter, password, passwordLength, passwordTooLong, requiredText } from 
 
 export const captchaLength = 4;
 
-/** As it was typed: an account from before may hold what is taken out of a new one; the server compares. */
+/** The account as typed: an old account may contain characters that are removed from a new one; the server compares. */
 const typedAccount = requiredText('请输入账号', 50, (text) => text.trim());
 
 export const signInForm = v.object({
@@ -65,7 +65,7 @@ const captchaFields = {
 
 export const forgottenPasswordForm = v.object({ Account: typedAccount, ...captchaFields });
 
-/** The answer, whoever asks for whatever account. */
+/** The answer for every account, existing or not. */
 export const passwordLinkText = '如账号存在，邮件已发送至登记邮箱';
 
 export const mailedPasswordForm = v.pipe(
@@ -90,7 +90,7 @@ export interface WrongSignIn {
   WaitMinutes: number;
 }
 
-/** Old clients call the fields `str1` and `str2`. The captcha is only asked for after many failures. */
+/** Old clients call the fields `str1` and `str2`. The captcha is required only after many failures. */
 export const memberSignInForm = v.pipe(
   v.object({
     account: signInText(50),

@@ -3,9 +3,9 @@ import { flag, integer } from '../fields/rules.ts';
 
 /** Security rules for administrators; part of the site's settings. */
 export const staffRules = v.object({
-  /** Everybody needs a second factor; who has none sets one up before anything else. */
+  /** Every administrator needs a second factor; one without it must set it up first. */
   RequireTotp: v.boolean(),
-  /** After so many days a person is reminded to change their password; 0: never. */
+  /** The days after which the site reminds administrators to change their password; 0: never. */
   PasswordReminderDays: v.number(),
 });
 export type StaffRules = v.InferOutput<typeof staffRules>;

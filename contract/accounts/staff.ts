@@ -30,7 +30,7 @@ const administrator = v.object({
   ButtonL: v.array(v.string()),
   MustChangePwd: v.boolean(),
   HasTotp: v.boolean(),
-  /** The association asks for a second factor and there is none yet. */
+  /** The association requires a second factor and the administrator has none yet. */
   MustEnableTotp: v.boolean(),
   RecoveryCodesLeft: v.number(),
   PasswordTime: v.string(),

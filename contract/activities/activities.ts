@@ -17,7 +17,9 @@ import {
   sortWord,
 } from '../fields/rules.ts';
 
-/** `Status`: a draft invited nobody yet; over is what took place, or was to, after its invitations. */
+/**
+ * `Status`: a draft has invited nobody yet; `over` is an activity whose end is past and whose invitations were sent.
+ */
 export const activityStatus = { draft: 0, invited: 1, cancelled: 2, over: 3 } as const;
 export const activityStatusWords = {
   [activityStatus.draft]: '草稿',
@@ -27,7 +29,10 @@ export const activityStatusWords = {
 } as const;
 const { draft, invited, cancelled, over } = activityStatus;
 
-/** `State` of an invited member; `held`: nothing could send it when it was written, and a person tells the member or sends it later. */
+/**
+ * `State` of an invited member; `held`: no way of sending existed when the message was written, and a clerk calls the
+ * member or sends it later.
+ */
 export const invitationStates = ['queued', 'held', 'sent', 'failed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 /** Of each way the invitation takes; `none` where it does not take it, or could not so far. */
@@ -56,7 +61,7 @@ const activityItem = v.object({
   InvitedCount: v.number(),
   /** Those that leave by themselves as soon as they can. */
   QueuedCount: v.number(),
-  /** Those that nothing could send: somebody rings, or sends them later. */
+  /** Messages that could not be sent: a clerk calls the members or sends the messages later. */
   HeldCount: v.number(),
   SentCount: v.number(),
   FailedCount: v.number(),
@@ -100,7 +105,7 @@ const failedBy = v.object({ Mail: v.number(), Sms: v.number() });
 
 const activity = v.object({
   ...activityItem.entries,
-  /** Title, times and place stand on the home page. */
+  /** The home page shows title, times and place. */
   IsPublic: v.boolean(),
   /** Blank: none. */
   SignUpUntil: v.string(),
@@ -121,7 +126,7 @@ const activity = v.object({
   NoticeFailedCount: v.number(),
   /** Of these, how many it did not reach by mail and by short message. */
   NoticeFailedBy: failedBy,
-  /** Invited members who were told otherwise than it is now, and what changed since. */
+  /** The number of invited members who received outdated details, and the changes since. */
   Unaware: v.object({
     Count: v.number(),
     Changes: v.array(v.object({ What: v.string(), Before: v.string(), After: v.string() })),
@@ -133,7 +138,7 @@ const activity = v.object({
 });
 export type Activity = v.InferOutput<typeof activity>;
 
-/** `failed`: what has failed invitations and is still to come stands first. */
+/** `failed`: activities that have failed invitations and are not over come first. */
 export const activitySorts = ['BeginTime', '-BeginTime', 'failed'] as const;
 
 export const cancelReasonLength = 200;
@@ -181,7 +186,7 @@ export const businessActivities = endpoints(businessBase, {
       Version: v.number(),
       /** The number of members that this call invited. */
       NewInvitedCount: v.number(),
-      /** Invited members who were told another time, place, name or link; see `TellActivityChange`. */
+      /** Invited members who received another time, place, name or link; see `TellActivityChange`. */
       UnawareCount: v.number(),
     }),
     bodyLimit: 1024 * 1024,
@@ -234,7 +239,7 @@ export const businessActivities = endpoints(businessBase, {
     summary: '邀请的邮件和短信，如第一家将收到的样子；不保存也不发送',
     input: activityForm,
     output: v.object({
-      /** To whom it is addressed here. */
+      /** The member to whom this preview is addressed. */
       MemberName: v.string(),
       Mail: v.object({ Subject: v.string(), Body: v.string() }),
       Sms: v.string(),

@@ -34,7 +34,10 @@ export const audience = {
   ),
 };
 
-/** Every approved, enabled member to whom one of the three lists applies is invited; who is invited already stays so. */
+/**
+ * Every approved, enabled member to whom one of the three lists applies is invited; members who were invited before
+ * remain invited.
+ */
 export const activityForm = v.pipe(
   v.object({
     ActivityId: savedId,
@@ -54,7 +57,7 @@ export const activityForm = v.pipe(
     SignUpUntil: v.optional(orBlank(shanghaiTime, '报名截止时间有误')),
     NoticeUrl: v.optional(optionalAddress),
     ...audience,
-    /** 0: kept as it is, nobody is invited by this save. */
+    /** 0: the save invites no members and leaves the state unchanged. */
     Send: v.optional(onOrOff('Send 应为 0 或 1'), onOff.on),
     /** The version that was opened for editing; absent (old clients): not compared. */
     Version: filter(recordId('Version 有误')),

@@ -20,7 +20,7 @@ export type AnySchema = v.GenericSchema<any, any>;
 interface Declaration<Input extends AnySchema, Output extends AnySchema, Who extends Audience> {
   method: 'GET' | 'POST' | readonly ['GET', 'POST'];
   audience: Who;
-  /** The button identifier an administrator's role must hold; only with audience `administrator`. */
+  /** The button identifier that an administrator's role must have; only with audience `administrator`. */
   permission?: Permission;
   /** One line for the reference page. */
   summary: string;
@@ -30,32 +30,32 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   inputWithSession?: AnySchema;
   /** The shape of `Data`; `fileAnswer` where a file is answered instead of an envelope. */
   output: Output;
-  /** Answers depend on public content only: kept in memory under the content revision. */
+  /** The answer depends on public content only; it is cached under the content revision. */
   cached?: true;
   /**
    * The same form sent again within seconds gets the first answer and is not stored twice. Not for what can be done again
    * without harm, nor for an answer that depends on more than what the sender did, such as another server.
    */
   sameFormOnce?: true;
-  /** The body is multipart with one field `file`; `input` describes the text fields beside it, all optional. */
+  /** The body is multipart with one field `file`; `input` describes the other text fields, all optional. */
   takesFile?: true;
-  /** A file instead of an envelope where the input asks for one. */
+  /** The call returns a file instead of an envelope if the input requests one. */
   mayAnswerFile?: true;
   /** Largest JSON body in bytes where the general limit does not do. */
   bodyLimit?: number;
-  /** Worth asking anew: who has a second factor gives it again when the last time is minutes ago (header `totp`). */
+  /** Administrators with a second factor must enter it again (header `totp`) if they last did so minutes ago. */
   asksSecondFactor?: true;
   /** Still answered while the caller has to set up a second factor first. */
   beforeSecondFactor?: true;
-  /** Beside `Data` the envelope says `Url`. */
+  /** The envelope has the field `Url` in addition to `Data`. */
   answersUrl?: true;
-  /** Answered also while the disk is all but full: nobody puts that right without it. */
+  /** The call is also answered while the disk is almost full, since it is needed to free space. */
   evenWhenFull?: true;
   /** Still answered while the caller's password must be changed first. */
   beforePasswordChange?: true;
-  /** For administrators although no token is asked for: their sign-in. Only from their networks. */
+  /** Administrators use this call before they have a token: their sign-in. It is limited to their networks. */
   isOfficeWork?: true;
-  /** Asked by the page by itself: the idle time of the administrator's session goes on. */
+  /** The page makes this call by itself, so that it does not prolong the administrator's session. */
   isBackground?: true;
   /** Path ends in `/{id}`. */
   idInPath?: true;
@@ -66,7 +66,7 @@ export interface Endpoint<
   Output extends AnySchema = AnySchema,
   Who extends Audience = Audience,
 > extends Declaration<Input, Output, Who> {
-  /** Full path, such as `/api/XfWebApi/GetNewsList`; `{id}` at its end where the declaration says so. */
+  /** Full path, such as `/api/XfWebApi/GetNewsList`; it ends in `/{id}` if the declaration sets `idInPath`. */
   path: string;
 }
 
@@ -91,7 +91,7 @@ export const fileAnswer = v.custom<FileAnswer>(
   (answer) => typeof answer === 'object' && answer !== null && 'fileName' in answer,
 );
 
-/** The three families of paths that existing clients know. */
+/** The three families of paths that existing clients use. */
 export const webBase = '/api/XfWebApi';
 export const systemBase = '/api/XfSystemApi';
 export const businessBase = '/api/XfSysBussiness';

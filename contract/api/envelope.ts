@@ -32,9 +32,9 @@ export interface Envelope<Data = unknown> {
   Code: ResultCode;
   Message: string;
   Data: Data;
-  /** Only `GetCode`: the ticket of the drawn captcha. */
+  /** Only `GetCode`: the ticket of the captcha picture. */
   Url?: string;
-  /** Only beside codes other than 200: finds the request in the log. */
+  /** Only for codes other than 200: the id under which the log contains the request. */
   TraceId?: string;
 }
 
@@ -46,7 +46,7 @@ export class CallFault extends Error {
   readonly code: number;
   readonly data: unknown;
   readonly traceId: string | undefined;
-  /** Seconds until it may be tried again, where that is known. */
+  /** The seconds until another attempt is allowed, if there is a limit. */
   readonly retryAfter: number | undefined;
 
   constructor(code: number, message: string, data: unknown = null, traceId?: string, retryAfter?: number) {
@@ -59,7 +59,7 @@ export class CallFault extends Error {
   }
 }
 
-/** Holds across bundles, where the same class exists twice. */
+/** Works across bundles, in which the same class exists twice. */
 export function isCallFault(error: unknown): error is CallFault {
   return typeof error === 'object' && error !== null && faultMark in error;
 }

@@ -5,7 +5,7 @@ export const pageSizes = [10, 20, 50, 100] as const;
 export const defaultPageSize = 10;
 export const maxPageSize = 999;
 
-/** Absent and blank are alike, as old clients send them. */
+/** Absent and blank mean the same, since old clients send either. */
 const orElse = (fallback: number, schema: v.GenericSchema<string | number, number>, message: string) =>
   v.optional(
     v.union(

@@ -1,5 +1,5 @@
 /**
- * The button identifiers a role can hold (`ButtonL`), and what each allows. The back office's menu data
+ * The button identifiers a role can have (`ButtonL`), and what each allows. The back office's menu data
  * refers to them by these names.
  */
 export const permissions = {
@@ -86,7 +86,7 @@ export const neededPermissions: Partial<Record<Permission, readonly Permission[]
   'member:audit': ['review:list', 'member:list'],
 };
 
-/** They show or take away personal data, or make somebody able to. */
+/** Permissions that show or remove personal data, or that can give these permissions to others. */
 export const sensitivePermissions: ReadonlySet<Permission> = new Set([
   'member:personal',
   'member:password',

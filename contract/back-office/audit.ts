@@ -165,7 +165,7 @@ export const systemAudit = endpoints(systemBase, {
       To: v.string(),
       /** The number of entries. */
       Count: v.number(),
-      /** Blank: the walk has come to its end. Until then `FirstAltered` is null. */
+      /** Blank: the check has reached the end. Until then `FirstAltered` is null. */
       Cursor: v.string(),
     }),
   },

@@ -8,7 +8,7 @@ const channel = v.object({
   IsSet: v.boolean(),
   LastSentTime: time,
   QueuedCount: v.number(),
-  /** Put aside because nothing could send them, and nobody has told their recipients yet. */
+  /** Messages that could not be sent and whose recipients have not been called yet. */
   HeldCount: v.number(),
   /** In the last seven days. */
   FailedCount: v.number(),
@@ -34,7 +34,7 @@ const health = v.object({
   }),
   /** The operation log; it is checked whole with each proven backup. */
   Log: v.object({ LastLogId: v.number(), VerifiedTime: time }),
-  /** Jobs of the program; messages that wait are counted by `Mail` and `Sms`. */
+  /** Jobs of the program; pending messages are counted by `Mail` and `Sms`. */
   Queue: v.object({ WaitingCount: v.number(), FailedCount: v.number(), OldestTime: time }),
   Disk: v.object({
     FreeBytes: v.number(),
@@ -51,21 +51,21 @@ const health = v.object({
     Program: v.string(),
     Node: v.string(),
     Postgres: v.string(),
-    /** A newer version of the program has migrated the database; this one goes on until it is stopped. */
+    /** A newer version of the program has migrated the database; this one continues until it is stopped. */
     IsDatabaseNewer: v.boolean(),
   }),
   /** On this database, counting each process; the settings in which they differ and should not, by their names. */
   Programs: v.object({ Count: v.number(), Differing: v.array(v.string()) }),
   /**
-   * Standbys of the database that have stopped replicating, as of the last minute. A blank name: synchronous commits have
-   * no standby at all, or saves wait for one at this moment.
+   * Standbys of the database that have stopped replicating, as of the last minute. A blank name: synchronous commits
+   * have no standby at all, or saves are waiting for one now.
    */
   Standbys: v.array(
     v.object({
       Name: v.string(),
       /** The bytes that the primary retains on its disk for this standby; null if it retains none. */
       RetainedBytes: v.nullable(v.number()),
-      /** It must be copied anew. */
+      /** The standby must be copied again. */
       IsLost: v.boolean(),
     }),
   ),

@@ -15,7 +15,7 @@ const heldMessage = v.object({
   Reason: v.string(),
   /** By which ways it would leave. */
   Ways: v.array(v.picklist(['mail', 'sms'])),
-  /** 0 when it goes to nobody of a member. */
+  /** 0 if the recipient is not a member. */
   MemberId: v.number(),
   MemberName: v.string(),
   Account: v.string(),
@@ -23,7 +23,7 @@ const heldMessage = v.object({
   /** Masked unless the role may see it; blank when there is none. */
   Phone: v.string(),
   CreateTime: v.string(),
-  /** Blank while nobody has told the recipient. */
+  /** Blank until a clerk has called the recipient. */
   ToldTime: v.string(),
   ToldBy: v.string(),
 });

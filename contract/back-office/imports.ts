@@ -6,9 +6,12 @@ import type { Permission } from '../api/permissions.ts';
 import { filter, oneOf, optionalText, recordId, requiredText, searchKey } from '../fields/rules.ts';
 import { chosenColumns, headRow, sheetColumns, type SheetField } from '../fields/sheet-columns.ts';
 
-/* Imports of workbooks: calls and shapes that all of them share. No import in particular is known here. */
+/*
+ * Imports of workbooks: the calls and shapes that all of them share. This file does not depend on any particular
+ * import.
+ */
 
-/** Head of the column that a marked workbook has behind the others; it says what is wrong in each row. */
+/** The head of the last column of a marked workbook; the column contains the errors of each row. */
 export const faultColumn = '问题';
 const importModes = ['check', 'all', 'good'] as const;
 export type ImportMode = (typeof importModes)[number];
@@ -19,7 +22,7 @@ export const importLimits = {
   listedErrors: 10_000,
   /** Of new, changed and corrected ones: to be looked at, not to be read to the end. */
   listed: 200,
-  /** Lifetime of a ticket, which opens the checked file with its faults marked. */
+  /** The lifetime of a ticket, which opens the checked file with its errors marked. */
   ticketMinutes: 10,
   tooLarge: '文件不得大于10MB',
   wrongType: '上传格式需为：.xlsx',
@@ -50,7 +53,7 @@ const changeEntries = {
   Row: v.number(),
   Fields: v.array(v.object({ Column: v.string(), Before: v.string(), After: v.string() })),
 };
-/** A row that changes a record. An import adds what tells the record from others. */
+/** A row that changes a record. An import adds the fields that identify the record. */
 export type ImportChange = v.InferOutput<v.ObjectSchema<typeof changeEntries, undefined>>;
 
 const importPreview = v.object({
@@ -61,7 +64,7 @@ const importPreview = v.object({
 export type ImportPreview = v.InferOutput<typeof importPreview>;
 
 const importNotice = v.object({
-  /** Says what is hidden in the workbook, what of it was not read, or what is odd in these rows and no fault. */
+  /** Hidden parts of the workbook, parts that were not read, or unusual values that are not errors. */
   Message: v.string(),
   /** The first 200 of the rows, by the sheet's own numbers; none when it is about the workbook. */
   Rows: v.array(v.number()),
@@ -84,9 +87,9 @@ const resultEntries = {
   Notices: v.array(importNotice),
   /** The first 200 of the new rows. */
   Preview: v.array(importPreview),
-  /** Opens the file with its faults marked, for ten minutes and for who sent it; null without faults. */
+  /** Opens the file with its errors marked, for ten minutes and for the same administrator; null without errors. */
   Ticket: v.nullable(v.string()),
-  /** The last import of the same file that was not taken back, and its time. */
+  /** The last import of the same file that was not undone, and its time. */
   SameFileBatchId: v.nullable(v.number()),
   SameFileTime: v.string(),
 };
@@ -103,17 +106,17 @@ const batchEntries = {
   ImportedBy: v.string(),
   CreateTime: v.string(),
   UndoTime: v.nullable(v.string()),
-  /** Blank while it was not taken back. */
+  /** Blank until the import is undone. */
   UndoneBy: v.string(),
   /** The reason, for the back office only; blank if none was given. */
   UndoReason: v.string(),
-  /** Those that were left as they are when it was taken back. */
+  /** The number of records that the undo left unchanged. */
   Kept: v.number(),
 };
 export type ImportBatch = v.InferOutput<v.ObjectSchema<typeof batchEntries, undefined>>;
 
 const undoReasonLength = 200;
-/** The back office asks for it; on the wire it may be absent, as clients from before know no reason. */
+/** The back office requires it; on the wire it may be absent, since old clients do not send a reason. */
 export const undoReason = requiredText('请输入撤回原因', undoReasonLength, cleanLines);
 
 const undoModes = ['check', 'all', 'unchanged'] as const;
@@ -125,7 +128,7 @@ const undoEntries = {
   Restored: v.number(),
   ChangedSinceCount: v.number(),
 };
-/** Result of taking an import back. `ChangedSince` lists the first 100 that somebody changed after the import. */
+/** Result of undoing an import. `ChangedSince` lists the first 100 records that were changed after the import. */
 export type UndoResult<Since = unknown> = v.InferOutput<v.ObjectSchema<typeof undoEntries, undefined>> & {
   ChangedSince: Since[];
 };
@@ -159,7 +162,7 @@ interface OwnParts<
   filters: Filters;
 }
 
-/** Declares the calls of one import; its contract gives them their names on the wire. */
+/** Declares the calls of one import; its contract file names them. */
 export function importDeclarations<
   Given extends v.ObjectEntries,
   Change extends v.ObjectEntries,
@@ -180,7 +183,7 @@ export function importDeclarations<
         ...own.given,
         /** Absent where the columns are found by their heads, or were chosen for the same heads before. */
         Columns: v.optional(chosenColumns(own.fields)),
-        /** Goes with `Columns`. */
+        /** Used together with `Columns`. */
         HeadRow: headRow,
       }),
       output: v.object({
@@ -226,7 +229,7 @@ export function importDeclarations<
       permission: listPermission,
       summary: '导入记录，新的在前',
       input: v.object({
-        /** In the name of the file or of who imported it. */
+        /** Part of the name of the file or of the administrator who imported it. */
         key: searchKey,
         ...own.filters,
         undone: filter(oneOf([batchStates.standing, batchStates.undone], 'undone 有误')),

@@ -12,7 +12,7 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 const waitingKind = v.picklist(waitingKinds);
-/** So many of those that wait longest are named. */
+/** The number of the longest-waiting cases that are listed. */
 export const casesNamed = 8;
 
 const waitingCase = v.object({
@@ -38,9 +38,12 @@ export type SettledCase = v.InferOutput<typeof settledCase>;
 const waiting = v.object({
   /** In the order of `waitingKinds`; a kind that the role does not decide on is absent, not 0. */
   Counts: v.array(v.object({ Kind: waitingKind, Count: v.number() })),
-  /** Those that wait longest, the oldest first. Invitations and notices that failed, and recipients to ring, are counted only. */
+  /**
+   * The longest-waiting cases, the oldest first. Failed invitations and notices, and recipients to call, are only
+   * counted.
+   */
   Waiting: v.array(waitingCase),
-  /** The three that whoever asks settled last. */
+  /** The three cases that the caller settled last. */
   Settled: v.array(settledCase),
 });
 export type Waiting = v.InferOutput<typeof waiting>;
@@ -67,10 +70,13 @@ export const duplicateKinds = [
   'menu',
 ] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
-/** So many groups are named at once. */
+/** The number of groups that are listed. */
 export const duplicatesNamed = 8;
 
-/** Records that stood side by side before their names were compared by the normal form: as they are written, the oldest first. */
+/**
+ * Records with the same name that were created before names were compared by the normal form: as they are written, the
+ * oldest first.
+ */
 const duplicate = v.object({ Kind: v.picklist(duplicateKinds), Names: v.array(v.string()) });
 export type Duplicate = v.InferOutput<typeof duplicate>;
 
@@ -130,12 +136,15 @@ const workbench = v.object({
   WaitingApplicationCount: v.number(),
   WaitingContributionCount: v.number(),
   WaitingSuggestionCount: v.number(),
-  /** Members whom the invitation to something still to come did not reach; absent for who cannot send it again. */
+  /**
+   * The number of members whom the invitation to a coming activity did not reach; absent for callers who cannot send it
+   * again.
+   */
   FailedInvitationCount: v.optional(v.number()),
   Waiting: waiting.entries.Waiting,
   /** The next five articles, banners that end within seven days, activities of the next fourteen; the next first. */
   Upcoming: v.array(upcoming),
-  /** Of what whoever asks can put right; empty nearly everywhere. */
+  /** The duplicates that the caller can correct; empty on most sites. */
   Duplicates: v.array(duplicate),
   ThisMonth: monthFigures,
   /** Up to the same day. */

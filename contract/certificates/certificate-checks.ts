@@ -26,7 +26,7 @@ export const claimWords = {
 const checkedClaim = v.object({ Name: v.string(), CertNum: v.string(), Result: v.picklist(claimResults) });
 export type CheckedClaim = v.InferOutput<typeof checkedClaim>;
 
-/** In a query they come as the text of a JSON array. */
+/** A query contains them as the text of a JSON array. */
 const claims = v.pipe(
   v.optional(v.union([v.string(), v.array(v.unknown())], '请填写名单'), []),
   v.transform((given): unknown => (typeof given === 'string' ? arrayIn(given) : given)),

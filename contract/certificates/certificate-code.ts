@@ -41,7 +41,7 @@ export function carriedText(facts: PrintedFacts): string {
     .join(separator);
 }
 
-/** The facts that a code carries beside the number; undefined when it carries something else. */
+/** Returns the facts that a code carries beside the number; undefined if the text contains anything else. */
 export function factsIn(certNum: string, carried: string): PrintedFacts | undefined {
   const values = [certNum, ...carried.split(separator)];
   if (values.length !== factNames.length) return undefined;

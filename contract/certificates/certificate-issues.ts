@@ -29,7 +29,7 @@ const certificateIssue = v.object({
   Name: v.string(),
   Company: v.string(),
   ProgrammeName: v.string(),
-  /** Goes with the number to the page that the code on it opens. */
+  /** With the number, it makes the address in the QR code. */
   Sign: v.string(),
 });
 export type CertificateIssue = v.InferOutput<typeof certificateIssue>;

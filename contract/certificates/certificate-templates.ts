@@ -24,12 +24,12 @@ const fieldKinds = Object.keys(certificateFields) as CertificateField[];
 /** Without them a certificate can be neither named nor proven. */
 export const neededFields = ['certNum', 'qr'] as const satisfies readonly CertificateField[];
 
-/** Facts that may be missing from a record; a text may stand there for one of them alone. */
+/** Facts that may be missing from a record; a text may depend on one of them. */
 const neededFacts = ['idNum', 'company', 'examTime', 'issueDate'] as const;
 
 interface Paper {
   label: string;
-  /** In points of the drawing, from its upper left; a picture has a pixel a point. */
+  /** In points of the layout, from its upper left; a picture has one pixel per point. */
   width: number;
   height: number;
   /** In PDF points (1/72 inch). */
@@ -93,7 +93,7 @@ export const sealTextLength = 12;
 
 export const templateFields = {
   Title: requiredText('请输入证书标题', 20),
-  /** `{programme}` stands for the programme's name. */
+  /** `{programme}` is replaced by the programme's name. */
   Statement: requiredText('请输入证书正文', 200, cleanLines),
   /** A picture that was uploaded; blank: the built-in design. */
   Background: v.pipe(
@@ -104,13 +104,13 @@ export const templateFields = {
   Paper: v.optional(v.picklist(paperNames, 'Paper 有误')),
   /** Blank: nothing below the issuer; absent as above. */
   SealText: v.optional(optionalText(sealTextLength)),
-  /** A seal's picture that was uploaded (`UploadSeal`); 0: the seal is drawn; absent as above. */
+  /** The uploaded picture of a seal (`UploadSeal`); 0: the seal is rendered; absent as above. */
   SealId: v.optional(integer('SealId 有误', 0, 2_147_483_647)),
   /** Empty: the places of the built-in design. */
   Fields: v.optional(v.pipe(v.array(placedField, '字段有误'), v.maxLength(40, '字段过多')), []),
 };
 
-/** As a template is kept and answered. */
+/** A template as it is stored and returned. */
 const template = {
   Title: v.string(),
   Statement: v.string(),
@@ -130,7 +130,7 @@ export const programme = v.object({
   Status: v.number(),
   Version: v.number(),
   /** Deleted ones as well: they count as used. */
-  /** As many as the list of certificates has of it, whatever the result of the exam. */
+  /** The number of rows that the list of certificates shows for it, whatever the result of the exam. */
   CertificateCount: v.number(),
   /** Of these, those that were issued and are not revoked. */
   ValidCount: v.number(),

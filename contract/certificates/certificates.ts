@@ -48,7 +48,7 @@ export const verificationStates = ['valid', 'revoked', 'unknown'] as const;
 const verification = v.object({
   State: v.picklist(verificationStates),
   CertNum: v.string(),
-  /** The holder's data are masked; blank when nothing is known. */
+  /** The holder's data are masked; blank if there is no such certificate. */
   Name: v.string(),
   IdNum: v.string(),
   ProgrammeName: v.string(),

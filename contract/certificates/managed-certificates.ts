@@ -32,7 +32,7 @@ export const formStatus = oneOf([certificateStatus.hidden, certificateStatus.nor
 
 const writtenIdNumber = 40;
 const idNum = v.pipe(optionalText(writtenIdNumber), v.transform(normaliseIdNumber));
-/** Blank, or masked as it was answered, says nothing that could be wrong. */
+/** A number that is blank, or masked as the server returned it, is not validated. */
 const rightIdNumber = v.rawCheck<string>(({ dataset, addIssue }) => {
   if (!dataset.typed || dataset.value === '' || dataset.value.includes('*')) return;
   const message = idNumberFault(dataset.value);
@@ -102,9 +102,9 @@ export const managedCertificate = v.object({
   _certId: v.number(),
   _programmeId: v.number(),
   _programmeName: v.string(),
-  /** The import that brought or changed it last. */
+  /** The import that created or last changed it. */
   _batchId: v.nullable(v.number()),
-  /** The member it belongs to, which sees it; 0 while that is nobody's to say but a person's. */
+  /** The member that owns the certificate and sees it; 0 while only a person can determine the owner. */
   _memberId: v.number(),
   _memberName: v.string(),
   /** The number of times that the certificate was issued; 0 if it never was. */
@@ -112,7 +112,10 @@ export const managedCertificate = v.object({
   _revokeTime: v.nullable(v.string()),
   _revokeReason: v.string(),
   _updateTime: v.string(),
-  /** Of what was issued last, valid or not; goes with the number to the page that the code on it opens. Blank: never issued. */
+  /**
+   * The signature of the last issue, valid or not; with the number, it makes the address in the QR code. Blank: never
+   * issued.
+   */
   _sign: v.string(),
   Version: v.number(),
 });
@@ -125,7 +128,9 @@ export const fullIdNumber = { permission: 'cert:idnum' } as const;
 export const certificateStandings = ['normal', 'hidden', 'revoked', 'deleted'] as const;
 export type CertificateStanding = (typeof certificateStandings)[number];
 
-/** `sort` of the list; without it the latest exam stands first. Who has no such date stands last either way. */
+/**
+ * `sort` of the list; without it the latest exam comes first. Certificates without such a date come last either way.
+ */
 export const certificateSorts = ['_examTime', '-_examTime', '_issueDate', '-_issueDate'] as const;
 
 const certificateFilters = {

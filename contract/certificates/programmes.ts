@@ -90,7 +90,7 @@ export const businessProgrammes = endpoints(businessBase, {
       /** `latest`: the certificate that this programme issued last; where there is none, as `short`. */
       Sample: v.optional(v.picklist(samples, 'Sample 有误')),
       ProgrammeId: savedId,
-      /** An issued certificate whose facts are drawn; needs cert:list. */
+      /** An issued certificate whose facts are rendered; needs cert:list. */
       CertId: filter(recordId('CertId 有误')),
       Format: v.optional(v.picklist(['png', 'pdf'], 'Format 有误'), 'png'),
     }),

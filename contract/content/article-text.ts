@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** HTML of an article, in characters; the body limit of the Save calls stands above it. */
+/** The maximum HTML length of an article, in characters; the body limit of the Save calls is higher. */
 const contentLength = 1_000_000;
 
 /** Far above what Word and WeChat paste; what it takes to make a text safe grows with these, not with its length alone. */
@@ -12,7 +12,7 @@ export const boundedMarkup = v.check<string, (issue: v.CheckIssue<string>) => st
   ({ input }) => tooMuchText(input),
 );
 
-/** So many rows are what makes a text too much, not its format. */
+/** From this number of rows on, the message about a text that is too long names the table, not the format. */
 const largeTable = 1000;
 
 function tooMuchText(html: string): string {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer, webBase, type Endpoint } from '../api/endpoint.ts';
 import { filter } from '../fields/rules.ts';
 
-/** One kind of upload: what it takes, how large, and what is said when it does not fit. */
+/** One kind of upload: the accepted files, their maximum size, and the messages for other files. */
 export interface UploadKind {
   extensions: readonly string[];
   maxBytes: number;
@@ -55,7 +55,7 @@ export function extensionOf(fileName: string): string {
   return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The fault of a file under a kind's rules, or undefined when it fits. */
+/** Returns the error of a file under the rules of a kind, or undefined if the file is valid. */
 export function uploadFault(kind: UploadKind, fileName: string, bytes: number): string | undefined {
   if (!kind.extensions.includes(extensionOf(fileName))) return kind.wrongType;
   return bytes > kind.maxBytes ? kind.tooLarge : undefined;
@@ -96,7 +96,7 @@ export const businessFiles = endpoints(businessBase, {
   },
 });
 
-/** The attachment of a member at its own address, for who may read it; a download. */
+/** The attachment of a member at its own address, for callers who may read it; a download. */
 export const attachmentAt = (address: string) =>
   ({
     method: 'GET',

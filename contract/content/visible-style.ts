@@ -8,7 +8,7 @@ export type StyleOf = (property: string) => string;
 
 /** Letters below this size, in pixels, are no letters. */
 const smallestLetter = 2;
-/** Boxes of this size and less, in pixels, hold nothing that is seen once they are cut off. */
+/** Boxes of this size and less, in pixels, show nothing if their overflow is hidden. */
 const smallestBox = 1;
 /** So far out of its place, in pixels, a text has left the page; Word's hanging indents stay far below. */
 const outOfPage = -300;
@@ -40,7 +40,7 @@ export function pixels(length: string): number {
   return value === 0 ? 0 : value * (pixelsOf[unit] ?? Number.NaN);
 }
 
-/** True for an element that hides all it holds. */
+/** Returns true for an element that hides all its content. */
 export function isHiddenBox(style: StyleOf): boolean {
   return (
     style('display') === 'none' ||
@@ -52,13 +52,13 @@ export function isHiddenBox(style: StyleOf): boolean {
   );
 }
 
-/** True for an element of a fixed size that nothing fits into. Only sizes that somebody wrote count. */
+/** Returns true for an element whose fixed size leaves no space for content. Only sizes in the styles count. */
 export function isEmptyBox(style: StyleOf): boolean {
   const cuts = ['overflow', 'overflow-x', 'overflow-y'].some((name) => /hidden|clip/.test(style(name)));
   return cuts && ['width', 'height', 'max-width', 'max-height'].some((name) => isNothing(style(name)));
 }
 
-/** True where the words of an element itself are not seen; what it holds may set its own style. */
+/** Returns true if the text of an element itself is invisible; its children may set another style. */
 export function isHiddenText(style: StyleOf): boolean {
   return (
     /^(?:hidden|collapse)$/.test(style('visibility')) ||

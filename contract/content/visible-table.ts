@@ -10,7 +10,7 @@ export interface Row<C> {
   cells: readonly Cell<C>[];
 }
 
-/** More than this no table has; a number beyond is one that somebody made up. */
+/** The maximum of a span; a larger number is made up, since no real table has it. */
 const most = 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** Characters without a shape, as clerks are told of them. */
+/** The names of characters without a shape, for messages to clerks. */
 const names: Record<number, string> = {
   0: '空字符',
   0x9: '制表符',

@@ -10,7 +10,7 @@ export const mobilePattern = /^1[3-9]\d{9}$/;
 /** A mobile number, or a landline with optional area code and extension (product: section 5). */
 export const telephonePattern = /^(1[3-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?)$/;
 
-/** Without `*`, which stands in masked addresses. Dots stand between other characters (RFC 5321, dot-string). */
+/** Excludes `*`, which masked addresses contain. Dots occur only between other characters (RFC 5321, dot-string). */
 export const emailPattern =
   /^[\w!#$%&'+/=?^`{|}~-]+(\.[\w!#$%&'+/=?^`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
@@ -38,7 +38,10 @@ export function cleanEmail(text: string): string {
   return inBrackets.replace(/^mailto:/i, '').replace(/[.,;、]+$/, '');
 }
 
-/** The number to ring among the lines of contact: one that says so, else the first that is a number; blank when there is none. */
+/**
+ * Returns the telephone number among the lines of contact: the line labelled as one, or else the first number; blank if
+ * there is none.
+ */
 export function telephoneOf(contacts: readonly { Label: string; Value: string }[]): string {
   const isNumber = (value: string) => telephonePattern.test(cleanTelephone(value));
   const named = contacts.find(({ Label, Value }) => /电话|热线|座机|手机/.test(Label) && /\d{5}/.test(Value));

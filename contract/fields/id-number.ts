@@ -4,7 +4,10 @@
 
 import { cleanNumber } from './normal-form.ts';
 
-/** Full-width figures, small x, blanks and what nobody sees put right; anything else stays for `idNumberFault` to name. */
+/**
+ * Converts full-width digits and a small x, and removes blanks and invisible characters; `idNumberFault` reports
+ * anything else.
+ */
 export function normaliseIdNumber(text: string): string {
   return cleanNumber(text).toUpperCase();
 }

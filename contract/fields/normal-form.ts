@@ -1,12 +1,13 @@
 /*
- * The one normal form of text: what is stored of it (cleanText, cleanLines, cleanNumber) and what is compared (compareKey, foldText).
- * The function compare_key of the database is the twin of compareKey (server/platform/db/migrations/0360-one-normal-form.sql);
- * server/platform/db/compare-key.test.ts holds the two together.
+ * The normal form of text: for storing (cleanText, cleanLines, cleanNumber) and for comparing (compareKey, foldText).
+ * The function compare_key of the database is equivalent to compareKey
+ * (server/platform/db/migrations/0360-one-normal-form.sql);
+ * server/platform/db/compare-key.test.ts verifies that both give the same result.
  */
 
-// Putting marks of one letter into order takes the square of their number; no language has more than a few. Unicode's
-// stream-safe text (UAX #15) draws the line at 30 as well.
-// A look-behind would say it too, but Safari before 16.4 does not parse a program with one.
+// The time for sorting the marks of one letter is quadratic in their number; no language has more than a few. Unicode's
+// stream-safe text (UAX #15) has a limit of 30 as well.
+// A look-behind would be simpler, but Safari before 16.4 cannot parse it.
 const surplusMarks = /(\p{M}{30})\p{M}+/gu;
 
 /** Text that is normalised in good time. */
@@ -19,7 +20,8 @@ export function withFewMarks(text: string): string {
 // objects, and halves of characters.
 const shapeless = /(?![\t-\r])[\p{DI}\p{Cc}\p{Cs}\ufff9-\ufffc]/gu;
 
-// Within an emoji the joiner and the emoji selector are part of the picture: those are found first, and kept.
+// Within an emoji the joiner and the emoji selector are part of the picture: the expression finds emoji first and
+// leaves them unchanged.
 const emojiOrShapeless =
   /(\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*|[#*0-9]\ufe0f\u20e3)|(?![\t-\r])[\p{DI}\p{Cc}\p{Cs}\ufff9-\ufffc]/gu;
 
@@ -28,8 +30,8 @@ const blank = /[\s\u2800]/g;
 const blankInLine = /[^\S\n]|\u2800/g;
 const lineBreak = /\r\n?|[\v\f\u2028\u2029]/g;
 
-// Radicals of the supplement, each with the character that Unicode says it stands for (EquivalentUnifiedIdeograph); those of
-// Kangxi have it as their compatibility form.
+// Radicals of the supplement, each with its equivalent character in Unicode (EquivalentUnifiedIdeograph); the radicals
+// of Kangxi have it as their compatibility form.
 const supplement = [
   '⺁⺂⺃⺄⺅⺆⺇⺈⺉⺊⺋⺌⺍⺎⺏⺐⺑⺒⺓⺔⺕⺖⺗⺘⺙⺛⺜⺝⺞⺟⺠⺡⺢⺣⺤⺥⺦⺧⺨⺩⺪⺫⺬⺭⺮⺯⺰⺱⺲⺳⺴⺵⺶⺷⺸⺹⺺⺻⺼⺽⺾⺿⻀⻁⻂⻃⻄⻅⻆⻇⻈⻉⻊⻋⻌⻍⻎⻏⻐⻑⻒⻓⻔⻕⻖⻗⻘⻙⻚⻛⻜⻝⻞⻟⻠⻡⻢⻣⻤⻥⻦⻧⻨⻩⻪⻫⻬⻭⻮⻯⻰⻱⻲⻳',
   '厂乛乚乙亻冂𠘨刀刂卜㔾小小兀尣尢𡯂巳幺彑彐忄心扌攵旡日月歺母民氵氺灬爫爫丬牛犭王𤴔目示礻𥫗糹纟罓罒㓁冗𦉫羊𦍌𦍋耂肀聿肉𦥑艹艹艹虎衤覀西见角𧢲讠贝𧾷车辶辶辶邑钅長镸长门𨸏阝雨青韦页风飞食𩙿飠饣𩠐马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟',
@@ -37,7 +39,7 @@ const supplement = [
 const radicals = /[\u2e81-\u2e99\u2e9b-\u2ef3\u2f00-\u2fd5]/g;
 let characterOf: Map<string, string> | undefined;
 
-/** PDF files give a radical where its character was printed: both are one drawing. */
+/** Replaces radicals by their characters: a PDF file returns a radical for a printed character of the same shape. */
 function withoutRadicals(text: string): string {
   return text.replace(radicals, (radical) => {
     characterOf ??= mapped(...supplement);
@@ -45,7 +47,7 @@ function withoutRadicals(text: string): string {
   });
 }
 
-/** `to` may hold characters of two units. */
+/** `to` may contain characters of two units. */
 function mapped(from: string, to: string): Map<string, string> {
   const target = [...to];
   return new Map([...from].map((character, at) => [character, target[at] ?? '']));
@@ -90,7 +92,7 @@ const openingBrackets = /[[{\u2045\u2768\u2772\u2774\u27e6\u2983\u2985\u2997\u30
 const closingBrackets =
   /[\]}\u2046\u2769\u2773\u2775\u27e7\u2984\u2986\u2998\u3011\u3015\u3017\u3019\u301b]/g;
 const middleDots = /[\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\u30fb\ua78f]/g;
-// Letter by letter: the lower case of a whole text depends on where the letter stands.
+// Each letter is converted by itself: the lower case of a whole text depends on the position of the letter.
 const capitals = /\p{Changes_When_Lowercased}|\u03c2/gu;
 
 /**
@@ -106,7 +108,10 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** One sign for all dashes, for all brackets that open or close, and for all middle dots; the text keeps its length. */
+/**
+ * Uses one sign for all dashes, for all opening or closing brackets, and for all middle dots; the length stays the
+ * same.
+ */
 export function foldSigns(text: string): string {
   return text
     .replace(dashes, '-')

@@ -1,4 +1,7 @@
-/** Those that are read out without doubt, by the columns of the keyboard: only keys of one column or of two beside each other touch. */
+/**
+ * Characters that are unambiguous when read aloud, by the columns of the keyboard: only keys of the same or
+ * neighbouring columns touch.
+ */
 const columns = ['aqzAQ', 'swxWX', '3cdeCDE', '4frvFRV', 'bgtT', 'hnyHNY', '7jmuJMU', 'kK', '9L', 'pP'];
 
 interface Key {
@@ -12,9 +15,10 @@ const keys: readonly Key[] = columns.flatMap((letters, column) =>
 );
 
 /**
- * A password that somebody has to pass on: about 80 bits in groups that can be read out; no letters that look alike, and never
- * refused: it is long, and in a group no letter follows its neighbour on the keyboard or in the alphabet, which by chance made a
- * password of walks now and then. `randomBelow` answers each whole number from 0 to below `count` as likely as the others.
+ * Generates a password that a person passes on: about 80 bits in groups that can be read aloud, without letters that
+ * look alike. It always passes validation: it is long, and within a group no letter follows its neighbour on the
+ * keyboard or in the alphabet, which validation could refuse. `randomBelow` returns each whole number from 0 to below
+ * `count` with the same probability.
  */
 export function makeUpPassword(randomBelow: (count: number) => number): string {
   const group = () => {

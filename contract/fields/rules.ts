@@ -4,7 +4,7 @@ import { cleanTelephone, mobilePattern } from './contacts.ts';
 import { cleanText } from './normal-form.ts';
 
 /*
- * Field rules and their messages, used by the site, the back office and the server alike.
+ * Field rules and their messages, shared by the site, the back office and the server.
  * Wire input may be a query (strings) or JSON from clients that send numbers as strings.
  */
 
@@ -62,9 +62,7 @@ export const mobileNumber = v.pipe(
   v.regex(mobilePattern, '请输入正确手机号码'),
 );
 
-/**
- * A mobile number that is already known: absent, or masked as it was answered, leaves it as it is; blank removes it.
- */
+/** A mobile number that is already stored: absent or masked leaves it unchanged; blank removes it. */
 export const keptMobileNumber = v.optional(
   v.pipe(
     optionalText(20, cleanTelephone),
@@ -180,7 +178,7 @@ function isRealTime(text: string): boolean {
 export const shanghaiTime = (message: string) =>
   v.pipe(v.string(message), v.maxLength(30, message), v.trim(), v.check(isRealTime, message));
 
-/** A time, or blank for none, also sent as null. Absent says neither. */
+/** A time, or blank for none, also sent as null. Absent differs from both. */
 export const timeOrBlank = (message: string) =>
   v.optional(
     v.pipe(
@@ -211,7 +209,7 @@ const formNumber = (what = '') => integer(`${what}应为 0 至 ${mostSortNumber}
 /** `SortNumber` where it must be there. */
 export const givenSortNumber = formNumber('排序');
 
-/** `SortNumber`; absent: a new record goes last, a known one stays where it is. */
+/** `SortNumber`; absent: a new record goes last, an existing one stays in its place. */
 export const sortNumber = filter(givenSortNumber);
 
 /** A whole number in a form; absent, or null as an emptied field has it: 0. */
@@ -225,12 +223,12 @@ export const searchKeyLength = 50;
 /** The search key of a list; blank selects all records. */
 export const searchKey = optionalText(searchKeyLength);
 
-/** The first second of a day that comes without a time; otherwise the time itself. */
+/** Returns the first second of a day if the text has no time; otherwise the text itself. */
 export function startOf(time: string): string {
   return time.length === 10 ? `${time} 00:00:00` : time;
 }
 
-/** The last second of a day that comes without a time; otherwise the time itself. */
+/** Returns the last second of a day if the text has no time; otherwise the text itself. */
 export function endOf(time: string): string {
   return time.length === 10 ? `${time} 23:59:59` : time;
 }
@@ -249,7 +247,7 @@ export const bulkIds = v.pipe(
   v.maxLength(500, '一次最多处理 500 条'),
 );
 
-/** Ids in a query, where a name comes once: `Ids=1,2,3`, or `Ids[0]=1&Ids[1]=2` as clients write a list. */
+/** Ids in a query, in which a name occurs once: `Ids=1,2,3`, or `Ids[0]=1&Ids[1]=2`, as clients write a list. */
 export const idsInQuery = v.pipe(
   v.optional(v.union([v.string(), v.record(v.string(), v.string())], '请选择记录'), ''),
   v.transform((ids): (string | number)[] => {
@@ -259,7 +257,7 @@ export const idsInQuery = v.pipe(
   bulkIds,
 );
 
-/** Records in the order they are to stand in. */
+/** Records in their new order. */
 export const sortedIds = v.pipe(
   bulkIds,
   v.check((ids) => new Set(ids).size === ids.length, '编号重复'),
@@ -267,7 +265,7 @@ export const sortedIds = v.pipe(
 
 const optionalId = filter(recordId());
 
-/** One record under the name that old clients know, or `Ids`; reads as `{ Ids }`. */
+/** One record under the name that old clients use, or `Ids`; parses to `{ Ids }`. */
 export const oneOrMany = <Name extends string>(name: Name) =>
   v.pipe(
     v.object({

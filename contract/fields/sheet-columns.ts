@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { filter, integer } from './rules.ts';
 
-/* Columns of a workbook, and what an import reads from them. No import in particular is known here. */
+/*
+ * Columns of a workbook, and the fields that an import reads from them. This file does not depend on any particular
+ * import.
+ */
 
 /** A field that a column of a workbook may fill. */
 export interface SheetField {
-  /** Unique within its import; it holds no comma. */
+  /** Unique within its import; contains no comma. */
   key: string;
   label: string;
   /** Other words that offices write above such a column. */
@@ -16,7 +19,7 @@ export interface SheetField {
 /** Chosen for a column that is not needed. */
 export const notImported = '';
 const mostColumns = 100;
-/** Nobody writes more above a table. */
+/** The maximum number of rows above a table. */
 export const mostHeadRow = 30;
 
 /** The key of a field for each column of the sheet from the left, with commas between; nothing for those that are not imported. */
@@ -39,7 +42,7 @@ export function chosenColumns(fields: readonly SheetField[]) {
   );
 }
 
-/** The row of the head as the sheet numbers it, where a clerk says that another one is it than was recognised. */
+/** The number of the head row in the sheet, if a clerk corrects the recognised one. */
 export const headRow = filter(integer('HeadRow 有误', 1, mostHeadRow));
 
 /** Fields that must be filled, and that no column fills. */
@@ -56,7 +59,7 @@ export function doubledKeys(chosen: readonly string[]): string[] {
   return [...new Set(taken.filter((key, at) => taken.indexOf(key) !== at))];
 }
 
-/** Columns of a workbook, with what a clerk needs to say what each of them is. */
+/** Columns of a workbook, with the samples that a clerk needs to assign them. */
 export const sheetColumns = v.object({
   Sheet: v.string(),
   /** Of the head, as the sheet numbers it. */
@@ -72,7 +75,7 @@ export const sheetColumns = v.object({
       Samples: v.array(v.string()),
       /** The key of the field that it was found to be; blank for none. */
       Field: v.string(),
-      /** Says why nothing was chosen for it although its head is known; blank otherwise. */
+      /** The reason why no field was chosen although the head is recognised; blank otherwise. */
       Hint: v.string(),
     }),
   ),

@@ -3,7 +3,7 @@
  * deciding.
  */
 
-/** So long the link of a rejection opens the application. */
+/** The days for which the link of a rejection opens the application. */
 export const resubmitDays = 14;
 
 interface Mail {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 
-/** Another company of the same name, however it is typed and whatever became of it (也有同名单位). */
+/** Another company with the same name in normal form, whatever its status (也有同名单位). */
 export const alikeMember = v.object({ MemberId: v.number(), MemberName: v.string(), Status: v.number() });
 export type AlikeMember = v.InferOutput<typeof alikeMember>;

@@ -88,7 +88,7 @@ const application = v.object({
 });
 export type Application = v.InferOutput<typeof application>;
 
-/** Account and password are given to a new member only. */
+/** Only a new member has account and password. */
 export const memberForm = v.pipe(
   v.object({
     ...companyFields,
@@ -138,11 +138,11 @@ const memberFilters = {
   /** `JoinDate`, from one day to another. */
   joinbegintime: filter(shanghaiTime('入会日期有误')),
   joinendtime: filter(shanghaiTime('入会日期有误')),
-  /** Those of whom something is not known. */
+  /** Members without a phone number or an e-mail address. */
   missing: filter(v.picklist(['phone', 'email'], 'missing 应为 phone 或 email')),
 };
 
-/** `sort` of the list; without it those who came last stand first. */
+/** `sort` of the list; without it the latest members come first. */
 export const memberSorts = ['JoinDate', '-JoinDate', 'LastLoginTime', '-LastLoginTime'] as const;
 
 /** Whole phone numbers and e-mail addresses. */
@@ -150,7 +150,7 @@ export const personalData = { permission: 'member:personal' } as const;
 
 const memberRef = { MemberId: recordId('MemberId 有误') };
 
-/** One member under the name that old clients know, or many; reads as `Ids`. */
+/** One member under the name that old clients use, or many; parses to `Ids`. */
 const statusForm = v.pipe(
   v.object({ MemberId: filter(memberRef.MemberId), Ids: v.optional(bulkIds), Status: onOrOff() }),
   v.forward(
@@ -203,7 +203,7 @@ export const businessMembers = endpoints(businessBase, {
     summary:
       '新增或修改会员；新增的会员由他人审核后生效，只有一位审核人时由其本人审核；他人已先修改时为 409，Data.Current 为现值',
     input: memberForm,
-    /** `ProcessId` of a new member: the case that somebody else decides. */
+    /** `ProcessId` of a new member: the case that another administrator decides. */
     output: v.object({ MemberId: v.number(), ProcessId: v.nullable(v.number()) }),
     sameFormOnce: true,
   },

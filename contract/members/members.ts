@@ -69,7 +69,7 @@ const applicationStep = v.object({
   Status: v.number(),
   /** The reason of the rejection; blank otherwise. */
   ProcessItemName: v.string(),
-  /** Blank where it is not known any more. */
+  /** Blank if the time was not recorded. */
   CreateTime: v.string(),
 });
 export type ApplicationStep = v.InferOutput<typeof applicationStep>;
@@ -87,15 +87,15 @@ const applicationFields = v.object({
   ),
   Email: email,
   OperatorPhone: telephone('请输入手机号码'),
-  /** Absent: a client that does not know the field yet. */
+  /** Absent if the client does not have the field yet. */
   Consent: v.optional(flag),
-  /** The ticket of the mail that told of the rejection. */
+  /** The ticket of the mail about the rejection. */
   Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))),
-  /** Of the application that is sent again; whose it is, token or ticket say. */
+  /** The id of the resubmitted application; token or ticket determine its owner. */
   MemberId: savedId,
 });
 
-/** Product: section 5. Account and password are not asked for when a rejected application is sent again. */
+/** Product: section 5. A resubmitted application needs no account and password. */
 export const applicationForm = v.pipe(
   applicationFields,
   v.forward(
@@ -125,7 +125,7 @@ function isSentAgain(form: { Newpwd?: string | undefined; MemberId: number }): b
   return form.Newpwd !== undefined || form.MemberId > 0;
 }
 
-/** The applicant's token says whose application is sent again; old clients send nothing else that does. */
+/** The applicant's token determines the resubmitted application; old clients send no other id. */
 const resubmissionForm = v.pipe(
   applicationFields,
   v.forward(

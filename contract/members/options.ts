@@ -12,7 +12,7 @@ import {
   sortNumber,
 } from '../fields/rules.ts';
 
-/** `type` of a type list. The seats of the home page are fixed; the others are kept in the back office. */
+/** `type` of a type list. The seats of the home page are fixed; the back office manages the others. */
 export const optionKind = {
   companyType: 1,
   memberLevel: 2,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An application as it was submitted. Phone and e-mail are masked unless they were asked for. */
+/** An application as it was submitted. Phone and e-mail are masked unless the caller requested them. */
 const submittedApplication = v.object({
   MemberName: v.string(),
   CompanyTypeName: v.string(),
@@ -31,13 +31,13 @@ const submittedArticle = v.object({
 });
 export type SubmittedArticle = v.InferOutput<typeof submittedArticle>;
 
-/** A submission; one that was changed while it waited stands as it was sent last. */
+/** A submission; one that was changed while under review has its latest values. */
 export const reviewRound = v.object({
   Round: v.number(),
   SubmitTime: v.string(),
   SubmitterName: v.string(),
   Record: v.union([submittedApplication, submittedArticle]),
-  /** Fields that differ from the submission before, even where both look alike masked. */
+  /** Fields that differ from the previous submission, even if both masked values are equal. */
   Changed: v.array(v.string()),
 });
 export type ReviewRound = v.InferOutput<typeof reviewRound>;

@@ -26,7 +26,7 @@ export const reviewTexts = {
   changedMeanwhile: '该记录已被重新提交，请刷新后再审核',
 } as const;
 
-/** So long a reason is at least, where a person writes it. */
+/** The minimum length of a reason that a person writes. */
 export const shortestReason = 5;
 export const longestReason = 500;
 
@@ -46,27 +46,27 @@ const review = v.object({
   /** Sent back with the decision, it is refused when the record changed since it was read. */
   Version: v.number(),
   SubmitTime: v.string(),
-  /** Blank while it waits. */
+  /** Blank until the decision. */
   DecideTime: v.string(),
   /** The reason of the last rejection; blank when there is none or it was submitted again. */
   ProcessItemName: v.string(),
   /** True if this administrator may decide now; otherwise `WhyNot` contains the reason. */
   MayDecide: v.boolean(),
   WhyNot: v.string(),
-  /** It is this administrator's own submission, and nobody else is there who could decide (唯一审核人). */
+  /** It is this administrator's own submission, and no other administrator can decide (唯一审核人). */
   SoleReviewer: v.boolean(),
   CreateTime: v.string(),
 });
 export type Review = v.InferOutput<typeof review>;
 
-/** One decision; a case keeps all of them in order. */
+/** One decision; a case contains all of them in order. */
 const reviewItem = v.object({
   ItemId: v.number(),
   Round: v.number(),
   Status: v.number(),
   ProcessItemName: v.string(),
   DeciderName: v.string(),
-  /** It was the decider's own submission, and nobody else was there who could decide (唯一审核人). */
+  /** It was the decider's own submission, and no other administrator could decide (唯一审核人). */
   SoleReviewer: v.boolean(),
   CreateTime: v.string(),
 });
@@ -79,7 +79,7 @@ const reviewDetail = v.object({
   Items: v.array(reviewItem),
   /** The submitted values of each round; rounds that were not recorded are absent. */
   Rounds: v.array(reviewRound),
-  /** Mails can leave at present. Without a mail server they wait for one. */
+  /** A mail server is set up. Without one, mails are stored until there is one. */
   CanMail: v.boolean(),
   /** Other companies with the name, phone or e-mail of this one; of a contribution none. */
   Alike: v.array(v.object({ ...alikeMember.entries, Same: v.array(sameField) })),
@@ -97,7 +97,7 @@ const reviewDetail = v.object({
 });
 export type ReviewDetail = v.InferOutput<typeof reviewDetail>;
 
-/** A rejection says why. */
+/** A rejection needs a reason. */
 export const decisionFields = {
   Status: oneOf([reviewStatus.approved, reviewStatus.rejected], '请选择审核结果'),
   ProcessItemName: optionalText(longestReason, cleanLines),
@@ -108,7 +108,7 @@ export const decisionFields = {
   MemberLevelId: filter(recordId('请选择会员等级')),
 };
 
-/** The case that has waited longest of those that this administrator may decide on; null when none waits. */
+/** The longest-waiting case that this administrator may decide on; null if there is none. */
 export const nextCase = { NextProcessId: v.nullable(v.number()) };
 
 export const decisionForm = v.pipe(
@@ -139,7 +139,7 @@ export const businessReviews = endpoints(businessBase, {
     }),
     output: v.object({
       ...listOf(review).entries,
-      /** Those that wait for a decision, whoever may take it, whatever the filters. */
+      /** The number of pending cases, regardless of permissions and filters. */
       WaitingCount: v.object({ Membership: v.number(), Contribution: v.number() }),
     }),
   },
@@ -162,7 +162,7 @@ export const businessReviews = endpoints(businessBase, {
     output: v.object({
       ProcessId: v.number(),
       ...nextCase,
-      /** Of a contribution that was approved: the hidden menu that keeps it from the public, where there is one. */
+      /** For an approved contribution: the hidden menu that hides it from the public, if there is one. */
       HiddenMenuName: v.optional(v.string()),
     }),
   },

@@ -69,25 +69,28 @@ export const newsForm = v.object({
   /** Absent: unchanged. Blank: the moment of this save, or of the later one that publishes. In the future: published then. */
   NewsCreateTime: timeOrBlank('发布时间有误'),
   Status: v.optional(oneOf([newsStatus.closed, newsStatus.published], '状态有误'), newsStatus.published),
-  /** With Status 0: not even its title is known outside. Absent: as it is. */
+  /** With Status 0: even the title is not public. Absent: unchanged. */
   IsDraft: v.optional(flag),
   IsTop: flag,
   IsMemberRead: flag,
-  /** The seats the article stands on; absent: unchanged. A change needs the right `position:save`. */
+  /** The seats of the article on the home page; absent: unchanged. A change needs the permission `position:save`. */
   Seats: v.optional(v.array(oneOf([1, 2, 3, 4], '推荐位应为 1 至 4'), '推荐位有误')),
   /** The version that was opened for editing; absent (old clients): not compared. */
   Version: filter(recordId('Version 有误')),
 });
 export type NewsForm = v.InferInput<typeof newsForm>;
 
-/** Name of the hidden menu, its own or the topmost above it, that keeps the article from the public; absent when all are shown. */
+/**
+ * The name of the hidden menu that hides the article from the public: its own or the topmost above it; absent if all
+ * are shown.
+ */
 const hiddenMenuName = v.optional(v.string());
 
 const managedNewsItem = v.object({
   ...newsItem.entries,
-  /** Published, but its time is still to come. */
+  /** Published with a time in the future. */
   IsScheduled: v.boolean(),
-  /** Closed, and never shown to anybody outside. */
+  /** Closed, and never published so far. */
   IsDraft: v.boolean(),
   HiddenMenuName: hiddenMenuName,
   Source: v.string(),
@@ -118,7 +121,7 @@ export type SavedNews = v.InferOutput<typeof savedNews>;
 
 const managedNewsFound = v.object({
   ...listOf(managedNewsItem).entries,
-  /** `TotalCount` is about right: the words of the search stand in too many to look at each. */
+  /** `TotalCount` is an estimate: too many articles contain the words of the search to check each one. */
   IsAbout: v.optional(v.literal(true)),
 });
 export type ManagedNewsFound = v.InferOutput<typeof managedNewsFound>;
@@ -136,7 +139,7 @@ const newsVersion = v.object({
 });
 export type NewsVersion = v.InferOutput<typeof newsVersion>;
 
-/** `Data` of the 409 answer when somebody else saved the article in the meantime. */
+/** `Data` of the 409 answer when another administrator saved the article in the meantime. */
 export interface NewsConflict {
   Current: ManagedNews;
   Yours: NewsForm;

@@ -39,13 +39,13 @@ export type NewsItem = v.InferOutput<typeof newsItem>;
 const newsFound = v.object({
   List: v.array(newsItem),
   TotalCount: v.number(),
-  /** `TotalCount` is about right: there are too many to look at each. */
+  /** `TotalCount` is an estimate: there are too many articles to check each one. */
   IsAbout: v.optional(v.literal(true)),
   /** The words that were searched instead: of the same sound, or a character away. */
   SearchedFor: v.optional(v.string()),
   /** Further words that may have been meant. */
   Suggestions: v.optional(v.array(v.string())),
-  /** The words of the search stand in the articles, each somewhere. */
+  /** The articles contain the words of the search separately, in any order. */
   InAnyOrder: v.optional(v.literal(true)),
 });
 export type NewsFound = v.InferOutput<typeof newsFound>;
@@ -61,7 +61,7 @@ const newsDetail = v.object({
   AboutList: v.array(
     v.object({ NewsId: v.number(), MenuId: v.number(), Title: v.string(), SortNumber: v.number() }),
   ),
-  /** Set when the text is for members only and no member asks: `NewContent` is null then. */
+  /** Set if the text is for members only and the caller is not a member: `NewContent` is null then. */
   NeedLogin: v.optional(v.literal(true)),
 });
 export type NewsDetail = v.InferOutput<typeof newsDetail>;

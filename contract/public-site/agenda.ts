@@ -5,7 +5,7 @@ import { endpoints, webBase } from '../api/endpoint.ts';
  * The public facts of an activity that the secretariat marked as public. They do not include its text and its guests.
  */
 
-/** So many dates stand on the home page. */
+/** The number of dates on the home page. */
 export const agendaLength = 5;
 
 const agendaItem = v.object({

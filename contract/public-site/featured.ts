@@ -37,7 +37,7 @@ const position = v.object({
   Title: v.string(),
   NewsCreateTime: v.string(),
   NewsStatus: v.number(),
-  /** The article is published, but its time is still to come. */
+  /** The article is published with a time in the future. */
   IsScheduled: v.boolean(),
   IsDraft: v.boolean(),
   SortNumber: v.number(),

@@ -22,7 +22,7 @@ export const menuStatus = { hidden: 0, shown: 1 } as const;
 export const menuShowType = { list: 0, singlePage: 1 } as const;
 /** `Type` of a menu: whether others hang below it. */
 export const menuType = { branch: 1, leaf: 2 } as const;
-/** `CurValue` of the menu that stands for the home page. */
+/** `CurValue` of the menu for the home page. */
 export const homeMarker = 'home';
 /** `parentid` of the public tree, and of the tree with member-only menus. */
 export const menuRoot = { visitors: -1, members: -2 } as const;

@@ -11,7 +11,7 @@ import { siteColour } from './site-colours.ts';
 import { staffRules, staffRulesForm } from '../accounts/staff-rules.ts';
 
 export const siteInfo = v.object({
-  /** Scheme and host; blank: as the visitor came. */
+  /** Scheme and host; blank: those of the visitor's request. */
   SiteUrl: v.string(),
   SiteName: v.string(),
   SiteNameEn: v.string(),
@@ -106,7 +106,7 @@ const siteConfig = v.object({
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;
 
-/** In characters; the general body limit stands above it. */
+/** In characters; the general body limit is higher. */
 export const privacyTextLength = 50_000;
 
 /** Lines below every page: 电话, and its number. */
@@ -141,7 +141,7 @@ const secretAddress = (pattern: RegExp, message: string) =>
 
 /** Every field may be absent and stays as it is then; blank empties it. */
 export const siteConfigForm = v.object({
-  /** Compared for the fields that are given: who changes another part of the settings is in nobody's way. */
+  /** Compared for the given fields only: a change to another part of the settings causes no conflict. */
   Version: readVersion,
   ...staffRulesForm,
   SiteUrl: v.optional(siteAddress),
@@ -164,7 +164,7 @@ export const siteConfigForm = v.object({
   MobileSiteUrl: v.optional(
     v.pipe(
       optionalText(500),
-      // A path of this site would lead a phone back to where it came from.
+      // A path of this site would lead a phone back to the same page.
       v.check(
         (text) => text === '' || (isSafeAddress(text) && !text.startsWith('/')),
         '地址需以 http:// 或 https:// 开头',
@@ -191,7 +191,7 @@ export const siteConfigForm = v.object({
   Synonyms: v.optional(
     v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(mostSynonyms, `近义词最多 ${mostSynonyms} 组`)),
   ),
-  /** Rich text; blank goes back to the site's own text. */
+  /** Rich text; blank restores the site's default text. */
   PrivacyText: v.optional(
     v.pipe(
       v.string('隐私说明应为文字'),

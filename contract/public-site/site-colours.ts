@@ -20,7 +20,7 @@ export const siteColour = v.picklist(siteColourNames, '颜色有误');
 /** The built-in mark of a site without a logo: large, and as a small icon. */
 export const ownMark = (colour: SiteColour) => `/mark${suffixOf(colour)}.svg`;
 export const ownIcon = (colour: SiteColour) => `/favicon${suffixOf(colour)}.svg`;
-/** The same for home screens of phones, and for programs that ask for `/favicon.ico` without reading a page. */
+/** The same for home screens of phones, and for clients that request `/favicon.ico` without reading a page. */
 export const ownTouchIcon = (colour: SiteColour) => `/apple-touch-icon${suffixOf(colour)}.png`;
 export const ownOldIcon = (colour: SiteColour) => `/favicon${suffixOf(colour)}.ico`;
 

@@ -64,7 +64,7 @@ const suggestion = v.object({
   /** The administrator who handled it, and the time; blank until then. */
   HandleName: v.string(),
   HandleTime: v.string(),
-  /** The day it is deleted by itself. */
+  /** The day on which the program deletes it. */
   ForgetDate: v.string(),
 });
 export type Suggestion = v.InferOutput<typeof suggestion>;
