@@ -1,8 +1,8 @@
 import { homeMarker, menuStatus, type MenuNode } from '#contract/public-site/menus.ts';
 
 /*
- * The addresses of the pages, spelled in one place (product: section 2). Their query names are what the server's page
- * cache tells pages apart by: see `pageQueryNames`.
+ * The addresses of the pages, in one place (product: section 2). The server's page cache distinguishes pages by their
+ * query names: see `pageQueryNames`.
  */
 
 /** The query names each page reads; everything else in an address is ignored. */
@@ -12,14 +12,14 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/menuList': ['ParentId', 'MenuId', 'pageindex', 'pagesize'],
   '/info': ['MenuId', 'NewsId'],
   '/searchKey': ['key', 'pid', 'pageindex', 'pagesize'],
-  // The same for everybody: what it lists is asked for by the browser.
+  // The page is the same for all visitors: the browser loads its lists.
   '/contribute': [],
   '/apply': [],
   '/privacy': [],
   '/sitemap': [],
   // The browser sends the lookup itself, so that no cached page contains a name or a number.
   '/certsearch': [],
-  // With a code, a page that is not kept.
+  // A page with a code is not cached.
   '/certverify': ['CertNum', 'Sign', 'Facts'],
 };
 
@@ -32,7 +32,7 @@ export const applyAddress = '/apply';
 export const certificateSearchAddress = '/certsearch';
 /** Printed on every certificate. */
 export const certificateCheckAddress = '/certverify';
-/** A page of its own, beside the router's: it checks without the server. */
+/** A page outside the router, which works without the server. */
 export const verifierAddress = '/verifier.html';
 
 interface MenuRef {
@@ -65,8 +65,8 @@ export function withQuery(address: string, values: Record<string, string | numbe
 }
 
 /**
- * The address of a page as the server's page cache knows it. What no page reads, such as the mark of whoever passed a
- * link on, is left out: browser and server then draw the same links.
+ * Returns the address of a page as the server's page cache uses it. Query names that no page reads, such as tracking
+ * parameters, are removed: browser and server then render the same links.
  */
 export function pageAddress({ pathname, search }: { pathname: string; search: string }): string {
   const given = new URLSearchParams(search);

@@ -13,7 +13,7 @@ startTransition(() => {
 
 const signsOfLife = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const;
 
-// A visitor who leaves at once loads this page's programs and no others.
+// A visitor who leaves at once loads the modules of this page only.
 const whenAlive = () => {
   for (const sign of signsOfLife) window.removeEventListener(sign, whenAlive);
   if (document.readyState === 'complete') fetchOtherPages();
@@ -22,8 +22,8 @@ const whenAlive = () => {
 for (const sign of signsOfLife) window.addEventListener(sign, whenAlive, { passive: true });
 
 /**
- * The programs of the other pages, once somebody is there to go to them: a link then needs data only, and where the
- * network fails it leads to our own error page instead of the browser's.
+ * Preloads the modules of the other pages after the first input: a link then needs data only, and if the network fails,
+ * it leads to the error page of the site instead of the browser's.
  */
 function fetchOtherPages() {
   const { __reactRouterManifest: manifest } = window as unknown as {
@@ -42,6 +42,6 @@ function fetchOtherPages() {
   }
   // Loads the error page in advance, since it cannot be fetched while the network is unavailable.
   import('./shell/error-page.tsx').catch(() => undefined);
-  // Only where a page came by https; a browser that keeps nothing refuses it.
+  // Requires https; a browser that blocks storage refuses the registration.
   if (!import.meta.env.DEV) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 }

@@ -7,7 +7,7 @@ export { createRequestHandler } from 'react-router';
 export { pageQueryNames } from './addresses.ts';
 export { createLoadContext } from './load-context.ts';
 
-/** Answers with the page once all of it is there: it is kept and sent as one piece. */
+/** Answers with the complete page: it is cached and sent as one piece. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -37,14 +37,14 @@ export default async function renderDocument(
 }
 
 /**
- * The page is complete without its scripts: style and pictures come before them, for which the router's `Scripts` has no property
- * (docs/decisions/0082).
+ * The page is complete without its scripts: style and pictures have priority over them, which the router's `Scripts`
+ * cannot express (docs/decisions/0082).
  */
 function paintedFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** Faults of the pages themselves; those of calls are reported where the call fails. */
+/** Errors of the pages themselves; errors of calls are reported by the call. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -7,11 +7,11 @@ export interface PageInput {
   call: Call;
   /** Scheme and host of the site's own addresses, such as `https://example.org`. */
   origin: string;
-  /** Stands on the inline scripts of this one rendering. */
+  /** The nonce of the inline scripts of this rendering. */
   nonce: string;
   /** Finds this rendering in the log. */
   traceId: string;
-  /** Takes what nobody expected to the log. */
+  /** Reports an unexpected error to the log. */
   reportFault(error: unknown): void;
 }
 
@@ -39,7 +39,7 @@ export function notFound(message = '您访问的页面不存在'): never {
   throw data({ message, traceId: undefined } satisfies PageFault, { status: 404 });
 }
 
-/** A call that fails ends the loader with the error page that belongs to the fault. */
+/** A failed call ends the loader with the matching error page. */
 function faultsAsPages({ call, traceId, reportFault: report }: PageInput): Call {
   return async (endpoint, input) => {
     try {

@@ -88,7 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // Browsers do not run what they draw themselves, so only the server needs its text (ui/browser/browser-notice.ts).
+          // Browsers do not run scripts that they render themselves, so only the server needs the text
+          // (ui/browser/browser-notice.ts).
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? import.meta.env.BROWSER_NOTICE : '' }}
         />
         {children}

@@ -26,7 +26,10 @@ export interface SiteData {
   origin: string;
 }
 
-/** With the menus that are open to who is signed in. Undefined only on the error page of a site that could not be loaded. */
+/**
+ * Returns the site data with the menus that are open to the reader. Undefined only on the error page of a site that
+ * could not be loaded.
+ */
 export function useSite(): SiteData | undefined {
   const data = useRouteLoaderData('root') as SiteData | undefined;
   const { menus } = useSession();

@@ -11,7 +11,7 @@ export function phrasesOf(text: string): string[] {
     .filter(isSpeakable);
 }
 
-/** Punctuation alone is nothing to say. */
+/** Text of punctuation alone is not spoken. */
 export function isSpeakable(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

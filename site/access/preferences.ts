@@ -29,8 +29,8 @@ export const usualPreferences: Preferences = {
 const storageKey = 'reading';
 
 /**
- * Runs in <head> before anything is drawn, with the marks of the page as `d`. Storage may be switched off, hence the
- * try. Scripts that a browser draws do not run, so only the server needs its text.
+ * Runs in <head> before the first paint, with the data attributes of the page as `d`. Storage may be disabled, hence
+ * the try. A browser does not run scripts that it renders itself, so only the server needs the text.
  */
 export const applyPreferencesScript = !import.meta.env.SSR
   ? ''

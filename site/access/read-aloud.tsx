@@ -22,7 +22,7 @@ export function ReadAloud() {
   const [problem, setProblem] = useState<string>();
   const { key } = useLocation();
 
-  // The text that is being read goes away with its page.
+  // Reading stops when the visitor leaves the page.
   useEffect(() => stopReading, [key]);
 
   const start = async () => {

@@ -3,8 +3,8 @@ import { phrasesOf } from './phrases.ts';
 import { readableBlocks, type ReadableBlock } from './readable-blocks.ts';
 
 /*
- * Reads the page aloud with the browser's own voices. Pausing ends the phrase and continuing begins it anew: the
- * browsers' own pause is not to be relied on.
+ * Reads the page aloud with the browser's own voices. Pausing ends the phrase and continuing starts it again, since the
+ * pause of the browsers is unreliable.
  */
 
 export interface Reading {
@@ -24,7 +24,7 @@ let reading: Reading | undefined;
 let phrases: Phrase[] = [];
 let next = 0;
 let voice: SpeechSynthesisVoice | undefined;
-// Held, else some browsers forget the piece being spoken together with its events.
+// A reference to the utterance, since some browsers otherwise collect it together with its events while it is spoken.
 let spoken: SpeechSynthesisUtterance | undefined;
 const listeners = new Set<() => void>();
 
@@ -112,7 +112,7 @@ function show(now: Reading | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Voices may arrive a moment after they were first asked for. */
+/** Voices may become available a moment after the first call. */
 async function chineseVoice(): Promise<SpeechSynthesisVoice | undefined> {
   const present = bestVoice(speechSynthesis.getVoices());
   if (present) return present;

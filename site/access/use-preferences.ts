@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readPreferences, usualPreferences, type Preferences } from './preferences.ts';
 
-/** Another control may change them meanwhile, so what stands on <html> is the truth. */
+/** Another control may change the preferences meanwhile, so the attributes of <html> are authoritative. */
 export function usePreferences(): Preferences {
   const [preferences, setPreferences] = useState(usualPreferences);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { withQuery } from '../addresses.ts';
 import { openDialog } from '../components/open-dialog.ts';
 
-/** The mailed link brings the ticket under this name. No page reads it: see `pageQueryNames`. */
+/** The query name of the ticket in a mailed link. No page reads it: see `pageQueryNames`. */
 const ticketName = 'Newpwd';
 
 /** The same for a new password. */
 const passwordTicketName = 'ResetPwd';
 
-/** Stands once on the page: a mailed link opens its dialog by itself. */
+/** Mounted once on the page: a mailed link opens its dialog. */
 export function AddressTicket() {
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
@@ -20,7 +20,7 @@ export function AddressTicket() {
   return null;
 }
 
-/** Takes a ticket that is of no more use out of the address (product: section 2, Member dialogs). */
+/** Removes a used ticket from the address (product: section 2, Member dialogs). */
 export function useClearTicket() {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -29,7 +29,7 @@ interface ApplicationFormProps {
   onSent: (sent: SentApplication) => void;
 }
 
-/** The form, beginning anew when its owner throws away what was kept of it. */
+/** The form; it starts again when its owner discards the draft. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { rejected } = props;
   const owner = rejected ? `member ${rejected.MemberId}` : 'visitor';
@@ -116,7 +116,10 @@ const justSubmitted: ApplicationStep = {
   CreateTime: '',
 };
 
-/** Keeps what was typed for the next opening, and says so. Where the browser keeps nothing, leaving the page is asked about. */
+/**
+ * Stores the entered text for the next opening and reports that. If the browser cannot store it, leaving the page needs
+ * a confirmation.
+ */
 function useKeptDraft(owner: string, values: ApplicationValues, asSent: ApplicationValues) {
   const isTouched = JSON.stringify(values) !== JSON.stringify(asSent);
   useEffect(() => {

@@ -26,13 +26,13 @@ import {
 } from '../testing/application-form.tsx';
 import { applicantsPassword as password, apply, callAsOffice, makeMember } from '../testing/make.ts';
 
-/* The membership application: what it asks for and what it is refused for. */
+/* The fields of the membership application and the reasons for refusing it. */
 
 const call = createCall();
 
 beginAsVisitor();
 
-// First: what has come once is kept.
+// This test runs first, since loaded options are cached.
 test('where the association has set nothing to choose from, the form says so and whom to ask', async () => {
   const nothing = () => Promise.resolve(Response.json({ Code: 200, Message: '', Data: [] }));
   const line = answerInstead(webOptions.GetTypeList, nothing);

@@ -11,10 +11,7 @@ const prefix = 'applicationDraft.';
 /** The server removes an uploaded file after a day if no application refers to it. */
 const uploadsLastMs = 23 * 3_600_000;
 
-/**
- * `owner` tells whose application it is, so that nobody gets somebody else's words.
- * False when the browser keeps nothing.
- */
+/** Stores the draft of `owner`, so that no other person gets the text. Returns false if the browser cannot store it. */
 export function keepApplication(owner: string, values: ApplicationValues): boolean {
   return keepDraft(prefix + owner, textOf(values));
 }

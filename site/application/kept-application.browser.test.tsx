@@ -18,8 +18,8 @@ import {
 import { apply } from '../testing/make.ts';
 
 /*
- * Files of a membership application, and that nothing typed is lost by what hinders it. Uploads over a bad network, and what is kept over
- * a reload, are shown by its journeys.
+ * Files of a membership application; obstacles lose no text. E2e tests show uploads over a bad network and drafts after
+ * a reload.
  */
 
 beginAsVisitor();
@@ -30,7 +30,7 @@ test('files that are too large or of another kind are refused beside the field',
   await says('文件不得大于10MB');
   await choose(new File(['MZ'], '程序.exe'));
   await says(/^上传格式需为：/);
-  // Its name is right and its content is not: the program says so.
+  // The name is valid and the content is not: the program rejects the file.
   await choose(new File(['MZ'], '执照.pdf'));
   await expect.element(dialog.getByText(/^执照.pdf/)).toBeVisible();
   await says(/^上传格式需为：/);

@@ -7,7 +7,7 @@ type Kind = typeof optionKind.companyType | typeof optionKind.memberLevel;
 const call = createCall();
 const lists = new Map<Kind, Promise<Option[]>>();
 
-/** Fetched on first use and kept (product: section 4); what failed or was empty is fetched anew. */
+/** Fetched on first use and cached (product: section 4); a failed or empty answer is fetched again. */
 function listOf(kind: Kind): Promise<Option[]> {
   const kept = lists.get(kind);
   if (kept) return kept;

@@ -14,7 +14,7 @@ export interface SentApplication {
 export type ApplicationState =
   | { is: 'loading' }
   | { is: 'failed'; text: string }
-  /** The mailed ticket is used up, too old, or was never given out. */
+  /** The mailed ticket is used, expired or invalid. */
   | { is: 'ticket-gone'; text: string }
   | { is: 'new' }
   | { is: 'known'; application: OwnApplication }

@@ -3,7 +3,7 @@ import type { CallOptions } from '#ui/api/transport.ts';
 import { memberCalls } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 
-/** As whom the dialog speaks: a visitor, the holder of a mailed ticket, or the applicant who is signed in. */
+/** The identity of the caller: a visitor, the holder of a mailed ticket, or the signed-in applicant. */
 export interface Way {
   ticket: string;
   isSignedIn: boolean;
@@ -12,8 +12,8 @@ export interface Way {
 }
 
 /**
- * A ticket goes before the token: it may be of another company than the one that is signed in. A visitor's calls carry
- * no token either, even when another window signs in meanwhile.
+ * A ticket has priority over the token: it may belong to another company than the signed-in one. A visitor's calls
+ * contain no token, even when another window signs in meanwhile.
  */
 export function wayOf(ticket: string | undefined): Way {
   const isSignedIn = ticket === undefined && readToken() !== null;

@@ -7,7 +7,7 @@ export interface FramedArticle {
   contents: string | null;
 }
 
-/** From so many headings on, a text has a table of contents. */
+/** The number of headings from which a text has a table of contents. */
 const fewestHeadings = 3;
 /** Narrower pictures, such as an icon within a line, have nothing to show at a larger size. */
 const narrowPicture = 160;
@@ -30,7 +30,10 @@ export function framedArticle(html: string): FramedArticle {
   return { text, contents: contentsOf(headings) };
 }
 
-/** As a browser gives a text back: what a member reads anew changes nothing in the page where it is the same. */
+/**
+ * Returns the HTML as a browser serializes it: if a member's text is the same, reloading it changes nothing on the
+ * page.
+ */
 function asInPage(html: string): string {
   if (typeof document === 'undefined') return html;
   const template = document.createElement('template');
@@ -42,10 +45,10 @@ const heading = /<h([1-6])\b([^>]*)>([^]*?)<\/h\1>/gi;
 
 const ownId = / id="([^"]*)"/;
 
-/** A heading that the text itself links to keeps its id. */
+/** A heading that the text links to keeps its id. */
 const idOf = (number: number, attributes: string) => ownId.exec(attributes)?.[1] ?? `part-${number}`;
 
-/** Without its tags; what stands for a character still does. */
+/** Returns the text without tags; character references stay. */
 const wordsOf = (inner: string) =>
   inner
     .replace(/<[^>]*>/g, '')

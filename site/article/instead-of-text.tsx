@@ -8,8 +8,8 @@ import { PageLink } from '../components/page-link.tsx';
 import styles from './article.module.css';
 
 /**
- * An article that is closed, rejected or under review (product: section 4). Who followed a link of a list that is older than
- * that stays there, and is told.
+ * An article that is closed, rejected or under review (product: section 4). A visitor who followed an outdated link of
+ * a list stays there and sees a message.
  */
 export function Withheld({ news }: { news: WithheldNews }) {
   const text = newsStatusText[news.Status] ?? '暂无数据';

@@ -120,7 +120,7 @@ test('a long title without a break breaks no page', async () => {
   }
 });
 
-/** Texts of the page that stand out of the window, although it does not scroll. */
+/** Returns the texts that extend beyond the window although it does not scroll. */
 function outstanding(): string[] {
   const titles = [...document.querySelectorAll('main :is(h1, h2, a, p)')].filter(
     (element) => element.textContent?.includes('standard-') && element.checkVisibility(),

@@ -16,7 +16,7 @@ export default function PictureViewer({ pressed, onClose }: PictureViewerProps) 
   const [at, setAt] = useState(links.findIndex((link) => link === pressed));
   const [isWhole, setIsWhole] = useState(true);
   const { href: address } = links[at]!;
-  // Blank for a picture that nobody described.
+  // Blank for a picture without a description.
   const name = links[at]?.querySelector('img')?.alt ?? '';
   const isAmongOthers = links.length > 1;
   const turn = (by: 1 | -1) => {

@@ -6,7 +6,7 @@ import { newsAddress, numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 import { framedArticle } from './framed-article.ts';
 
-/** As much of another article as its line beside the text shows: all of it goes to the browser. */
+/** The fields of another article that its line beside the text shows: all of them are sent to the browser. */
 export type RelatedItem = Pick<NewsItem, 'NewsId' | 'MenuId' | 'Title' | 'Status' | 'NewsCreateTime'>;
 
 export type ArticleData =
@@ -20,7 +20,7 @@ export async function readArticle(call: Call, address: string): Promise<ArticleD
   if (newsId === 0) notFound('您访问的文章不存在');
   const news = await call(webNews.GetNewsDetail, { newsid: newsId });
   if (!('NewContent' in news)) return { news, related: null };
-  // One address for each article, so that a page is neither kept nor indexed twice.
+  // One address for each article, so that a page is not cached or indexed twice.
   if (query.get('MenuId') !== String(news.MenuId)) throw redirect(newsAddress(news), 301);
   const { List } = await call(webNews.GetNewsReList, {
     menuid: news.MenuId,

@@ -1,6 +1,6 @@
 import { icon } from '../components/icons.tsx';
 
-/* Plain marks of our own that remind of the four services. */
+/* Plain marks in place of the logos of the four services. */
 
 export const WeChatMark = icon(
   <>

@@ -14,7 +14,7 @@ interface ShareProps {
 
 /** WeChat has a dialog here; the others are plain links to their own pages. */
 export function Share({ title, summary, url }: ShareProps) {
-  // Undefined until it is asked for: the dialog is loaded then.
+  // Undefined until the dialog is first opened, which loads it.
   const [isWeChatOpen, setIsWeChatOpen] = useState<boolean>();
   return (
     <div className={styles.share} role="group" aria-label="分享">

@@ -4,7 +4,7 @@ import { toast } from '#ui/components/toast.tsx';
 export const canShareBySystem = () => 'share' in navigator;
 
 export function shareBySystem(page: { title: string; url: string }): void {
-  // A reader who closes the system's list has changed their mind.
+  // The reader closed the share sheet, which is not an error.
   navigator.share(page).catch(() => undefined);
 }
 

@@ -22,11 +22,11 @@ export default function WeChatDialog({ title, url, isOpen, onClose }: WeChatDial
   );
 }
 
-/** A tablet shows the code: its reader may have a phone beside it. */
+/** A tablet shows the code: its reader may scan it with a phone. */
 const isPhone = () =>
   matchMedia('(pointer: coarse) and (max-width: 600px), (pointer: coarse) and (max-height: 500px)').matches;
 
-/** A QR code of the article's address, drawn in the browser: no service learns who reads what. */
+/** A QR code of the article's address, rendered in the browser: no service learns which articles a visitor reads. */
 function Code({ url }: { url: string }) {
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`;
   return (

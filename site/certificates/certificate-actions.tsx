@@ -11,7 +11,10 @@ interface ActionsProps {
   downloads: Downloads;
 }
 
-/** Only for those who passed (product: section 2). They take a press also while one runs: the answer is that one has to wait. */
+/**
+ * Actions for holders who passed (product: section 2). The buttons stay enabled while a download runs and then show a
+ * message to wait.
+ */
 export function CertificateActions({ row, downloads }: ActionsProps) {
   if (row._certState !== 'valid') return <strong className={styles.ended}>已失效</strong>;
   if (row._examStatus !== examStatus.passed) return '-';
@@ -41,7 +44,7 @@ export function CertificateActions({ row, downloads }: ActionsProps) {
   );
 }
 
-/** The certificate on the page. A long press keeps it, also in the browser inside WeChat, which saves no files. */
+/** The certificate on the page. A long press saves it, also in the browser of WeChat, which saves no files itself. */
 export function CertificateView({ downloads }: { downloads: Downloads }) {
   const { shown, hide, running, savePdf } = downloads;
   return (

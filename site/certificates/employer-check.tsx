@@ -3,10 +3,10 @@ import { Button } from '#ui/components/button.tsx';
 import { late } from '../components/browser-only.tsx';
 import styles from './check.module.css';
 
-/** Most who come here scan one certificate: its program is loaded for those who have a list. */
+/** Most visitors scan one certificate: the code of the form is loaded only for those who have a list. */
 const EmployerForm = late(() => import('./employer-form.tsx'));
 
-/** For employers: many names and numbers at once, pasted from a sheet. `guide` is HTML of our own. */
+/** For employers: checks many names and numbers pasted from a sheet. `guide` is trusted HTML. */
 export function EmployerCheck({ guide }: { guide: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,13 +13,13 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { call } from '../session/server.ts';
 import { readPasted } from './pasted-claims.ts';
 
-/** Its program comes with the first answer. */
+/** Loaded with the first answer. */
 const CheckedList = program(
   async () => (await import('./checked-list.tsx')).CheckedList,
   () => <Skeleton lines={4} />,
 );
 
-/** The list that an employer pastes, and what became of each of its lines. */
+/** The list that an employer pastes, and the result of each line. */
 export default function EmployerForm() {
   const place = useRef<HTMLDivElement>(null);
   // The visitor opened the form in order to paste.

@@ -2,7 +2,7 @@ import { Empty } from '#ui/components/empty.tsx';
 import { AskUs } from '../contact/ask-us.tsx';
 import styles from './certificates.module.css';
 
-/** Never says which part did not fit (security line 26). */
+/** The text does not reveal which criterion did not match (security line 26). */
 export function NothingFound() {
   return (
     <Empty text="没有查到符合条件的记录">

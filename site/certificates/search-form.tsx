@@ -37,8 +37,8 @@ export function SearchForm({ list }: { list: CertificateList }) {
   };
 
   return (
-    // Before the page is alive a browser would send the form by itself, the ID number in the address; as that of a
-    // dialog, which it is not, it is never sent.
+    // Before hydration, a browser would submit the form with the ID number in the address; `method="dialog"` outside a
+    // dialog is never submitted.
     <form
       {...form.formProps}
       method="dialog"
@@ -47,7 +47,7 @@ export function SearchForm({ list }: { list: CertificateList }) {
     >
       <TextField field={criterion('Name')} label="姓名" isRequired placeholder="请输入姓名" />
       <TextField
-        // Left empty, the other number may still be given.
+        // The field may be empty, since the other number is sufficient.
         field={{ ...criterion('IdNum'), onBlur: () => undefined }}
         label="身份证号"
         placeholder="与证书编号任填一项"
@@ -68,7 +68,7 @@ export function SearchForm({ list }: { list: CertificateList }) {
   );
 }
 
-/** Back leads from the results to the form, which still holds what was asked for. */
+/** Back leads from the results to the form with the entered criteria. */
 function useBack(clear: () => void) {
   useEffect(() => {
     const show = () => {
@@ -79,7 +79,7 @@ function useBack(clear: () => void) {
   }, [clear]);
 }
 
-/** Searches at once for what the address asks for. */
+/** Searches at once if the address contains criteria. */
 function useAddress(fillAndSend: (given: Criteria) => void) {
   const { search } = useLocation();
   const takeUp = useEffectEvent((given: Criteria) => {
@@ -99,7 +99,7 @@ const trimmed = ({ Name, IdNum, CertNum }: Criteria): Criteria => ({
   CertNum: CertNum.trim(),
 });
 
-/** Undefined when the address asks for nothing. */
+/** Returns undefined if the address contains no criteria. */
 function criteriaIn(search: string): Criteria | undefined {
   const query = new URLSearchParams(search);
   if (!query.has('Name') && !query.has('CertNum')) return undefined;
@@ -107,8 +107,8 @@ function criteriaIn(search: string): Criteria | undefined {
 }
 
 /**
- * A search by certificate number can be kept and passed on. One with an ID number leaves no trace in the address and
- * in the history. The router need not know: the page stays.
+ * A search by certificate number has an address that can be shared. One with an ID number leaves no trace in address
+ * and history. The router is not involved, since the page stays.
  */
 function showInHistory({ Name, IdNum, CertNum }: Criteria, isSearched: boolean) {
   const isOpen = IdNum === '' && CertNum !== '';

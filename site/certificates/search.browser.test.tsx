@@ -16,8 +16,8 @@ import {
 import { openSite } from '../testing/open-site.tsx';
 
 /*
- * Certificate and score search (product: sections 2 to 5), and what the code on a certificate opens. What is saved as a file, and what
- * address and history hold, is shown by the journeys.
+ * Certificate and score search (product: sections 2 to 5), and the page behind the code on a certificate. E2e tests
+ * show saved files, address and history.
  */
 
 let site: Awaited<ReturnType<typeof openSite>>;

@@ -4,12 +4,12 @@ import { SearchForm } from './search-form.tsx';
 import { useCertificateList } from './use-list.ts';
 
 const title = '查询结果';
-/** The program that asks and shows what was found; it comes with the first search. */
+/** The code that sends the search and shows the results; it is loaded with the first search. */
 const loadResults = () => import('./search-results.tsx');
 const SearchResults = program(async () => (await loadResults()).SearchResults);
 
 interface CertificateSearchProps {
-  /** HTML: what stands there before a search. */
+  /** The HTML shown before a search. */
   guide: string;
 }
 

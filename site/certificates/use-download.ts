@@ -25,7 +25,7 @@ export interface Running {
 
 export interface Downloads {
   running: Running | undefined;
-  /** As a picture; where the browser saves nothing by itself, it is shown. */
+  /** Saves the picture; a browser that cannot save files shows it. */
   save: (row: FoundCertificate) => Promise<void>;
   savePdf: (row: FoundCertificate) => Promise<void>;
   /** Shows it on the page. */
@@ -80,7 +80,7 @@ export function savePicture({ row, picture }: ShownCertificate) {
 }
 
 function tell(fault: CallFault) {
-  // That a session is over has been said.
+  // The call has already reported that the session ended.
   if (fault.code === resultCode.memberSessionGone) return;
   const isGone = fault.code === resultCode.notFound;
   toast(
@@ -108,5 +108,5 @@ async function fileOf(
   }
 }
 
-/** The browser inside WeChat shows pictures and saves them after a long press; it saves nothing by itself. */
+/** The browser of WeChat shows pictures and saves them after a long press; it cannot save files. */
 export const canSaveFiles = () => !/MicroMessenger/i.test(navigator.userAgent);

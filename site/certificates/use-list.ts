@@ -25,7 +25,7 @@ export interface CertificateList {
   clear: () => void;
 }
 
-/** Most who open the page have yet to ask for something. */
+/** The code of the search is loaded with the first search, since most visitors only open the page. */
 type LoadFind = () => Promise<Pick<typeof import('./find.ts'), 'findCertificates'>>;
 
 const loadFind: LoadFind = () => import('./find.ts');

@@ -5,7 +5,7 @@ import { numberIn } from '../addresses.ts';
 
 export type PagingParts = Pick<ComponentProps<typeof Paginator>, 'hrefOf' | 'link' | 'onGo'>;
 
-/** Turns the pages of a list that has no address: what was searched for may not stand in one. */
+/** Changes the pages of a list without an address: the criteria may be secret. */
 export function usePagingInPlace(go: (page: number, pageSize: number) => void): PagingParts {
   const present = useRef(go);
   present.current = go;

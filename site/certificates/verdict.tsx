@@ -11,7 +11,7 @@ interface VerdictProps {
   children: ReactNode;
 }
 
-/** Sign, words and colour say the same. */
+/** Sign, text and colour agree. */
 export function Verdict({ tone, Icon, title, text, children }: VerdictProps) {
   return (
     <section className={styles.verdict} data-tone={tone} aria-labelledby="verdict">

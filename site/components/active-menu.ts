@@ -12,7 +12,7 @@ export function useActiveMenus(menus: readonly MenuNode[]): readonly number[] {
   return pathTo(menus, numberIn(new URLSearchParams(search), 'MenuId', 0)).map((menu) => menu.MenuId);
 }
 
-/** A menu may stand for a page of ours that is no list. */
+/** A menu may refer to a page of this site that is not a list. */
 function pathToAddress(menus: readonly MenuNode[], address: string): number[] {
   for (const menu of menus) {
     if (menu.WebUrl === address) return [menu.MenuId];

@@ -3,7 +3,9 @@ import { loadProgram, ProgramBroken } from '#ui/loading/load-module.ts';
 import { program } from '#ui/loading/lazy-component.tsx';
 import { outdatedText } from '#ui/api/transport-text.ts';
 
-/** A component for browsers alone, loaded when it is first shown. One that cannot be loaded says so in its place. */
+/**
+ * Wraps a component for browsers only, which is loaded when it is first shown. If loading fails, a message replaces it.
+ */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Meanwhile?: (props: Props) => ReactNode,

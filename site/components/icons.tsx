@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons on a grid of 24, drawn with the text's colour (`.icon` in global.css: a page has thirty of them). */
+/** Line icons on a grid of 24, in the colour of the text (`.icon` in global.css: a page has thirty of them). */
 export function icon(children: ReactNode) {
   return function Icon() {
     return (

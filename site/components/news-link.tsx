@@ -11,7 +11,7 @@ interface NewsLinkProps {
   children?: ReactNode;
 }
 
-/** Opens an article; one that is closed, rejected or under review says so instead (product: section 4). */
+/** Opens an article; one that is closed, rejected or under review shows its state instead (product: section 4). */
 export function NewsLink({ news, className, children }: NewsLinkProps) {
   const refusal = newsStatusText[news.Status];
   return (

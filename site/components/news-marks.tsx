@@ -2,7 +2,7 @@ import type { NewsItem } from '#contract/news/news.ts';
 import { LockIcon } from './icons.tsx';
 import styles from './news-marks.module.css';
 
-/** Before the title in a list: that it stands on top, that its text is for members. */
+/** The marks before a title in a list: pinned, or for members only. */
 export function NewsMarks({ news }: { news: Pick<NewsItem, 'IsTop' | 'IsMemberRead'> }) {
   return (
     <>

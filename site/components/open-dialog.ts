@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 /** The arguments with which each dialog is opened. */
 export interface DialogTopics {
-  'sign-in': { /** Done once somebody has signed in. */ whenSignedIn?: () => void };
+  'sign-in': { /** Called after the sign-in. */ whenSignedIn?: () => void };
   /** A mail with a link to a new password. */
   forgotten: object;
   /** Opened by that link. */
   'new-password': { ticket?: string };
   suggestion: object;
-  application: { /** Of the mail that told of the rejection. */ ticket?: string };
-  /** Their own data and password; who must change the password is held there. */
+  application: { /** The ticket of the mail about the rejection. */ ticket?: string };
+  /** Their own data and password; the dialog stays open until a required password change is done. */
   member: {
     /** Done once a password that had to be changed was changed. */ whenPasswordChanged?: () => void;
   };
@@ -30,12 +30,12 @@ interface AskedFor {
 let askedFor: AskedFor | undefined;
 const listeners = new Set<() => void>();
 
-/** One dialog at a time: another one takes its place, and one that is open already goes on. */
+/** Opens a dialog and closes any other; an open dialog of the same name stays as it is. */
 export function openDialog<Name extends DialogName>(name: Name, topic: DialogTopics[Name]) {
   if (askedFor?.name !== name || !askedFor.isOpen) put({ name, topic, isOpen: true });
 }
 
-/** Closes this one; another one that has taken its place stays. */
+/** Closes this dialog, but not another one that was opened since. */
 export function closeDialog(name: DialogName) {
   if (askedFor?.name === name) put({ ...askedFor, isOpen: false });
 }

@@ -5,9 +5,9 @@ import type { Target } from '../addresses.ts';
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; preventScrollReset?: boolean };
 
 /**
- * The router's link under the name `href`, as the shared pieces expect it; on the server the element that it becomes. A
- * page has a hundred of them, and what a link finds out of the router for its clicks is a good part of the work of
- * rendering it. No link is marked to be discovered: all pages are known from the start.
+ * The router's link with the prop `href`, as shared components expect it; on the server a plain anchor. A page has a
+ * hundred links, and resolving each for its clicks is a large part of the rendering time. No link is marked for
+ * discovery: all pages are known from the start.
  */
 export function PageLink({ href, preventScrollReset = false, children, ...rest }: PageLinkProps) {
   if (!import.meta.env.SSR) {

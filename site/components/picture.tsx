@@ -8,7 +8,7 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
-/** A picture beside its title, in the smallest of the sizes that suffices. */
+/** A picture beside its title, in the smallest sufficient size. */
 export function Picture({ src, sizes, isFirst = false }: PictureProps) {
   const sources = smallWidths.map((width) => [smallPictureAddress(src, width), `${width}w`]);
   const isOurs = sources[0]?.[0] !== undefined;

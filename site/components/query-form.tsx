@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 
-/** A form whose fields become the query of its address: another page, come to as by a link; without scripts as well. */
+/** A form whose fields become the query of its address: it navigates like a link, and also works without scripts. */
 export function QueryForm({ onSubmit, ...rest }: ComponentProps<'form'> & { action: string }) {
   const navigate = useNavigate();
   return (

@@ -1,7 +1,7 @@
 /**
- * `TransformStream` and `pipeThrough`, which Firefox has since 102, and `TextEncoderStream`, which it has since 113. The router hands the
- * data of a page over through them before any program is loaded, so this text stands in the document. Neither
- * keeps what flows slow: the data of a page are there at once.
+ * Polyfills `TransformStream` and `pipeThrough` (Firefox 102) and `TextEncoderStream` (Firefox 113). The router passes
+ * the data of a page through them before any module is loaded, so the document contains this text. Neither has
+ * backpressure: the data of a page are available at once.
  */
 export const textStreamsScript = !import.meta.env.SSR
   ? ''

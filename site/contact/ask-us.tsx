@@ -17,7 +17,7 @@ export function AskUs({ about, children }: AskUsProps) {
   ) : null;
 }
 
-/** The same where somebody cannot go on: it says whom to ask also on a site that names nobody. */
+/** The same for visitors who cannot continue: it names a contact even on a site without contact lines. */
 export function AskInstead({ about, children }: AskUsProps) {
   const contact = useContact(about);
   return (

@@ -10,7 +10,7 @@ import { useAnswer } from './use-answer.ts';
 interface ArticleTextProps {
   field: FormField<string>;
   initialHtml: string;
-  /** Loads the page anew and keeps what was typed. */
+  /** Reloads the page and stores the entered text. */
   onReload: () => void;
 }
 
@@ -45,7 +45,7 @@ async function loadEditor() {
 
 type LoadedEditorProps = Pick<FormField<string>, 'onChange'> & Omit<ArticleTextProps, 'field'>;
 
-/** Browsers do not ask again for a program that failed to arrive: the page has to be loaded anew. */
+/** Browsers do not request a module again after it failed to load: the page has to be reloaded. */
 function LoadedEditor({ onChange, initialHtml, onReload }: LoadedEditorProps) {
   const { data, fault } = useAnswer(loadEditor, 'editor');
   if (fault !== undefined)

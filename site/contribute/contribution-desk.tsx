@@ -14,7 +14,7 @@ import { startingMenu, type MenuChoices } from './menu-choices.ts';
 import { MenuField } from './menu-field.tsx';
 import { useDesk } from './use-desk.ts';
 
-/** An article as the desk opens it. */
+/** The article that the editor opens. */
 export interface DeskStart {
   /** 0: never sent. */
   newsId: number;
@@ -63,7 +63,7 @@ export function ContributionDesk(props: ContributionDeskProps) {
     >
       {start.reason !== '' && <Reason text={start.reason} />}
       {isPreview && <ArticlePreview text={desk.values} author={member.MemberName} />}
-      {/* Stays in place below the preview: an editor that is drawn anew forgets what could be undone. */}
+      {/* Stays mounted below the preview, since a remounted editor loses its undo history. */}
       <div hidden={isPreview}>
         <TextField field={desk.field('Title')} label="标题" placeholder="请输入标题，最多 100 个字" />
         <MenuField field={desk.field('MenuId')} menus={start.menus} />
@@ -91,7 +91,7 @@ export function ContributionDesk(props: ContributionDeskProps) {
   );
 }
 
-/** Leaving asks what becomes of an article that was not sent. */
+/** Leaving with an unsent article needs a confirmation. */
 function useLeaving(
   desk: ReturnType<typeof useDesk>,
   { setClosing, onClose }: Pick<ContributionDeskProps, 'setClosing' | 'onClose'>,
@@ -99,7 +99,7 @@ function useLeaving(
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useLeaveGuard({
     ...desk,
-    // Without a session everything was kept, and nobody may stay.
+    // Without a session the draft is stored already, and the member has to leave.
     stops: ({ currentLocation, nextLocation }) =>
       readToken() !== null && currentLocation.key !== nextLocation.key,
   });
@@ -126,7 +126,7 @@ function useLeaving(
   return { leave, question };
 }
 
-/** Focuses the title, after the dialog has given the focus to its cross. */
+/** Focuses the title after the dialog has focused its close button. */
 function useTitleFocus(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
@@ -136,7 +136,7 @@ function useTitleFocus(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** Product: section 8 has the reason of a rejection shown to who edits. */
+/** Product: section 8 requires the reason of a rejection beside the form. */
 function Reason({ text }: { text: string }) {
   return (
     <p className={styles.reason}>

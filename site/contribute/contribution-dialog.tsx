@@ -21,7 +21,7 @@ interface ContributionDialogProps {
   member: MemberInfo;
   /** None: a new article. */
   article: Contribution | undefined;
-  /** The draft was asked for: it is not offered again. */
+  /** True if the member opened the draft: it is not offered again. */
   takesDraft: boolean;
   onClose: () => void;
   onSaved: () => void;
@@ -30,7 +30,7 @@ interface ContributionDialogProps {
 /** Submit and edit (product: section 2, Contribution centre). */
 export function ContributionDialog(props: ContributionDialogProps) {
   const { article, onClose } = props;
-  // The desk asks first when something is unsaved.
+  // The editor asks for confirmation if something is unsaved.
   const closing = useRef(onClose);
   const opened = { ...props, setClosing: (leave: () => void) => void (closing.current = leave) };
   return (
@@ -69,7 +69,7 @@ function Saved(props: OpenedProps & { article: Contribution }) {
   return <Opened {...props} start={{ newsId: NewsId, reason: ProcessItemName, text, menus }} />;
 }
 
-/** An author reads the own article in every state; anything less is somebody else's. */
+/** An author can read the own article in every state; an incomplete answer belongs to another author's article. */
 async function loadOwn(newsid: number) {
   const news = await callToRead(webNews.GetNewsDetail, { newsid });
   if (!('NewContent' in news)) throw new CallFault(resultCode.notFound, resultText.notFound);

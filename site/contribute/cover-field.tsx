@@ -19,7 +19,7 @@ interface CoverFieldProps {
   onUploading: (isUploading: boolean) => void;
 }
 
-/** The cover: chosen, sent at once, shown, taken away. */
+/** The cover picture: choosing, uploading, previewing and removing it. */
 export function CoverField({ field, onUploading }: CoverFieldProps) {
   const id = useId();
   const { attempt, start, forget } = useUpload({
@@ -35,7 +35,7 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // The same file may be chosen again after a fault.
+    // Allows choosing the same file again after an error.
     event.target.value = '';
     if (file) void start(file);
   };
@@ -43,7 +43,7 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
     forget();
     if (share === undefined) field.onChange('');
     else field.onBlur();
-    // The button pressed is gone; the focus goes back to where a picture is chosen.
+    // The pressed button is gone; the focus moves to the button that chooses a picture.
     (chooser.current?.nextElementSibling as HTMLElement | null)?.focus();
   };
 

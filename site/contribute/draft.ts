@@ -22,8 +22,8 @@ export function draftKey(memberId: number, newsId: number): string {
 export const readContributionDraft = (storageKey: string) => readDraft(storageKey, isText);
 
 /**
- * A draft with its pictures under the addresses that the server gives at present: as long as an article is not
- * published, they open for a few hours only.
+ * Returns the draft with its pictures under their current addresses: while an article is not published, an address is
+ * valid for a few hours only.
  */
 export function withPresentAddresses(draft: ContributionDraft, present: ContributionText): ContributionDraft {
   const known = new Map<string, string>();

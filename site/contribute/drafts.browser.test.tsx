@@ -78,10 +78,10 @@ test('Escape closes the menus of the editor, then asks, and takes nothing away',
   await expect.element(choice).not.toBeInTheDocument();
   expect(question.elements()).toEqual([]);
 
-  // A menu that has closed gives the focus back to its button, at a time of its own.
+  // A closed menu returns the focus to its button asynchronously.
   await expect.element(size).toHaveFocus();
   await focusOn(title);
-  // Browsers close a dialog by themselves when Escape comes again and again.
+  // Browsers close a dialog themselves after repeated Escape.
   for (let presses = 0; presses < 3; presses++) {
     await userEvent.keyboard('{Escape}');
     await expect.element(question).toBeVisible();

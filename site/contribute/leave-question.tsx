@@ -6,7 +6,7 @@ import styles from './desk.module.css';
 
 interface LeaveQuestionProps {
   isOpen: boolean;
-  /** Puts what was typed aside; false when the browser has no room for it. */
+  /** Stores the draft; returns false if the browser has no space for it. */
   keep: () => boolean;
   onStay: () => void;
   onLeave: (isDropped: boolean) => void;
@@ -15,7 +15,7 @@ interface LeaveQuestionProps {
 /** Outside the form, which its buttons have nothing to do with. */
 export function LeaveQuestion({ isOpen, keep, onStay, onLeave }: LeaveQuestionProps) {
   const [isKept, setIsKept] = useState(true);
-  // Before the answer: one given too quickly loses nothing.
+  // Stores the draft before the answer, so that a hasty answer loses nothing.
   useEffect(() => {
     if (isOpen) setIsKept(keep());
     // oxlint-disable-next-line exhaustive-deps -- once for each question

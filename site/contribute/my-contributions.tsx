@@ -63,7 +63,7 @@ export function MyContributions({ member }: { member: MemberInfo }) {
           onClose={() => setOpened(undefined)}
           onSaved={() => {
             setOpened(undefined);
-            // A new article stands first, among all of them.
+            // A new article is the first one of the unfiltered list.
             if (!opened.article && (page > 1 || status !== undefined)) void navigate(contributeAddress);
             else list.again();
           }}

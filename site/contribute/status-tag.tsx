@@ -25,7 +25,7 @@ export function StatusTag({ article }: { article: Contribution }) {
   );
 }
 
-/** Opens under a mouse, and with a key or a finger as well; a press keeps it open. */
+/** Opens on hover, and by key or touch as well; a press keeps it open. */
 function Tooltip({ reason, children }: { reason: string; children: React.ReactNode }) {
   const details = useDisclosure();
   const isByHover = useRef(false);

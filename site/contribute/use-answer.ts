@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { resultText } from '#contract/api/envelope.ts';
 
 export interface Answer<Data> {
-  /** The last one that came; kept while the next is on its way. */
+  /** The last answer; it stays while the next one is loading. */
   data: Data | undefined;
   /** The error of the last attempt, if it failed. */
   fault: string | undefined;

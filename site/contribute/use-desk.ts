@@ -20,7 +20,7 @@ interface DeskOptions {
   onSaved: () => void;
 }
 
-/** Typing, keeping a draft of it, sending it. Whatever ends the desk, only sending or discarding ends the draft. */
+/** The state of the editor: its values, the draft and sending. Only sending or discarding deletes the draft. */
 export function useDesk({ newsId, start, isDraft, storageKey, isUploading, onSaved }: DeskOptions) {
   const [isChanged, setIsChanged] = useState(isDraft);
   const [keptAt, setKeptAt] = useState<number | 'failed'>();
@@ -62,7 +62,7 @@ export function useDesk({ newsId, start, isDraft, storageKey, isUploading, onSav
     keep: () => setKeptAt(keep() ? serverNow() : 'failed'),
   });
 
-  // The session ended below the desk; what was written is not lost (`useLeaveGuard`).
+  // The session ended while the editor was open; the draft is stored (`useLeaveGuard`).
   useEffect(
     () => () => {
       if (latest.current.isUnsaved() && readToken() === null)
@@ -80,11 +80,11 @@ export function useDesk({ newsId, start, isDraft, storageKey, isUploading, onSav
     keep,
     keepAndReload: () => {
       if (isUnsaved()) keep();
-      // Kept: nobody has to be asked.
+      // The draft is stored, so no confirmation is needed.
       isDone.current = true;
       window.location.reload();
     },
-    /** Ends the desk without a draft. */
+    /** Closes the editor without storing a draft. */
     discard: () => {
       isDone.current = true;
       dropDraft(storageKey);

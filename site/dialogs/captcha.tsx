@@ -13,7 +13,7 @@ interface CaptchaProps {
   isCalling?: boolean;
 }
 
-/** The field for what the picture shows, the picture, which a press draws anew, and the way around it. */
+/** The captcha: its field, its picture, which a press replaces, and the alternative. */
 export function Captcha({ field, captcha, placeholder, isCalling }: CaptchaProps) {
   const { shown, draw } = captcha;
   const box = useRef<HTMLDivElement>(null);

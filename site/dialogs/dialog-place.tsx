@@ -27,7 +27,7 @@ interface Loaded {
   Program: ComponentType<DialogProps>;
 }
 
-/** Stands once on the page: where the dialogs appear. */
+/** Mounted once on the page: renders the dialogs. */
 export function DialogPlace() {
   const askedFor = useAskedForDialog();
   const [loaded, setLoaded] = useState<Loaded>();

@@ -16,7 +16,7 @@ import { openDialog, type DialogProps } from '../components/open-dialog.ts';
 /** The ticket of the captcha is no field that a person fills in. */
 const typedForm = v.omit(forgottenPasswordForm, ['FullName']);
 
-/** A link to a new password goes to the address the member registered. */
+/** Sends a link to a new password to the member's registered address. */
 export function ForgottenDialog({ isOpen, onClose }: DialogProps) {
   const canMail = useCanMail();
   return (
@@ -26,7 +26,7 @@ export function ForgottenDialog({ isOpen, onClose }: DialogProps) {
   );
 }
 
-/** Nobody is promised a mail that cannot leave. */
+/** Without a mail server, the dialog promises no mail. */
 function WithoutMail({ onClose }: { onClose: () => void }) {
   return (
     <>
@@ -98,7 +98,7 @@ function LinkSent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** For those who registered no address, or one that they read no longer. */
+/** For members without a registered address, or without access to it. */
 function ByTelephone() {
   return (
     <ul className={styles.help}>

@@ -12,11 +12,11 @@ interface TabsProps<Name extends string> {
   label: string;
   start: Name;
   tabs: readonly Tab<Name>[];
-  /** Stands at the end of their row. */
+  /** Shown at the end of the row of tabs. */
   beside?: ReactNode;
 }
 
-/** Tabs with the keys that ARIA's pattern gives them; what was typed on one stays while another is shown. */
+/** Tabs with the keys of ARIA's pattern; values entered on one stay while another is shown. */
 export function Tabs<Name extends string>({ label, start, tabs, beside }: TabsProps<Name>) {
   const [shown, setShown] = useState(start);
   const list = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export type Profile = Pick<
   | 'Remarks'
 >;
 
-/** Only while the page stands, and only for the member who typed it. */
+/** Only until the page is reloaded, and only for the member who entered the values. */
 let unsaved: { memberId: number; profile: Profile } | undefined;
 
 export function takeUnsaved(memberId: number): Profile | undefined {
@@ -26,8 +26,8 @@ export function takeUnsaved(memberId: number): Profile | undefined {
 }
 
 /**
- * Keeps edits when the form goes away by Escape, by its cross or with the session. Answers what to call where they are
- * saved, or given up on purpose.
+ * Stores edits when the form closes by Escape, by its close button or with the session. Returns a function to call when
+ * they are saved or discarded.
  */
 export function useKeptEdits(memberId: number, typed: Profile, saved: Profile): () => void {
   const latest = useRef({ typed, saved });

@@ -15,7 +15,7 @@ import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
 import { openDialog, type DialogProps, type DialogTopics } from '../components/open-dialog.ts';
 
-/** Product: section 2, Member dialogs. After many failures a captcha is asked for as well (security line 3). */
+/** Product: section 2, Member dialogs. After many failures a captcha is required as well (security line 3). */
 export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & DialogTopics['sign-in']) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="会员登录">
@@ -30,7 +30,7 @@ export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & Di
   );
 }
 
-/** A password that somebody else set is changed before anything else. */
+/** A password that an administrator set must be changed first. */
 function goOn(whenSignedIn: (() => void) | undefined) {
   if (!readSession().member?.MustChangePwd) return whenSignedIn?.();
   openDialog('member', whenSignedIn ? { whenPasswordChanged: whenSignedIn } : {});
@@ -70,7 +70,7 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
   );
 }
 
-/** The form of the sign-in, with a captcha once the server asks for one. */
+/** The form of the sign-in, with a captcha once the server requires one. */
 function useSignIn(onSignedIn: () => void) {
   const captcha = useCaptcha(ask);
   const isAsked = captcha.shown !== undefined;

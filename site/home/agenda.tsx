@@ -5,7 +5,7 @@ import { isoTime } from '../shell/structured-data.ts';
 import styles from './association.module.css';
 import home from './home.module.css';
 
-/** Trainings and meetings to come, the next first, each with the day until which to sign up. */
+/** Upcoming trainings and meetings, the next first, each with the last day for signing up. */
 export function Agenda({ dates }: { dates: readonly AgendaItem[] }) {
   return (
     <section aria-labelledby="agenda">

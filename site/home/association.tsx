@@ -15,7 +15,7 @@ interface AssociationProps {
   roster: MenuNode | undefined;
 }
 
-/** The journal and the members; whatever the association has not is left out. */
+/** The journal and the members; parts that the association does not have are left out. */
 export function Association({ journal, numbers, roster }: AssociationProps) {
   if (!journal && numbers.Total === 0) return null;
   return (

@@ -85,7 +85,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** One slide on or back; past either end it goes on at the other. */
+/** Moves one slide forward or back and wraps around at either end. */
 function turn(strip: HTMLElement | null, direction: 1 | -1) {
   const [first, second] = strip?.children ?? [];
   if (!strip || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return;

@@ -6,8 +6,8 @@ import { QueryForm } from '../components/query-form.tsx';
 import styles from './certificate-look-up.module.css';
 
 /**
- * The certificate look-up in place on the home page: a plain form of what may stand in an address, so not of ID
- * numbers. What is missing is said on the page that it leads to.
+ * The certificate search on the home page: a plain form with the criteria that may be part of an address, so without ID
+ * numbers. The page of results reports missing criteria.
  */
 export function CertificateLookUp() {
   return (

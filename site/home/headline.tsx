@@ -2,7 +2,7 @@ import type { NewsItem } from '#contract/news/news.ts';
 import { NewsLink } from '../components/news-link.tsx';
 import styles from './headline.module.css';
 
-/** Seat 4: one title that is seen first, and up to three more beside it. */
+/** Seat 4: one prominent title, and up to three more beside it. */
 export function Headline({ news }: { news: readonly NewsItem[] }) {
   const [first, ...others] = news;
   if (!first) return null;

@@ -2,7 +2,7 @@ import { ownMark } from '#contract/public-site/site-colours.ts';
 import type { FrameInfo } from '../site-data.ts';
 import styles from './opening.module.css';
 
-/** The head of the home page as long as nothing has been published: who will be here, and how to reach them till then. */
+/** The head of the home page until the first article is published: the name of the association and its contacts. */
 export function Opening({
   site: { SiteName, Description, LogoUrl, Colour, Contacts, Address },
 }: {

@@ -46,7 +46,7 @@ export async function readHome(call: Call, address: string) {
   };
 }
 
-/** The tab that was asked for; else the first one that has articles, and the first of all as long as none has. */
+/** Reads the requested tab; otherwise the first tab with articles, or the first of all if there are none. */
 async function readTab(call: Call, asked: number, pageindex: number) {
   const read = async (seat: TabSeat) => {
     const place = { seat, pageindex, pagesize: tabPageSize };
@@ -59,7 +59,7 @@ async function readTab(call: Call, asked: number, pageindex: number) {
   return others.find(({ tab }) => tab.TotalCount > 0) ?? first;
 }
 
-/** A tile as it is drawn: without a menu it says whom to ask; the first one opens the application. */
+/** A rendered tile: without a menu it shows a contact; the first one opens the application. */
 export interface ShownTile extends Pick<Tile, 'Label' | 'Icon'> {
   opens: 'application' | 'menu';
   menu: Menu | null;
@@ -80,7 +80,7 @@ async function readSettings(call: Call): Promise<{ tiles: ShownTile[]; tabNames:
   return { tiles: tiles.flat(), tabNames: TabNames };
 }
 
-/** Of menus that are open to the reader: what is named by another is not asked for. */
+/** Reads only data that a shown menu refers to, among the menus open to the reader. */
 async function readAssociation(call: Call) {
   const [menus, agenda, numbers] = await Promise.all([
     call(webMenus.GetMenuList, { parentid: menuRoot.members }),

@@ -7,8 +7,8 @@ import styles from './shortcuts.module.css';
 import { tilePictures } from './tile-icons.tsx';
 
 /**
- * Up to six tiles: the first applies for membership, without scripts on a page of its own; each of the others is a link to its menu;
- * without such a menu it says what to do (product: section 2, Home).
+ * Up to six tiles: the first opens the membership application, without scripts on a page of its own; each of the others
+ * links to its menu; without such a menu it shows a hint (product: section 2, Home).
  */
 export function Shortcuts({ tiles }: { tiles: readonly ShownTile[] }) {
   if (tiles.length === 0) return null;

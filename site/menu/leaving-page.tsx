@@ -8,7 +8,7 @@ interface LeavingPageProps {
   name: string;
 }
 
-/** A menu that stands for a page elsewhere: opens it in a new window and goes back (product: section 2, menuList). */
+/** A menu for a page of another site: opens it in a new window and goes back (product: section 2, menuList). */
 export function LeavingPage({ address, name }: LeavingPageProps) {
   const navigate = useNavigate();
   const hasLeft = useRef(false);

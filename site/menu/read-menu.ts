@@ -16,7 +16,7 @@ import { homeAddress, menuAddress, numberIn, pathTo, targetOfAddress } from '../
 import { notFound } from '../load-context.ts';
 import { listPageSize } from './dated-list.tsx';
 
-/** Search engines show no more. */
+/** The maximum length that search engines show. */
 const descriptionLength = 150;
 
 type MenuPage =
@@ -39,7 +39,7 @@ export async function readMenu(call: Call, address: string): Promise<MenuPage> {
   const menu = menuId === 0 ? null : await call(webMenus.GetMenuModel, { menuid: menuId });
   if (menu === null || menu.Status !== menuStatus.shown) notFound('您访问的栏目不存在');
   if (menu.CurValue === homeMarker) throw redirect(homeAddress);
-  // One address for each menu, so that a page is neither kept nor indexed twice.
+  // One address for each menu, so that a page is not cached or indexed twice.
   if (query.get('ParentId') !== String(menu.ParentId)) throw redirect(menuAddress(menu), 301);
   const menus = await call(webMenus.GetMenuList, { parentid: menuRoot.members });
   const path = pathTo(menus, menuId);
@@ -47,7 +47,7 @@ export async function readMenu(call: Call, address: string): Promise<MenuPage> {
   if (menu.WebUrl !== '') {
     const { href, isExternal } = targetOfAddress(menu.WebUrl);
     if (isExternal) return { kind: 'elsewhere', menu };
-    // A menu that was given its own address is an ordinary one.
+    // A menu whose own address was entered as its target is an ordinary menu.
     if (!href.startsWith('/menuList?') || menuIdIn(href) !== menuId) throw redirect(href);
   }
 

@@ -9,7 +9,7 @@ import styles from '../shell/plain-page.module.css';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
-/** An address that can be passed on: it opens the form, above what is to be known before it is filled in. */
+/** An address that can be shared: it opens the form, above the information about applying. */
 export default function ApplyPage() {
   useEffect(() => openDialog('application', {}), []);
   return (

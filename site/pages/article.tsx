@@ -30,7 +30,7 @@ export default function ArticlePage() {
   return data.related === null ? <WithheldArticle news={data.news} /> : <Article {...data} />;
 }
 
-/** Of what is withheld only the address tells which menu it is in. */
+/** Only the address shows the menu of a withheld article. */
 function WithheldArticle({ news }: { news: WithheldNews }) {
   const [query] = useSearchParams();
   const path = pathTo(useSite()?.menus ?? [], numberIn(query, 'MenuId', 0));
@@ -48,7 +48,7 @@ interface ArticleProps {
   news: NewsDetail;
   contents: string | null;
   related: RelatedItem[];
-  /** Read with a token: what is withheld now will not come. */
+  /** True if the page was read with a token: content that is withheld now will not appear. */
   isMembersView?: boolean | undefined;
 }
 

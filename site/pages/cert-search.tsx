@@ -26,7 +26,7 @@ const title = '证书与成绩查询';
 export const loader = () => ({ guide: renderToStaticMarkup(<BeforeSearch />) });
 export const shouldRevalidate = () => false;
 
-/** Everything is looked up by the browser: limits count who asks, and no name is ever part of a kept page. */
+/** The browser sends the searches: rate limits count the caller, and no cached page contains a name. */
 export default function CertificateSearchPage() {
   const { guide } = useLoaderData<typeof loader>();
   const { member } = useSession();

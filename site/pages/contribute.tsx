@@ -16,7 +16,10 @@ const MemberCentre = program(
   () => <Waiting />,
 );
 
-/** The contribution centre (product: section 2). The server draws it for everybody alike; the rest is the member's own. */
+/**
+ * The contribution centre (product: section 2). The server renders it identically for all visitors; the rest belongs to
+ * the member.
+ */
 export default function ContributePage() {
   return (
     <div className="container">

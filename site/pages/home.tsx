@@ -77,7 +77,8 @@ function Published({
 }
 
 function BeforeOpening({ site, tiles }: Pick<Read, 'tiles'> & { site: FrameInfo }) {
-  // Drawn once: were it drawn again before its program has come, what the server sent would vanish until then.
+  // Rendered once: a second rendering before the lazy component is loaded would remove the HTML from the server until
+  // then.
   const kept = useMemo(
     () => (
       <Suspense>

@@ -81,7 +81,7 @@ function purposesOf({ SuggestionDays, ApplicationDays, MessageDays, LogDays }: P
   ];
 }
 
-/** Whole years are said as years. */
+/** Whole years are shown as years. */
 export function period(days: number): string {
   return days % 365 === 0 ? `${days / 365} 年` : `${days} 天`;
 }

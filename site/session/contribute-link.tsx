@@ -6,7 +6,7 @@ import { WriteIcon } from '../components/icons.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { readToken } from './token.ts';
 
-/** To the contribution centre; who is not signed in is asked to do so first (product: section 2, Header). */
+/** The link to the contribution centre; a visitor has to sign in first (product: section 2, Header). */
 export function ContributeLink({ className }: { className: string | undefined }) {
   const navigate = useNavigate();
 

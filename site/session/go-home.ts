@@ -1,6 +1,6 @@
 let navigateHome = () => window.location.assign('/home');
 
-/** The router is known once the page is alive; before that the browser goes by itself. */
+/** The router is available after hydration; until then the browser navigates. */
 export function setNavigateHome(navigate: () => void) {
   navigateHome = navigate;
 }

@@ -5,7 +5,10 @@ import { UserIcon } from '../components/icons.tsx';
 import { useSession } from './session.ts';
 import styles from './member-entrance.module.css';
 
-/** Sign in; or who is signed in, and out again (product: section 2, Header). One button, which keeps the focus when it changes. */
+/**
+ * Signs in, or shows the signed-in member and signs out (product: section 2, Header). One button, which keeps the focus
+ * when it changes.
+ */
 export function MemberEntrance() {
   const { member } = useSession();
   return (

@@ -7,12 +7,12 @@ import { LockIcon } from '../components/icons.tsx';
 import styles from './members-only.module.css';
 import { useSession } from './session.ts';
 
-/** Stands on what takes the place of the skeleton, so that nothing below it moves. */
+/** The class of the element that replaces the skeleton, so that the content below does not move. */
 export const membersPlace = styles.place ?? '';
 
 interface MembersOnlyProps {
   what: '本文' | '本栏目';
-  /** Read with a token: what is missing now will not come. */
+  /** True if the page was read with a token: content that is missing now will not appear. */
   isMembersView: boolean | undefined;
 }
 

@@ -12,12 +12,12 @@ type MembersView<Data> = Data & { isMembersView?: true };
 // The server reads for visitors.
 let lastToken: string | null = null;
 
-/** The page on show was read, or is being read, with the token that is kept now. */
+/** Returns true if the shown page was read, or is being read, with the currently stored token. */
 export const isReadWithPresentToken = () => lastToken === readToken();
 
 /**
- * Pages are rendered for visitors and kept whole, so a member's browser reads them once more with its token, by the same
- * program. Its calls may be refused; then the page is what visitors see.
+ * Pages are rendered for visitors and cached whole, so a member's browser reads them again with its token, by the same
+ * code. If its calls are refused, the page shows the content for visitors.
  */
 export function asMember<Data extends object>(program: () => Promise<ReadPage<Data>>) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<MembersView<Data>> => {

@@ -8,18 +8,18 @@ import { goHome } from './go-home.ts';
 import { putMember } from './session.ts';
 import { dropToken, readToken } from './token.ts';
 
-/** The calls of the member area: with the token, and with every fault told to the person (product: section 8). */
+/** The calls of the member area: they send the token and show every error (product: section 8). */
 export const memberCalls: CallOptions = { token: readToken, onFault: (fault) => tellFault(fault) };
 export const call: Call = (endpoint, input) => createCall(withPresentToken(tellFault))(endpoint, input);
 export const ask: Ask = (endpoint, input) => createAsk(withPresentToken(tellFault))(endpoint, input);
 
-/** Reads what a page shows; the page itself says what went wrong. */
+/** Reads the data of a page; the page itself shows the error. */
 export const callToRead: Call = (endpoint, input) =>
   createCall(withPresentToken(endSessionIfGone))(endpoint, input);
 
 type OnFault = (fault: CallFault, token: string | null) => void;
 
-/** Another window may sign in while a call is under way: its fault belongs to the token that was sent. */
+/** Another window may sign in during a call: an error belongs to the token that was sent. */
 function withPresentToken(onFault: OnFault): CallOptions {
   const token = readToken();
   return { token: () => token, onFault: (fault) => onFault(fault, token) };
@@ -28,7 +28,7 @@ function withPresentToken(onFault: OnFault): CallOptions {
 function tellFault(fault: CallFault, token: string | null = readToken()) {
   const { code, message } = fault;
   if (code === resultCode.memberSessionGone) return endSession(message, token);
-  // 511 and a captcha are for the caller; what is wrong with a field stands beside the field.
+  // The caller handles 511 and a captcha; the form shows an invalid field.
   if (code === resultCode.partly || fieldFaultsOf(fault)) return;
   if (code === resultCode.needsMore) {
     if (mustChangePassword(fault)) openDialog('member', {});

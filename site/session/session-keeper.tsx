@@ -7,7 +7,7 @@ import { isReadWithPresentToken } from './read-as-member.ts';
 import { putMember, readSession, useSession } from './session.ts';
 import { readToken, tokenKey } from './token.ts';
 
-/** Stands once on the page: takes up the kept session, and follows what other windows do with it. */
+/** Mounted once on the page: restores the stored session and follows changes in other windows. */
 export function SessionKeeper() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -5,9 +5,9 @@ import type { MenuNode } from '#contract/public-site/menus.ts';
 /** The session of the signed-in member, or of a visitor. */
 export interface Session {
   member: MemberInfo | undefined;
-  /** The member's own tree of menus, once it is known. */
+  /** The member's own tree of menus, once it is loaded. */
   menus: MenuNode[] | undefined;
-  /** False until it is known whether the kept token still holds; the server always draws it so. */
+  /** False until the stored token is verified; always false on the server. */
   isSettled: boolean;
 }
 
@@ -21,7 +21,7 @@ export function useSession(): Session {
 
 export const readSession = () => session;
 
-/** Without `menus` the member keeps those it has. */
+/** Sets the member. Without `menus` the current ones stay. */
 export function putMember(member: MemberInfo | undefined, menus: MenuNode[] | undefined = session.menus) {
   session = { member, menus: member && menus, isSettled: true };
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ import { call, callToRead } from './server.ts';
 import { putMember } from './session.ts';
 import { dropToken, keepToken, readToken } from './token.ts';
 
-/** Keeps the token and learns whose it is. Failing to learn it signs out again (product: section 4). */
+/** Stores the token and loads its member. A failure signs out again (product: section 4). */
 export async function beginSession(token: string) {
   keepToken(token);
   await loadMember();
@@ -23,7 +23,7 @@ export async function loadMember() {
   try {
     const [member, menus] = await Promise.all([
       call(webMembers.GetUserInfo, {}),
-      // Without them there are those of everybody.
+      // Without them the menus of visitors are used.
       callToRead(webMenus.GetMenuList, { parentid: menuRoot.members }).catch(() => undefined),
     ]);
     if (readToken() === token) putMember(member, menus);
@@ -38,11 +38,11 @@ export async function loadMember() {
   }
 }
 
-/** Some browsers break the calls of a page off that is being left; nobody is signed out by that. */
+/** Some browsers abort the calls of a page that the visitor leaves; the wait prevents a sign-out in that case. */
 const pageStays = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 export async function signOut() {
-  // The token goes in any case: who leaves a shared computer must not stay signed in because the network failed.
+  // The token is deleted in any case: a network failure must not leave a member signed in on a shared computer.
   const ended = call(memberSessions.Logout, {}).catch(() => undefined);
   dropToken();
   putMember(undefined);

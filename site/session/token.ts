@@ -1,11 +1,11 @@
 import { localStore } from '#ui/browser/storage.ts';
 
-/** The member's token is kept under this name (product: section 4, Member session). */
+/** The storage key of the member's token (product: section 4, Member session). */
 export const tokenKey = 'token';
 
 /**
- * Runs in <head> before anything is drawn, with the marks of the page as `d`: who seems to be signed in is not told for
- * a moment what only visitors are.
+ * Runs in <head> before the first paint, with the data attributes of the page as `d`: a member does not see the content
+ * for visitors for a moment.
  */
 export const markKeptTokenScript = `try{if(localStorage.getItem("${tokenKey}"))d.token=""}catch(e){}`;
 

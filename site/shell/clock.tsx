@@ -8,7 +8,7 @@ const shanghai = new Intl.DateTimeFormat('zh-CN', {
   timeStyle: 'medium',
 });
 
-/** Empty until scripts run: a page that is kept cannot know the time. Its place is reserved by the style. */
+/** Empty until scripts run, since a cached page cannot contain the time. The style reserves its space. */
 export function Clock() {
   const [now, setNow] = useState<string>();
 

@@ -23,7 +23,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** A browser that reaches no server throws a TypeError; anything else is a fault of ours. */
+/** A browser that cannot reach the server throws a TypeError; any other error is a bug of the site. */
 function BrokenPage({ error }: { error: unknown }) {
   return isFetchFailure(error) ? (
     <Sheet code="" title="网络连接失败" text={transportText.unreachable} canRetry />

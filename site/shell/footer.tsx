@@ -83,7 +83,7 @@ function SiteMap({ menus }: { menus: MenuNode[] }) {
   );
 }
 
-/** A foot is no list of everything: the rest stands on the site map. */
+/** The maximum number of entries in a column of the footer; the site map contains the rest. */
 const mostChildren = 7;
 
 function FirstChildren({ of: menu }: { of: MenuNode }) {

@@ -2,7 +2,7 @@ import { jpegAddress } from '#contract/content/pictures.ts';
 import { useSite } from '../site-data.ts';
 
 interface HeadProps {
-  /** Without it the site's name stands alone. */
+  /** Without it the title is the site's name. */
   title?: string;
   description?: string;
   /** The page's one address; none: the page names no other than its own. */
@@ -15,7 +15,9 @@ interface HeadProps {
   structuredData?: readonly object[];
 }
 
-/** Lines without a name, drawn by cli/build/make-icons.mjs: for a site with neither a picture of its own nor a logo. */
+/**
+ * Lines without a name, rendered by cli/build/make-icons.mjs: for a site with neither a picture of its own nor a logo.
+ */
 const ownPicture = '/share.jpg';
 
 /** The metadata for search engines and shared links. React moves these elements into <head>. */

@@ -9,7 +9,7 @@ import { openPage } from '../testing/open-page.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
-/* The navigation of an association with more menus than anybody planned for. */
+/* The navigation of an association with an unusually large number of menus. */
 
 let drawn: Awaited<ReturnType<typeof openPage>>;
 
@@ -55,7 +55,7 @@ test('each of thirty entries is reached, by mouse and by keyboard', async () => 
   await expect.poll(() => isInWindow(last)).toBe(true);
   expect(await axeFindings()).toEqual([]);
 
-  // So low that not all of them find room at once.
+  // A window so low that not all entries fit at once.
   await bar.getByRole('link', { name: '栏目之9' }).hover();
   await page.viewport(1440, 420);
   await focusOn(bar.getByRole('link', { name: '专业分会' }));

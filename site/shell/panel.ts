@@ -31,7 +31,10 @@ export function followKey(key: string, bar: HTMLElement, open: OpenPanel): void 
   } else if (key === 'ArrowUp' && at > 0) links[at - 1]?.focus();
 }
 
-/** Moves an open panel sideways as far as it would stand outside the window; what is below the window's foot is scrolled to. */
+/**
+ * Moves an open panel sideways by the distance that it extends beyond the window; parts below the window can be
+ * scrolled to.
+ */
 export function fitIntoWindow(panel: HTMLElement): void {
   panel.style.marginInlineStart = '';
   const { left, right, top } = panel.getBoundingClientRect();

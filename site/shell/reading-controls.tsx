@@ -18,7 +18,7 @@ export const SizePanel = () => (
   </WhenUnfolded>
 );
 
-/** Loads what a panel holds when it is unfolded for the first time. It stays then, for it may be reading aloud. */
+/** Loads the content of a panel when it is first unfolded. It stays mounted, since reading aloud may continue. */
 function WhenUnfolded({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);

@@ -24,7 +24,9 @@ export function organization({ site, origin }: SiteData): object {
   };
 }
 
-/** The first line that is a telephone number, and the first that is a mail address, whatever the lines are called. */
+/**
+ * Returns the first line that is a telephone number and the first that is a mail address, whatever their labels are.
+ */
 function contactsOf({ Contacts }: FrameInfo): { telephone?: string; email?: string } {
   const values = Contacts.map(({ Value }) => Value.trim());
   const telephone = values.find((value) => /^\+?[\d() -]{7,20}$/.test(value));

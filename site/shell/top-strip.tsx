@@ -7,7 +7,7 @@ import { StripPanel } from './strip-panel.tsx';
 import styles from '../components/top-strip.module.css';
 import type { FrameInfo } from '../site-data.ts';
 
-/** On narrow screens all of it stands in the drawer. */
+/** On narrow screens the drawer contains all of it. */
 export function TopStrip({ site }: { site: FrameInfo }) {
   return (
     <div className={`${styles.strip} no-print`}>

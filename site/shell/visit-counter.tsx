@@ -12,8 +12,8 @@ interface Visit {
 let counted: Promise<Visit | undefined> | undefined;
 
 /**
- * Counts one visit per loaded page; a counter that fails is nobody's business. Asked for without `call`, which a visitor
- * who only reads need not load.
+ * Counts one visit per loaded page; a failure is ignored. The request does not use `call`, so that a visitor who only
+ * reads need not load it.
  */
 async function countVisit(): Promise<Visit | undefined> {
   try {

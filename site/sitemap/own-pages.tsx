@@ -10,7 +10,7 @@ import {
 import { TargetLink } from '../components/page-link.tsx';
 import styles from './sitemap.module.css';
 
-/** Pages that need not stand in a menu. */
+/** Pages that need no menu. */
 const ownPages = [
   { name: '首页', href: homeAddress },
   { name: '站内搜索', href: '/searchKey' },

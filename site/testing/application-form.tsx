@@ -18,7 +18,7 @@ export const says = async (text: string | RegExp) =>
 export const isSent = () => says('申请已提交，等待审核');
 let drawn: Awaited<ReturnType<typeof openPage>>;
 
-/** Each test begins as a visitor who has written nothing yet. */
+/** Each test begins as a visitor with an empty form. */
 export function beginAsVisitor(): void {
   beforeAll(addOptions);
   beforeEach(async () => {
@@ -58,7 +58,7 @@ export async function fillIn(account: string): Promise<void> {
   await dialog.getByRole('checkbox').click();
 }
 
-/** A picture, as it comes from a telephone. */
+/** Returns a picture like one from a telephone. */
 export async function picture(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(32, 18);
   canvas.getContext('2d')?.fillRect(0, 0, 32, 18);

@@ -28,7 +28,7 @@ export async function openDesk(): Promise<void> {
   await expect.element(editor).toBeVisible();
 }
 
-/** Writes something and waits until it is kept. */
+/** Writes a contribution and waits until its draft is stored. */
 export async function draft(name: string, words: string): Promise<void> {
   await openDesk();
   await title.fill(name);
@@ -37,7 +37,7 @@ export async function draft(name: string, words: string): Promise<void> {
   await says(/^草稿已于 \d\d:\d\d:\d\d 保留/);
 }
 
-/** Each test begins as a new author who may contribute to the columns of `office`. */
+/** Each test begins as a new author who may contribute to the menus of `office`. */
 export function beginAsAuthor() {
   const at = {} as {
     author: Awaited<ReturnType<typeof makeMember>>;

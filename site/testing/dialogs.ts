@@ -7,7 +7,7 @@ import { openSite } from './open-site.tsx';
 
 /* Steps that several tests of the dialogs in the page header share. */
 
-/** The control of the top strip that leads to the sign-in, or to who is signed in. */
+/** The button of the top strip that opens the sign-in or shows the signed-in member. */
 export const entrance = (name: string | RegExp = '会员登录'): Locator =>
   page.getByRole('banner').getByRole('button', { name });
 
@@ -41,7 +41,7 @@ export function closeDialogs(): void {
   for (const name of names) closeDialog(name);
 }
 
-/** Each test begins on the plainest page, as a visitor unless `enter` signs somebody in. */
+/** Each test begins on the simplest page, as a visitor unless `enter` signs in. */
 export function beginOnPrivacyPage(enter: () => Promise<void> = async () => dropToken()) {
   const at = {} as { site: Awaited<ReturnType<typeof openSite>> };
   beforeEach(async () => {

@@ -18,7 +18,7 @@ import { readPicture } from '../verifier/read-picture.ts';
  * Test data for the public pages, created by the API or through the test routes of server/testing/browser-program.ts.
  */
 
-/** Calls as a new administrator, who may do everything. */
+/** Returns calls as a new administrator with every permission. */
 export async function callAsOffice() {
   const token = await signInOffice();
   return createCall({ token: () => token });
@@ -26,13 +26,13 @@ export async function callAsOffice() {
 
 const signInOffice = () => askDoor('administrators', null) as Promise<string>;
 
-/** A column of the site; beside others, no two have the same name. */
+/** Creates a menu of the site; among its siblings the name must be unique. */
 export async function makeMenu(Name: string, form: Partial<MenuForm> = {}): Promise<number> {
   const { MenuId } = await (await callAsOffice())(businessMenus.SaveMenu, { Name, ...form });
   return MenuId;
 }
 
-/** Published now, unless said otherwise. Returns the address of its page. */
+/** Creates an article, published now by default. Returns the address of its page. */
 export async function makeArticle(form: Partial<NewsForm> & { MenuId: number }): Promise<string> {
   const article = { Title: '年会通知', NewContent: '<p>正文</p>', ...form };
   const { NewsId } = await (await callAsOffice())(businessNews.SaveNews, article);
@@ -77,7 +77,7 @@ export async function addOptions(): Promise<void> {
 
 type Certificate = SentInputOf<typeof businessCertificates.EditCertInfo>;
 
-/** Of somebody who passed, unless said otherwise. */
+/** Creates a certificate, with a passed exam by default. */
 export async function makeCertificate(given: {
   [Field in keyof Certificate]?: NonNullable<Certificate[Field]>;
 }) {
@@ -150,7 +150,7 @@ export const makeMember = (form: Partial<ApplicationForm> = {}) =>
 /** Resets the rate limits of this client address: all tests share one visitor's address. */
 export const forgetLimits = () => askDoor('limits', null);
 
-/** So many failures from everywhere that whoever signs in is asked for a captcha. */
+/** Causes so many failures from different addresses that a sign-in requires a captcha. */
 export const failToSignIn = (account: string) => askDoor('failures', account);
 
 async function askDoor(door: string, given: unknown): Promise<unknown> {

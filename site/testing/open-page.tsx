@@ -13,7 +13,10 @@ interface OpenPage {
   unmount(): Promise<void>;
 }
 
-/** Draws a part of a public page, with the dialogs that it opens, before the real program. Head and foot of the page are not there. */
+/**
+ * Renders a part of a public page, with the dialogs that it opens, against the real program. Header and footer of the
+ * page are left out.
+ */
 export async function openPage(part: ReactElement, address = '/home'): Promise<OpenPage> {
   const element = (
     <>

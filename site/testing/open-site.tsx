@@ -16,8 +16,8 @@ interface OpenSite {
 }
 
 /**
- * Draws a whole public page with head and foot, read by its own loader from the real program. The browser draws it from nothing: what
- * the server sends, and how a browser takes it over, is shown by journeys.
+ * Renders a whole public page with header and footer, read by its own loader from the real program. The browser renders
+ * it from scratch; e2e tests show the HTML of the server and its hydration.
  */
 export async function openSite(address: string): Promise<OpenSite> {
   keepAddressOfTest();
@@ -50,7 +50,10 @@ export async function openSite(address: string): Promise<OpenSite> {
 
 const Nothing = () => null;
 
-/** By it the program tells which test file asks; the certificate search puts its own in its place. */
+/**
+ * Preserves the address of the test page, by which the program identifies the test file; the certificate search would
+ * replace it.
+ */
 function keepAddressOfTest(): void {
   const replaceState = window.history.replaceState.bind(window.history);
   window.history.replaceState = (state, unused) => replaceState(state, unused);

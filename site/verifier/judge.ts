@@ -17,7 +17,7 @@ export type Verdict =
   | { is: 'ended'; facts: PrintedFacts; key: PublishedKey; date: string; reason: string }
   | { is: 'forged' }
   | { is: 'otherKey'; keyId: string }
-  /** Of the first years: says nothing that could be checked here. */
+  /** A code of the first years: it contains nothing that can be checked offline. */
   | { is: 'old'; address: string }
   | { is: 'noCode' };
 

@@ -4,9 +4,7 @@ import { judge, readList } from './judge.ts';
 import { readPicture } from './read-picture.ts';
 import { element, verdictCard } from './show.ts';
 
-/*
- * The page that checks a certificate by itself: everything happens here, nothing is asked for and nothing is sent (docs/decisions/0210).
- */
+/* The offline verifier: it runs in the page alone and sends no requests (docs/decisions/0210). */
 
 const find = <E extends HTMLElement>(id: string, kind: new () => E): E => {
   const found = document.getElementById(id);
@@ -80,7 +78,7 @@ async function startOrStopScan(): Promise<void> {
   }
 }
 
-/** Says beforehand what would not work. */
+/** Reports in advance what would not work. */
 async function assertAble(): Promise<void> {
   if (!keys) return tell(trouble, '本页没有协会的公钥，不能核验。请从协会网站重新打开或另存本页。');
   try {
@@ -136,5 +134,5 @@ document.addEventListener('drop', (event) => {
   event.preventDefault();
   void checkPicture(event.dataTransfer?.files[0]);
 });
-// A link may bring the code behind `#`, which is sent to nobody.
+// A link may contain the code behind `#`, which browsers do not send.
 if (location.hash.length > 1) void check(decodeURIComponent(location.hash.slice(1)));

@@ -10,8 +10,8 @@ export interface CertificateCode {
 }
 
 /**
- * Undefined when the text is not that of a certificate's code. It may come from a chat, a page's source or a sentence: with
- * characters that have no shape, with `&amp;`, with a full stop behind it.
+ * Returns undefined if the text is not that of a certificate's code. It may be copied from a chat, a page's source or a
+ * sentence: with characters that have no shape, with `&amp;`, with a full stop at the end.
  */
 export function readCode(text: string): CertificateCode | undefined {
   const [, query = ''] = /\/certverify\?(\S+)/i.exec(cleanText(text)) ?? [];

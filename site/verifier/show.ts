@@ -1,7 +1,7 @@
 import type { PrintedFacts, PublishedKey, RevocationList } from '#contract/certificates/certificate-code.ts';
 import type { Verdict } from './judge.ts';
 
-/** As they stand on the paper. */
+/** The labels as printed on the paper. */
 const labels: [keyof PrintedFacts, string][] = [
   ['title', '证书'],
   ['name', '姓名'],
@@ -16,7 +16,7 @@ const labels: [keyof PrintedFacts, string][] = [
 
 type Tone = 'good' | 'bad' | 'plain';
 
-/** Sign, words and colour say the same. */
+/** Sign, text and colour agree. */
 export function verdictCard(verdict: Verdict, list: RevocationList | undefined): HTMLElement {
   const { tone, mark, title, text } = wordsOf(verdict);
   const card = element('section', { className: `verdict ${tone}` });

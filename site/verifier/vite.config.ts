@@ -22,7 +22,9 @@ export default defineConfig({
   },
 });
 
-/** Script and style move into the page, and its policy names them by their sums: nothing else runs, nothing is asked for. */
+/**
+ * Inlines script and style into the page, and its policy lists their hashes: nothing else runs and no request is sent.
+ */
 function oneFile(): Plugin {
   return {
     name: 'one-file',
