@@ -37,7 +37,7 @@ export function ConflictWindow({ desk, names, theirs }: ConflictWindowProps) {
   );
 }
 
-/** The beginning of a text, as it is read. */
+/** Returns the beginning of a text as a reader sees it. */
 function wordsOf(html: unknown): string {
   const { body } = new DOMParser().parseFromString(String(html ?? ''), 'text/html');
   const words = [...(body.textContent ?? '').trim()];

@@ -33,7 +33,7 @@ export function DeliveryNotice({ channels, heldCount = 0 }: DeliveryNoticeProps)
   );
 }
 
-/** The words before and after the name of the list to ring from; blank when all leaves. */
+/** Returns the words before and after the name of the list of members to call; blank when all messages are sent. */
 function wordsOf({ Mail, Sms }: Activity['Channels'], heldCount: number): { before: string; after: string } {
   if (Mail && Sms) {
     if (heldCount === 0) return { before: '', after: '' };

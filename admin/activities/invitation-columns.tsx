@@ -21,7 +21,9 @@ const before: readonly Column<InvitedMember>[] = [
 
 const sendTime = time<InvitedMember>('SendTime', '发送时间', { isWide: true });
 
-/** For a cancelled activity the notice to the member matters more than the invitation. */
+/**
+ * Returns the column of reasons; for a cancelled activity the notice to the member matters more than the invitation.
+ */
 const reason = (isCancelled: boolean) =>
   text<InvitedMember>('Reason', '失败原因', {
     width: 176,

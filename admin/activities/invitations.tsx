@@ -137,7 +137,7 @@ function isUnderWay({ QueuedCount, Members }: Activity): boolean {
   return QueuedCount > 0 || Members.List.some(({ NoticeState }) => NoticeState === 'queued');
 }
 
-/** Read aloud when it changes. */
+/** Returns the counts as text, which a screen reader announces when it changes. */
 function countsOf({ InvitedCount, SentCount, QueuedCount, HeldCount, FailedCount }: Activity): string {
   if (InvitedCount === 0) return '';
   const parts = [

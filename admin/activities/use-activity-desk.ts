@@ -33,7 +33,7 @@ export function useActivityDesk(options: DeskOptions) {
   const { form, text, theirs } = editor;
   const mine = (): Whole => ({ ...editor.fields(), Content: text.html });
 
-  /** Everything on the page as one save. */
+  /** Returns the complete page as one form. */
   const wholeForm = (Send: 0 | 1): ActivityForm => ({
     ...mine(),
     ActivityId: options.start.id,

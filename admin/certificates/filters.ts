@@ -27,7 +27,7 @@ export const certificateFilters = [
   more(byOptions('batchid', '导入批次', useBatchOptions, '较早的导入')),
 ];
 
-/** The programmes that there are, with their names. */
+/** Returns the programmes with their names. */
 export function useProgrammes() {
   return useAnswer(businessCertificates.GetProgrammeList, {}, { staleTime: 30_000 }).data;
 }

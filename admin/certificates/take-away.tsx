@@ -15,7 +15,7 @@ import { readToken } from '../session/token.ts';
 export const archiveAtMost = 500;
 type Format = 'png' | 'pdf';
 
-/** One certificate as a file or on paper, or many in an archive. */
+/** Provides downloads and printing of a certificate, and archives of several. */
 export function useTakeAway() {
   const { message, notification } = App.useApp();
   const { start, stop } = useDownload();

@@ -42,7 +42,7 @@ export function outcomeText(outcome: IssueOutcome, issueNumber: number): string 
   }
 }
 
-/** The page that the code on a certificate opens. */
+/** Returns the address of the page that the code on a certificate opens. */
 export function checkAddress(certNum: string, sign: string): string {
   return `/certverify?${new URLSearchParams({ CertNum: certNum, Sign: sign })}`;
 }

@@ -49,7 +49,7 @@ export function FiguresPage() {
   );
 }
 
-/** The period is in the address, so that a copied link shows the same; without one it is this month. */
+/** Reads and changes the period in the address, so that a copied link shows the same; by default it is this month. */
 function usePeriod(now: string) {
   const address = useListAddress();
   const [thisYear = 0, thisMonth = 0] = now.split('-').map(Number);

@@ -1,4 +1,4 @@
-/** A round number at or above the largest value, and the grid lines from 0 up to it. */
+/** Returns a round number at or above the largest value, and the grid lines from 0 up to it. */
 export function chartScale(largest: number): { top: number; steps: number[] } {
   const wanted = Math.max(4, largest) / 4;
   const power = 10 ** Math.floor(Math.log10(wanted));

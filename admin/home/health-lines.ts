@@ -61,7 +61,7 @@ function backupLine(backup: Health['Backup'], now: number, uptimeSeconds: number
     : { name, mark: 'good', figure: `${made} · 已验证`, facts };
 }
 
-/** A site that was started just now makes its first backup at night. */
+/** Returns the state of a site without backups; one that was started just now makes its first backup at night. */
 function notYet({ DailyTime }: Health['Backup'], uptimeSeconds: number): Pick<HealthLine, 'mark' | 'figure'> {
   const isOverdue = uptimeSeconds > backupHoursAtMost * 3600;
   return isOverdue
@@ -130,7 +130,7 @@ function channelLine(name: string, channel: Health['Mail']): HealthLine {
 const newerDatabase =
   '数据库已由更新版本的程序升级。这个程序仍可使用，但停止后不能再启动：请把它也升级到同一版本';
 
-/** Which of several programs does a job is chance: one that would do it otherwise is named. */
+/** Returns a line with the settings in which server processes differ, as any of them may run a job. */
 function differingLines({ Programs }: Health): HealthLine[] {
   if (Programs.Differing.length === 0) return [];
   const facts = [

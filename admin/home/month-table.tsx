@@ -79,7 +79,7 @@ function MonthFigure({ row, month }: { row: Row; month: MonthFigures }) {
   return isLink && row.list ? <Link to={row.list(month)}>{figure}</Link> : figure;
 }
 
-/** `11-01 至 11-22` */
+/** Formats a period: `11-01 至 11-22`. */
 const daysOf = ({ From, To }: MonthFigures) => `${From.slice(5)} 至 ${To.slice(5)}`;
 
 function difference(by: number): string {

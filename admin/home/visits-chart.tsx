@@ -116,7 +116,7 @@ function DayBar({ visit, place, isLabelled, isLast, isChosen, right, onEnter }: 
 
 const labelEvery = (stride: number) => Math.max(1, Math.ceil(48 / Math.max(1, stride)));
 
-/** `11-20` out of `2026-11-20`. */
+/** Shortens a day: `11-20` from `2026-11-20`. */
 const shortDay = (day: string) => day.slice(5);
 
 function useWidth(box: React.RefObject<HTMLDivElement | null>): number {

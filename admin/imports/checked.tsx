@@ -136,7 +136,7 @@ function Parts<Result extends ImportResult, Since>({ screen, result }: PartsProp
   );
 }
 
-/** `2026-11-03 10:00:00` as 11 月 3 日. */
+/** Formats a day: `2026-11-03 10:00:00` as 11 月 3 日. */
 function dayInWords(time: string): string {
   const [, month, day] = time.slice(0, 10).split('-').map(Number);
   return `${month} 月 ${day} 日`;

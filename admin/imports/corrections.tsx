@@ -2,7 +2,7 @@ import type { ImportCorrection, ImportResult } from '#contract/back-office/impor
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 
-/** A blank cell is corrected only with the value of its merged cell. */
+/** Returns the original text of a correction; a blank cell is corrected only with the value of its merged cell. */
 export const asWritten = (from: string) => (from === '' ? '（合并单元格）' : from);
 
 const columns: readonly RowsColumn<ImportCorrection>[] = [

@@ -25,7 +25,7 @@ export function Notices({ notices }: { notices: readonly ImportNotice[] }) {
   );
 }
 
-/** A notice that quotes its rows needs no list of them. */
+/** Returns the row numbers of a notice, unless its message quotes them. */
 function rowsText(message: string, rows: readonly number[]): string {
   if (rows.length === 0 || message.includes('第 ')) return '';
   const more = rows.length > mostRows ? '……' : '';

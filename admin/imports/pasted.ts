@@ -29,7 +29,10 @@ function quotedCells(text: string): string[][] {
   }
 }
 
-/** Rows as the template has them; the head is written above where only data were copied. Nothing where it is no table. */
+/**
+ * Returns pasted rows as the template has them, with a header added where only data were copied; undefined if the text
+ * is no table.
+ */
 export function pastedRows(text: string, template: Template): string[][] | undefined {
   const rows = cellsOf(text);
   if (!rows.some(({ length }) => length > 1)) return undefined;
@@ -44,7 +47,10 @@ export function pastedRows(text: string, template: Template): string[][] | undef
 /** The greatest number of lines above a header. */
 const mostAbove = 30;
 
-/** A head that is not quite the one of the template is left for the check to name. */
+/**
+ * Returns whether a row is a header, by at least two of its words; one that differs slightly is left for the check to
+ * report.
+ */
 function isHead(row: readonly string[], words: ReadonlySet<string>): boolean {
   return row.filter((text) => words.has(compareKey(text.slice(0, longestWord)))).length > 1;
 }

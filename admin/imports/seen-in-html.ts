@@ -32,7 +32,7 @@ function isHidden({ hidden, style }: HTMLTableRowElement): boolean {
   return hidden !== false || style.display === 'none' || style.visibility === 'hidden';
 }
 
-/** The same below lines that were written above. */
+/** Shifts the cells below lines that were added above. */
 export function moved({ merged, hiddenRows }: SeenCells, by: number): SeenCells {
   return {
     merged: merged.map(([top, left, bottom, right]) => [top + by, left, bottom + by, right]),

@@ -75,7 +75,10 @@ interface Entry {
 const gzipHead = 10;
 const gzipTail = 8;
 
-/** Gzip yields the parts that a zip archive needs: the compressed bytes, their CRC and their length. */
+/**
+ * Compresses a file with gzip, which yields the parts that a zip archive needs: the compressed bytes, their CRC and
+ * their length.
+ */
 async function pack(path: string, texts: Iterable<string>): Promise<Entry> {
   const gzip = new CompressionStream('gzip');
   const packed = new Response(gzip.readable).arrayBuffer();
@@ -105,7 +108,7 @@ const deflated = 8;
 /** 1 January 1980: the first day that the format can express. */
 const firstDay = 0x0021;
 
-/** APPNOTE.TXT of PKWARE, sections 4.3.7 to 4.3.16. */
+/** Writes a zip archive (APPNOTE.TXT of PKWARE, sections 4.3.7 to 4.3.16). */
 function zipOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];

@@ -18,7 +18,7 @@ export interface CheckOrder extends ChosenColumns {
   given: Record<string, string>;
 }
 
-/** Has workbooks checked, one at a time: a new one takes the place of the one under way, and leaving the page ends it. */
+/** Checks workbooks, one at a time: a new check replaces the running one, and leaving the page stops it. */
 export function useCheck<Result extends ImportResult>(desk: Desk<Result>) {
   const { screen, file, step, onStep, onFault, onRefused } = desk;
   const running = useRef<AbortController>(undefined);
@@ -63,5 +63,8 @@ export function useCheck<Result extends ImportResult>(desk: Desk<Result>) {
   return { check, stop };
 }
 
-/** A list that was mended is called as before, or as the marked file or a second copy of it. */
+/**
+ * Returns the name of a list; a corrected one has the name of the original, of the marked file or of a second copy of
+ * it.
+ */
 const listOf = ({ name }: File) => name.replace(/\.[^.]*$/, '').replace(/(-标注| ?\(\d+\))+$/, '');

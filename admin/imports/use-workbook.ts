@@ -89,7 +89,7 @@ export type Workbook<Result extends ImportResult = ImportResult, Since = unknown
   typeof useWorkbook<Result, Since>
 >;
 
-/** A copy in memory, or why it will not do. */
+/** Copies the file into memory; returns the reason if it is not acceptable. */
 async function takenInto(given: File): Promise<File | string> {
   const unfit = uploadFault(kind, given.name, given.size);
   if (unfit !== undefined) return unfit;

@@ -38,13 +38,13 @@ const rows = () => document.querySelectorAll('tbody tr[data-row-id]');
 const shown = async (count: number) => await expect.poll(() => rows().length).toBe(count);
 const box = (name: string) => getByRole('checkbox', { name: `选择 ${name}` });
 const heads = () => [...document.querySelectorAll('thead th')].map((head) => (head as HTMLElement).innerText);
-/** The columns that may be chosen, as the settings name them. */
+/** Returns the names of the columns in the settings. */
 const choices = () =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog] li')].map((choice) => choice.innerText.trim());
 const search = () => new URLSearchParams(screen.location().search);
 const focus = (place: Locator) => (place.element() as HTMLElement).focus();
 const keyword = getByLabelText('关键词');
-/** The same clerk at another computer: nothing is left of the page but the session. */
+/** Simulates the same clerk at another computer: only the session is left. */
 async function elsewhere(): Promise<void> {
   await screen.unmount();
   screen = await open();

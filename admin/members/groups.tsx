@@ -8,7 +8,7 @@ const fact = (key: keyof Member & string, title: string) => text<Member>(key, ti
 const figure = (key: 'RegCapital' | 'StaffCount', title: string, unit: string) =>
   text<Member>(key, title, { render: (member) => (member[key] > 0 ? `${member[key]} ${unit}` : '-') });
 
-/** The facts of a company, grouped as in its form. */
+/** Returns the facts of a company, grouped as in its form. */
 export const memberGroups = ({ ProcessItemName }: Member) => [
   {
     title: '账号',

@@ -27,7 +27,7 @@ const rows: readonly Row[] = [
   { label: '备注', of: (member) => member.Remarks, isLong: true },
 ];
 
-/** 会员登记表: with phone and e-mail in full for users who may see them, which the server logs. */
+/** Prints 会员登记表 with phone and e-mail in full for users who may see them, which the server logs. */
 export async function printRegistration({ MemberId }: Pick<ManagedMember, 'MemberId'>) {
   const member = await call(businessMembers.GetMemberModel, { id: MemberId });
   printForm(

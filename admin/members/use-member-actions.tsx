@@ -63,7 +63,7 @@ export function useMemberActions(show: (window: ReactNode) => void) {
   ];
 }
 
-/** A list filtered by the company's name, as far as a filter takes it. */
+/** Returns the address of a list filtered by the company's name, shortened to the filter's limit. */
 function listedBy(list: string, filter: string, { MemberName }: ManagedMemberItem) {
   const name = [...MemberName].slice(0, searchKeyLength).join('');
   return `${list}?${new URLSearchParams({ [filter]: name })}`;

@@ -22,7 +22,7 @@ export function stateOf({ Status, IsEnabled }: { Status: number; IsEnabled: bool
 
 type Words = Readonly<Record<string, string>>;
 
-/** Words that only this screen adds to the history: the names for ids. */
+/** Returns words that only this screen adds to the history: the names for ids. */
 export const historyFields = (types: Words, levels: Words) => ({
   CompanyTypeId: { label: '单位归类', words: types },
   MemberLevelId: { label: '会员等级', words: levels },

@@ -98,7 +98,7 @@ function whyKept({ NewsCount, ChildCount }: ManagedMenu): string | undefined {
   return NewsCount > 0 ? '有文章' : undefined;
 }
 
-/** A deleted menu that is created again has another address, so this asks first. */
+/** Removes a menu after a question, as one that is created again has another address. */
 function useRemoval() {
   const ask = useAsk();
   const { mutateAsync } = useSend(remove, { invalidates });

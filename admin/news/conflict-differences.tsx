@@ -54,7 +54,7 @@ interface Words {
   seatsOf: (seats: readonly number[] | undefined) => string;
 }
 
-/** Name, theirs, mine. */
+/** Returns a row for each field: name, theirs, mine. */
 function rowsOf({ nameOf, seatsOf }: Words, theirs: ManagedNews, mine: NewsForm) {
   const yesNo = (isOn: unknown) => (isOn === true || isOn === 1 ? '是' : '否');
   return [

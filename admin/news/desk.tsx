@@ -66,7 +66,7 @@ export function NewsDesk({ restart, ...opened }: NewsDeskProps) {
   );
 }
 
-/** A column of articles publishes none without a text; a single page may be empty. */
+/** Returns whether a column needs a text to publish: a list of articles does, a single page may be empty. */
 function useNeedsText() {
   const menus = useMenuNames();
   return (menuId: number) =>

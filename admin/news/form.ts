@@ -37,7 +37,7 @@ export function fieldsOf(news: ManagedNews): NewsFields {
   };
 }
 
-/** A whole Save of an article as it is. */
+/** Returns the complete form of an article as it is. */
 export function formOf(news: ManagedNews): NewsForm {
   return { ...fieldsOf(news), NewsId: news.NewsId, NewContent: news.NewContent, Version: news.Version };
 }

@@ -101,7 +101,7 @@ export function NewsList() {
   );
 }
 
-/** The articles stay chosen while the window is open. */
+/** Opens a window while the articles stay selected. */
 function keep(open: () => void) {
   return () => {
     open();

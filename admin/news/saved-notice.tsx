@@ -2,7 +2,7 @@ import type { NewsState, SavedNews } from '#contract/news/managed-news.ts';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { shortTime } from './words.ts';
 
-/** The page of an article on the site. */
+/** Returns the address of an article on the site. */
 export const pageOf = ({ MenuId, NewsId }: { MenuId: number; NewsId: number }) =>
   `/info?MenuId=${MenuId}&NewsId=${NewsId}`;
 

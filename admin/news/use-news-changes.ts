@@ -69,13 +69,13 @@ function publishedWord(articles: readonly ManagedNewsItem[]): string {
   return `${timedWord(articles)}${hiddenWord(articles)}`;
 }
 
-/** Names, after that, the hidden columns that keep some of the articles from the public. */
+/** Names the hidden columns that hide some of the articles from the public. */
 function hiddenWord(articles: readonly ManagedNewsItem[]): string {
   const names = [...new Set(articles.flatMap(({ HiddenMenuName }) => HiddenMenuName ?? []))];
   return names.length === 0 ? '' : `；${hiddenNotice(names.join('”“'))}`;
 }
 
-/** Describes, after 已移动, the hidden column that now hides published articles from the public. */
+/** Names the hidden column that now hides moved articles from the public. */
 function movedWord(menus: readonly MenuName[], articles: readonly ManagedNewsItem[], menuId: number): string {
   const hidden = articles.some(isOpen) ? hiddenAbove(menus, menuId) : undefined;
   return hidden === undefined ? '' : `；${hiddenNotice(hidden)}`;

@@ -7,7 +7,7 @@ import type { NewsFields } from './form.ts';
 
 type Editor = DocumentPaper<NewsFields> & { backFromConflict: () => void };
 
-/** The actions for the user's own text beside another user's: compare, set aside, restore. */
+/** Provides the actions for the user's own text beside another user's: compare, set aside, restore. */
 export function useTwoVersions(editor: Editor) {
   const [seen, setCompared] = useState<ManagedNews>();
   return {

@@ -75,7 +75,7 @@ export function namesOf(elements: readonly PlacedElement[]): ReadonlyMap<number,
 
 export const isLetters = (field: CertificateField) => field !== 'seal' && field !== 'qr';
 
-/** A new one in the middle of the page. */
+/** Returns a new element in the middle of the page. */
 export function newElement(Field: CertificateField, paper: PaperName): PlacedElement {
   const { width, height } = papers[paper];
   const middle = { X: Math.round(width / 2), Y: Math.round(height / 2), Color: '#2b2320' } as const;

@@ -25,7 +25,7 @@ interface Held {
 /** The distance in pixels from which an element snaps to a line. */
 const reachPx = 6;
 
-/** An element under way: its frame follows the pointer at once, and the design changes when it is dropped. */
+/** Handles dragging: the frame follows the pointer at once, and the design changes when the element is dropped. */
 export function useDragging(dragging: Dragging) {
   const { paper, drawn, onDrop } = dragging;
   const [held, hold] = useState<Held>();

@@ -23,7 +23,7 @@ interface Wanted {
 const waitMs = 300;
 const nothing: Preview = { image: '', drawn: new Map(), measures: { shown: new Map(), long: new Map() } };
 
-/** The server's own picture of a design, a moment after its last change; until then the one before stays. */
+/** Provides the server's own picture of a design, a moment after its last change; until then the previous one stays. */
 export function usePreview(design: Design, { programmeId, programmeName, sample }: Wanted) {
   const [shown, show] = useState<{ preview: Preview; of?: Design }>({ preview: nothing });
   const [fault, setFault] = useState<unknown>();

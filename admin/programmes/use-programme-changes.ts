@@ -11,7 +11,7 @@ import { useSend } from '../session/server.ts';
 const { EditProgrammeStatus, DelProgramme } = businessProgrammes;
 const invalidates = [businessCertificates.GetProgrammeList];
 
-/** Switching a programme off and on, and deleting one that nothing was done with. */
+/** Returns the changes of a programme: switching it off and on, and deleting an unused one. */
 export function useProgrammeChanges() {
   const { message } = App.useApp();
   const act = useUndoable();

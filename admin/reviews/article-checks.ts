@@ -23,7 +23,7 @@ export function checkArticle(html: string, ownHost: string): ArticleChecks {
   };
 }
 
-/** The same of a text and the addresses in it. */
+/** Returns the same points for a text and the addresses in it. */
 export function summaryOf(
   text: string,
   links: readonly string[],

@@ -69,7 +69,7 @@ function FileWindow({ path, label, kind, onClose }: FileWindowProps) {
   );
 }
 
-/** The file behind an address that only exists here, under a type that we give it. */
+/** Returns a local address of the file, under a media type that we set. */
 function useBlob(path: string, type: string) {
   const [shown, show] = useState<{ address?: string; fault?: unknown }>({});
   useEffect(() => {

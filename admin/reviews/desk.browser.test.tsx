@@ -23,7 +23,7 @@ const { at, open } = beginAtDesk();
 
 const status = async (name: string) => (await find(name)).Status;
 const approve = () => press('通过');
-/** Another decision sends the one that is held. */
+/** Decides on another case, which sends the held decision. */
 async function decideNext(name: string): Promise<void> {
   const { ProcessId } = await find(name);
   await at.screen.router.navigate(`/System/reviews?id=${ProcessId}`);

@@ -3,7 +3,7 @@ import { maxPageSize } from '#contract/api/paging.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { useAnswer } from '../session/server.ts';
 
-/** Preset reasons for a kind of case; undefined until they are known. */
+/** Returns preset reasons for a kind of case; undefined until they are loaded. */
 export function usePresetReasons(kind: number): string[] | undefined {
   const isMembership = kind === reviewKind.membership;
   const type = isMembership ? optionKind.applicationReason : optionKind.contributionReason;

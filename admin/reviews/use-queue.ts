@@ -5,7 +5,9 @@ import type { DeskAddress } from './use-desk-address.ts';
 
 const step = 50;
 
-/** The cases of the chosen tab and kind, the longest waiting first; `hidden` are decided and about to be sent. */
+/**
+ * Provides the cases of the chosen tab and kind, the longest waiting first; `hidden` are decided and about to be sent.
+ */
 export function useQueue({ status, kind }: DeskAddress, hidden: ReadonlySet<number>) {
   const [wanted, want] = useState(step);
   const query = useAnswer(

@@ -33,7 +33,7 @@ export async function withCode<Answer>(send: (code: string | undefined) => Promi
   }
 }
 
-/** `Data.Need` of a code 510, or of a refused code. */
+/** Returns whether the answer requires a code: `Data.Need` of a 510, or of a refused code. */
 export function isCodeNeeded(fault: unknown): fault is { message: string } {
   if (!isCallFault(fault)) return false;
   const { code, data } = fault;

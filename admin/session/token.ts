@@ -33,12 +33,12 @@ export function forgetToken() {
   put(null);
 }
 
-/** The token as it is now; also changed by other tabs. */
+/** Returns the present token, also when another tab changes it. */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken);
 }
 
-/** The session of this tab was ended in another one. */
+/** Calls `ending` when another tab ends the session of this one. */
 export function whenEndedElsewhere(ending: () => void) {
   endings.add(ending);
   return () => void endings.delete(ending);

@@ -8,7 +8,7 @@ export function signInAddress({ pathname, search }: { pathname: string; search: 
   return wantedPage(here) === undefined ? '/login' : `/login?from=${encodeURIComponent(here)}`;
 }
 
-/** `from` where it is a page of the back office; nothing for any other address, above all another site's. */
+/** Returns `from` if it is a page of the back office; undefined for any other address, above all another site's. */
 export function wantedPage(from: string | null): string | undefined {
   if (!from?.startsWith('/')) return undefined;
   const base = 'http://own.invalid';

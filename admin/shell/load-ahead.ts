@@ -36,7 +36,7 @@ async function fetchAhead(): Promise<void> {
   }
 }
 
-/** Exported for its test. All that these sources are made of. */
+/** Exported for its test. Returns the files of these sources and of their imports. */
 export function filesOf(built: BuiltFiles, sources: readonly string[]): Set<string> {
   const files = new Set<string>();
   const add = (source: string) => {

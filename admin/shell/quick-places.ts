@@ -63,7 +63,7 @@ export function useQuickPlaces(key: string) {
   }
 }
 
-/** An answer as a place, as far as the role may go there. */
+/** Returns a function that converts an answer to a place, as far as the role may open it. */
 function usePlaceOf() {
   const mayOpen = useMayOpen();
   const mayWrite = useMayCall()(businessNews.SaveNews);

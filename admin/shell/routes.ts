@@ -14,7 +14,10 @@ export interface BackOfficeRoute {
   trail: string[];
 }
 
-/** Product: section 2, back office. Groups and leaves become routes, buttons are dropped. */
+/**
+ * Returns the routes of the menu: groups and pages become routes, buttons are dropped (product: section 2, back
+ * office).
+ */
 export function routesOf(menu: readonly SystemMenuNode[], trail: string[] = []): BackOfficeRoute[] {
   return menu.flatMap((entry) => {
     if (entry.MenuType === systemMenuType.button) return [];
@@ -28,7 +31,7 @@ function routeOf(leaf: SystemMenuNode, trail: string[]): BackOfficeRoute {
   return { path: addressOf(leaf), title: leaf.MenuName, component: leaf.Component, trail };
 }
 
-/** `/system/News/` and `/System/news` are one address. */
+/** Finds the route of an address; `/system/News/` and `/System/news` are the same. */
 export function findRoute(routes: readonly BackOfficeRoute[], pathname: string): BackOfficeRoute | undefined {
   const wanted = plain(pathname);
   return routes.find((route) => plain(route.path) === wanted);

@@ -54,7 +54,7 @@ function itemOf(entry: SystemMenuNode): ItemType {
   return { key: keyOf(entry), icon, label: entry.MenuName, children: entry.Children.map(itemOf) };
 }
 
-/** The leaf at the address, or the one whose address is its longest beginning (`news` for `news/edit`). */
+/** Returns the page at the address, or the one whose address is its longest prefix (`news` for `news/edit`). */
 function activeLeaf(menu: readonly SystemMenuNode[], pathname: string): string | undefined {
   const leaves = menu.flatMap(function below(entry): string[] {
     return entry.MenuType === systemMenuType.leaf ? [addressOf(entry)] : entry.Children.flatMap(below);

@@ -31,14 +31,14 @@ export function visit(tabs: readonly VisitedTab[], page: Omit<VisitedTab, 'isUns
   return [...tabs.filter((tab) => tab !== room), { ...page, isUnsaved: false }];
 }
 
-/** A record that was new has got its number: its tab, and the page on it, go on under the new key. */
+/** Moves a tab to a new key when its new record got an id; the page in it stays mounted. */
 export function rename(tabs: readonly VisitedTab[], key: string, page: VisitedTab): VisitedTab[] {
   return tabs
     .filter((tab) => tab.key !== page.key)
     .map((tab) => (tab.key === key ? { ...page, mount: tab.mount } : tab));
 }
 
-/** The tabs that stay, and where to go when the closed tab was the active one: the next, else the previous. */
+/** Returns the remaining tabs, and the next active one if the closed tab was active: the next, else the previous. */
 export function close(tabs: readonly VisitedTab[], key: string, activeKey: string) {
   const index = tabs.findIndex((tab) => tab.key === key);
   const left = tabs.filter((tab) => tab.key !== key);

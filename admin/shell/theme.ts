@@ -14,7 +14,7 @@ const measures: Record<Size, { fontSize: number; controlHeight: number; controlH
   mini: { fontSize: 12, controlHeight: 28, controlHeightSM: 24 },
 };
 
-/** Ant Design's theme out of the tokens of `ui/styles/tokens.css`. */
+/** Returns Ant Design's theme made from the tokens of `ui/styles/tokens.css`. */
 export function themeOf(size: Size): ThemeConfig {
   const tokens = getComputedStyle(document.documentElement);
   const read = (name: string) => tokens.getPropertyValue(name).trim();

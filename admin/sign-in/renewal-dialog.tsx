@@ -63,7 +63,7 @@ function RenewalForm({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Another tab may have signed in first; another user's session does not count. */
+/** Closes the dialog after another tab signed in; another user's session does not count. */
 function useRenewalElsewhere(isAsked: boolean) {
   const { AdminId } = useSession().administrator;
   const token = useToken();

@@ -31,7 +31,7 @@ export const mailHosts: readonly { name: string; host: string }[] = [
   { name: '阿里企业邮', host: 'smtp.qiye.aliyun.com' },
 ];
 
-/** The address; undefined as long as something is missing. An account without its code would never be let in. */
+/** Returns the address; undefined while something is missing. An account without its code could never sign in. */
 export function addressOfServer({ host, port, encryption, account, code }: MailServer): string | undefined {
   const isWhole =
     /^[A-Za-z0-9.-]+$/.test(host) && /^\d{1,5}$/.test(port) && (account === '') === (code === '');

@@ -118,7 +118,7 @@ function OneRow({ sortId, row, name, columns, onChange, onRemove }: OneRowProps)
   );
 }
 
-/** Names for rows that have none, which stay with them when they are moved. */
+/** Returns keys for rows, which stay with them when they are moved. */
 function useKeys(length: number) {
   const [keys, setKeys] = useState<readonly number[]>([]);
   const [last, setLast] = useState(0);

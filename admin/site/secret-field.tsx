@@ -69,7 +69,7 @@ export function SecretField(props: SecretFieldProps) {
   );
 }
 
-/** Never the secret itself. */
+/** Returns the state of a secret in words, never the secret itself. */
 export function secretWord(value: unknown): string {
   if (value === secretStates.set) return '已设置';
   return value === '' || value === secretStates.unset ? '（空）' : '（新填写的）';

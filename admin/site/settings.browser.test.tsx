@@ -36,7 +36,7 @@ async function open(): Promise<void> {
   await expect.element(card('基本').getByLabelText(/^网站名称/)).toBeVisible();
 }
 
-/** The row that the button adds takes the focus. */
+/** Types into the row that the button adds, which takes the focus. */
 async function typeInNewRow(text: string): Promise<void> {
   await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
   await userEvent.keyboard(text);

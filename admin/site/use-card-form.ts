@@ -73,12 +73,12 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
   };
 }
 
-/** The fields of a card, and the version that they were read with. */
+/** Returns the fields of a card, and the version with which they were read. */
 function partOf(config: Values, fields: readonly SiteField[]): Values {
   return Object.fromEntries([...fields, 'Version' as const].map((field) => [field, config[field]]));
 }
 
-/** Lines and words are in an order that counts. */
+/** Returns whether two versions are the same; the order of lines and words counts. */
 function isSame({ Version: _a, ...one }: Values, { Version: _b, ...other }: Values): boolean {
   const fields = Object.keys({ ...one, ...other }) as SiteField[];
   return fields.every((field) => JSON.stringify(one[field] ?? '') === JSON.stringify(other[field] ?? ''));

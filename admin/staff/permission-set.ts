@@ -113,7 +113,7 @@ export function lostWith(groups: readonly PermissionGroup[], permission: string)
   return [permission, ...pages.flatMap(({ buttons }) => buttons)];
 }
 
-/** All that can be ticked in a group. */
+/** Returns the permissions of a group. */
 export function permissionsIn({ pages }: PermissionGroup): string[] {
   return [...new Set(pages.flatMap(({ perms, buttons }) => [perms, ...buttons]))].filter((one) => one !== '');
 }

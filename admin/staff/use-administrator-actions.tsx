@@ -38,7 +38,9 @@ export function useAdministratorActions(show: (window: ReactNode) => void) {
   const dropSecondFactor = useSecondFactorReset();
   const removeAdministrator = useRemoval();
 
-  /** Without `Version`: undoing restores this field even if others were changed since. */
+  /**
+   * Enables or disables an account without `Version`: undoing restores this field even if others were changed since.
+   */
   const enable = (one: Item, isOn: boolean) =>
     act({
       text: `已${stateWords[isOn ? 1 : 0]}`,

@@ -11,7 +11,9 @@ const parentOf = ({ Pid }: MenuRow) => Pid;
 
 export type MenuRow = Omit<SystemMenuNode, 'Children'> & { childCount: number };
 
-/** All menus in the order of their tree; pages are folded at first, as their buttons are three times as many. */
+/**
+ * Provides all menus in the order of their tree; pages are folded at first, as their buttons are three times as many.
+ */
 export function useMenuTree() {
   const query = useAnswer(read, { all: 1 });
   const all = rowsOf(query.data ?? []);

@@ -6,7 +6,7 @@ export const statusWords = {
   [suggestionStatus.handled]: '已办理',
 } as const;
 
-/** A suggestion has no title: its first words. */
+/** Returns the first words of a suggestion, as it has no title. */
 export function nameOf({ ProposeContent }: Suggestion): string {
   const [first = ''] = ProposeContent.split('\n');
   const letters = [...first];

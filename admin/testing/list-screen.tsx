@@ -80,7 +80,7 @@ export function listScreen(screen: ListScreen): void {
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row-id]')];
-/** The list answers a moment after the address has changed. */
+/** Waits until the list has these rows, as it is read a moment after the address has changed. */
 const shows = async (names: readonly string[]) =>
   await expect
     .poll(() => rows().map(({ innerText }) => names.find((name) => innerText.includes(name)) ?? innerText))

@@ -16,7 +16,7 @@ import { call } from '../session/call.ts';
 
 let count = 0;
 
-/** A right ID number that no other call of this file gives. */
+/** Returns a valid ID number that no other call in this file returns. */
 export function makeIdNumber(): string {
   const figures = `31010119850101${String(++count % 1000).padStart(3, '0')}`;
   return figures + checkCharacter(figures);
@@ -64,7 +64,7 @@ interface MadeMember {
  */
 export const makeMember = (form: Partial<ApplicationForm>) => made<MadeMember>('members', form);
 
-/** An application that waits for a decision. */
+/** Creates an application that waits for a decision. */
 export const makeApplication = (form: Partial<ApplicationForm>) => made<MadeMember>('applications', form);
 
 /** Posts as the member or administrator with this token. */
@@ -104,7 +104,7 @@ export async function makeContribution(Title: string, NewContent: string) {
 /** Creates two members of the same name. */
 export const makeTwins = (name: string) => made<[MadeMember, MadeMember]>('twins', name);
 
-/** A workbook of this name with one certificate. */
+/** Imports a workbook of this name with one certificate. */
 export const importWorkbook = (name: string) => made<unknown>('imports', name);
 
 /** Submits a suggestion as a visitor would. */

@@ -49,5 +49,5 @@ function DeskAndEditor() {
 export const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 export const press = (word: string) =>
   main.getByRole('button', { name: new RegExp(`^${[...word].join('\\s?')}$`) }).click();
-/** The text of the article, in its frame. */
+/** Returns the text of the article in its frame. */
 export const framed = () => main.element().querySelector('iframe')?.contentDocument?.body.innerText;

@@ -127,7 +127,7 @@ async function opensChoices(name: string, least: number): Promise<void> {
 
 const fields = 'input, textarea, iframe, .tox-listbox';
 
-/** The window that is open, in Chinese, and each of its leaves; it is closed then. */
+/** Checks that the open window and each of its tabs are in Chinese, and closes it. */
 async function looksWhole(least: number): Promise<void> {
   const window = clerk.locator('.tox-dialog');
   await window.waitFor();

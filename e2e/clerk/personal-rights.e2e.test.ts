@@ -22,7 +22,7 @@ test.beforeAll(async ({ product }) => {
   }));
 });
 
-/** Signed in for so long that the code is asked for again. */
+/** Creates a clerk who signed in so long ago that the code is required again. */
 async function clerkWithPhone(site: TestApp): Promise<{ token: string; phone: Phone }> {
   const { id } = await makeAdministrator(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: id });

@@ -19,7 +19,7 @@ import { readCaptcha } from '../support/read-captcha.ts';
 const sessionOf = (site: TestApp, { id }: { id: number }) =>
   startSession(site.db, { audience: 'administrator', holderId: id });
 
-/** A code is good once, and a test needs more than two a minute. */
+/** Returns an unused code: a code is good once, and a test needs more than two a minute. */
 const freshCode = async (site: TestApp, secret: string) => {
   await site.db.updateTable('administrator_totp').set({ last_step: 0 }).execute();
   return codeAt(secret);

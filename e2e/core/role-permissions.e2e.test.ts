@@ -12,7 +12,7 @@ import { test } from '../support/test.ts';
 
 const row = (page: Page, name: string) => page.locator('main [data-row-id]').filter({ hasText: name });
 
-/** A role that reads news and publishes nothing, given to a clerk. */
+/** Gives a clerk a role that can read articles but not publish them. */
 async function grant(hand: Hand, name: string, account: string): Promise<void> {
   const { page } = hand;
   await hand.go('角色');

@@ -13,7 +13,7 @@ const test = journey.extend('env', { scope: 'file' }, { MOBILE_SITE_URL: 'https:
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const saved = (page: Page) => page.getByText('已保存').last();
 
-/** The button has the focus until the row that it adds is rendered. */
+/** Types into the new row; the button has the focus until the row is rendered. */
 async function typeInNewRow(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
   await page.keyboard.type(text);

@@ -10,7 +10,7 @@ import type { Product } from './start-product.ts';
 
 /* Steps that tests of the membership application share. */
 
-/** The lists that an applicant chooses from. */
+/** Creates the options that an applicant chooses from. */
 export async function addOptions({ db }: TestApp): Promise<void> {
   await db
     .insertInto('options')
@@ -29,7 +29,7 @@ export async function forgetLimits({ db }: TestApp): Promise<void> {
 
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: '入会申请' });
 
-/** The dialog, opened from the tile of the home page. */
+/** Opens the dialog from the tile of the home page. */
 export async function openApplication(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: '入会申请', exact: true }).click();
   const dialog = dialogOf(page);
@@ -46,7 +46,7 @@ const good = {
   密码: 'Good-Password-7',
 };
 
-/** Everything that is required, the consent as well. */
+/** Fills in everything that is required, the consent as well. */
 export async function fillIn(dialog: Locator, other: Partial<typeof good> = {}): Promise<void> {
   await dialog.getByLabel('单位归类').selectOption('施工单位');
   await dialog.getByLabel('会员等级').selectOption('会员单位');
@@ -64,7 +64,7 @@ export const zipFile = (name: string) => ({
   buffer: makeZip('营业执照.txt', '统一社会信用代码'),
 });
 
-/** Through the API and over the wire, so that mails name the address that the browser uses. */
+/** Decides through the API over HTTP, so that mails have the address that the browser uses. */
 export async function decide(
   product: Product,
   account: string,

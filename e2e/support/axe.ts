@@ -76,7 +76,7 @@ export async function atRestOn(page: Page): Promise<void> {
   await page.evaluate(atRest);
 }
 
-/** The same in each way that visitors may have it shown: as it is, for older readers, in high contrast. */
+/** Returns the same findings in each look that visitors can choose: standard, for older readers, in high contrast. */
 export async function findingsInEveryLook(page: Page, findings = allFindings): Promise<string[]> {
   const found: string[] = [];
   for (const [name, look] of Object.entries(looks)) {

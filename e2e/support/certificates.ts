@@ -61,7 +61,7 @@ export function readQrCode(picture: Buffer): string {
   return text.toString('utf8').trim();
 }
 
-/** The look-up of the page. */
+/** Finds the search form of the page. */
 export function formOf(page: Page) {
   const form = page.getByRole('form', { name: '证书与成绩查询' });
   return {

@@ -31,7 +31,7 @@ export async function openAsMember(
   return page;
 }
 
-/** Another member at the same computer. */
+/** Signs in another member on the same computer. */
 export async function signInHere(product: Product, page: Page, member: { id: number }): Promise<void> {
   const token = await signInMember(product.site, member);
   await page.evaluate((value) => localStorage.setItem('token', value), token);

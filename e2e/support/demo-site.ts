@@ -6,7 +6,7 @@ import { fillDemo } from '../../server/modules/starter/fill.ts';
 import { openVault } from '../../server/platform/core/vault.ts';
 import { startProduct, type Product } from './start-product.ts';
 
-/** The product with the content of the demo association. */
+/** Starts the product with the content of the demo association. */
 export async function startDemoSite(provoked: readonly string[] = []): Promise<Product> {
   const product = await startProduct({}, provoked);
   const { db, dataDir } = product.site;

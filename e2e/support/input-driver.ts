@@ -67,7 +67,7 @@ export function handOn(page: Page, means: Means): Hand {
     clicks++;
     return target.click();
   }
-  /** Both ways reach fields with Tab, as the hands are on the keyboard while typing. */
+  /** Types a text; both ways reach fields with Tab, as the hands are on the keyboard while typing. */
   async function write(field: Locator, text: string) {
     await reach(page, field);
     await page.keyboard.press('Control+A');

@@ -45,7 +45,7 @@ export async function fillActivity(page: Page, title: string): Promise<void> {
   await page.getByLabel('地点').fill('澜州会议中心');
 }
 
-/** The activity of this title, as it is stored. */
+/** Returns the stored activity of this title. */
 export async function findActivity(site: TestApp, token: string, title: string) {
   const { List } = await site.call(businessActivities.GetActivityList, { key: title }, token);
   return List[0];

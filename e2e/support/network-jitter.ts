@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 /**
- * `JITTER_MS=300 npm run test:e2e` delays calls to the server, or their answers, by up to that many milliseconds, a
+ * Delays calls to the server, or their answers, with `JITTER_MS=300 npm run test:e2e` by up to 300 milliseconds, a
  * different time for each, so that they arrive in another order or report changes made meanwhile: tests that then fail
  * have found a race.
  */

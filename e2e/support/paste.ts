@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The editing area of the rich-text editor. */
+/** Finds the editing area of the rich-text editor. */
 export function editorBody(page: Page) {
   return page.frameLocator('iframe[title="文章正文"]').locator('body');
 }

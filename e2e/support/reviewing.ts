@@ -24,7 +24,10 @@ export async function makePresets({ db }: TestApp): Promise<void> {
     .execute();
 }
 
-/** Nothing waits any more. A decision that a page sent while it was left may arrive meanwhile: then it is refused here. */
+/**
+ * Decides on all waiting cases. A decision that a page sent when it was left may arrive meanwhile: then the one here is
+ * refused.
+ */
 export async function clearDesk(site: TestApp, token: string): Promise<void> {
   for (const { ProcessId } of await waiting(site, token))
     await site.send(businessReviews.SaveProcessItem, { ProcessId, Status: 1 }, token);
@@ -55,7 +58,7 @@ export async function makeSecondRound(site: TestApp, token: string, MemberName: 
   });
 }
 
-/** A rejected application is changed by its applicant and waits again. */
+/** Submits a rejected application again with changes by its applicant. */
 export async function sendAgain(site: TestApp, MemberId: number, form: object): Promise<void> {
   const token = await signInMember(site, { id: MemberId });
   await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId, ...form }), token);
@@ -80,7 +83,7 @@ export function hand() {
   };
 }
 
-/** The queue's entry; on a narrow page the drawer is opened first. */
+/** Finds an entry of the queue; on a narrow page it opens the drawer first. */
 export async function inQueue(
   page: Page,
   title: string,

@@ -43,7 +43,7 @@ export async function openAsMember(
   return page;
 }
 
-/** Their own data and password. */
+/** Opens the dialog with the member's own data and password. */
 export async function openMemberDialog(page: Page, account: string): Promise<Locator> {
   await entranceOf(page, new RegExp(`^${account}`)).click();
   const dialog = page.getByRole('dialog', { name: '会员信息' });

@@ -10,7 +10,7 @@ export async function save(product: Product, folder: string): Promise<string> {
   return `file://${path}`;
 }
 
-/** That page in a browser without a network. */
+/** Opens the saved page in a browser without a network. */
 export async function openSaved(product: Product, folder: string): Promise<Page> {
   const saved = await save(product, folder);
   const page = await product.open('/healthz');

@@ -80,7 +80,7 @@ test('magnified to 320 px the back office leaves three quarters of the height; b
   await visitor.close();
 });
 
-/** The page behind an open dialog stays where it is, and scrolls again afterwards. */
+/** Checks that the page behind an open dialog does not move, and scrolls again afterwards. */
 async function isStillBehind(page: Page, dialog: Locator): Promise<void> {
   const before = await page.evaluate(() => window.scrollY);
   await page.mouse.move(20, 300);

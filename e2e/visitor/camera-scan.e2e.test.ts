@@ -10,7 +10,7 @@ import { save, verdictOf } from '../support/verifier-page.ts';
 
 /* A certificate on paper is held before the camera, in a browser that has one. */
 
-/** The certificate as a camera would see it: not square, and not all of the picture. */
+/** Returns a picture of the certificate as a camera would see it: not square, and not all of the picture. */
 async function heldUp({ product }: CertificateWorld, name: string, number: string): Promise<Buffer> {
   const [row] = (await product.site.call(webCertificates.GetCertList, { Name: name, CertNum: number })).List;
   const asked = { CertId: row!._certId, IdNum: row!._idNum };

@@ -83,7 +83,7 @@ test('a menu that is not there is looked up in vain', async ({ product }) => {
   await visitor.close();
 });
 
-/** The two other sites answer from here. */
+/** Opens a page as a visitor; the test answers for the two other sites. */
 async function openVisitor(product: Product, address: string) {
   const visitor = await product.open('/robots.txt');
   await visitor

@@ -34,7 +34,7 @@ export async function upload<E extends Endpoint>(
   return reported(options, () => envelopeOf<DataOf<E>>(response).Data);
 }
 
-/** The address of a GET call, for links that download. */
+/** Returns the address of a GET call, for download links. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): string {
   const { path, rest } = fillPath(endpoint.path, input);
   const query = queryOf(rest);

@@ -11,7 +11,7 @@ export interface Store {
   names(): string[];
 }
 
-/** `open` may throw each time it is called. */
+/** Creates a store; `open` may throw each time it is called. */
 export function createStore(open: () => Storage): Store {
   const unkept = new Map<string, string>();
 

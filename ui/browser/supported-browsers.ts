@@ -9,7 +9,7 @@ export const promisedBrowsers = {
   admin: oldestOf(own.browserslist.admin),
 };
 
-/** The same as Vite's `build.target` and `cssTarget` take it. */
+/** Returns the browsers in the form of Vite's `build.target` and `cssTarget`. */
 export function targetOf(browsers: OldestBrowsers): string[] {
   return Object.entries(browsers).map(([name, version]) => name + version);
 }

@@ -11,10 +11,10 @@ const [firstMark, lastMark] = [0xe000, 0xf8ff];
 const marks = /([\uE000-\uF8FF])/;
 const mark = '〔图片〕';
 
-/** A text in which nothing can be taken for a picture. */
+/** Returns a text without characters that could be taken for a picture. */
 export const withoutMarks = (text: string) => text.replaceAll(/[\uE000-\uF8FF]/g, '\uFFFD');
 
-/** The character of a picture; the same picture in both texts has the same one, whatever key opens it. */
+/** Returns the character of a picture; the same picture in both texts has the same one, whatever its access key. */
 export function markPicture(pictures: ComparedPicture[], picture: HTMLImageElement): string {
   const address = picture.getAttribute('src') ?? '';
   const known = pictures.findIndex((one) => withoutKey(one.address) === withoutKey(address));

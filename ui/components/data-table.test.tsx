@@ -13,7 +13,7 @@ interface Row {
 
 const row: Row = { id: 7, name: '张三', remarks: '', status: 1, time: 0 };
 
-/** The text of each cell of a table with this one column, or its markup where it holds an element. */
+/** Returns the text of each cell of a table with this one column, or its markup if it contains an element. */
 function cells(column: Column<Row>, rows: Row[], firstNumber?: number): string[] {
   const markup = renderToStaticMarkup(
     <DataTable

@@ -74,7 +74,7 @@ export function Toasts() {
   );
 }
 
-/** The dialog on top, inside which toasts are shown by browsers that have no popovers (Chrome before 114, Safari before 17). */
+/** Returns the dialog on top, in which browsers without popovers show toasts (Chrome before 114, Safari before 17). */
 function useCoveringDialog(isWatched: boolean): Element | undefined {
   const [dialog, setDialog] = useState<Element>();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { Editor } from 'tinymce';
 
 /**
- * TinyMCE puts its menus and dialogs at the end of the page, where a modal <dialog> covers them and takes their clicks
- * away. Inside such a dialog they are moved into it, and shown above it without being cut off at its edges.
+ * Moves TinyMCE's menus and dialogs into a modal <dialog>, which would cover them at the end of the page and take their
+ * clicks. They are shown above it without being cut off at its edges.
  */
 export function keepAboveDialog(editor: Editor) {
   editor.on('init', () => {
@@ -20,7 +20,7 @@ export function keepAboveDialog(editor: Editor) {
   });
 }
 
-/** Escape in a menu or on the toolbar is the editor's; the browser would close the dialog as well. */
+/** Reserves Escape in a menu or on the toolbar for the editor; the browser would close the dialog as well. */
 function keepEscape(element: HTMLElement) {
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') event.preventDefault();

@@ -2,7 +2,7 @@ import type { Editor } from 'tinymce';
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,div,section,li,blockquote';
 
-/** A button that gives the selected paragraphs a first-line indent of 2em, or takes it away. */
+/** Adds a button that sets or removes a first-line indent of 2em for the selected paragraphs. */
 export function addIndentButton(editor: Editor) {
   editor.on('PreInit', () => {
     editor.formatter.register('indent2em', { selector: blocks, styles: { 'text-indent': '2em' } });

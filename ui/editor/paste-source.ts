@@ -34,7 +34,7 @@ function picturesOf(carried: DataTransfer | null): File[] {
   return files.filter((file) => file !== null).filter(({ type }) => type.startsWith('image/'));
 }
 
-/** One picture and no word beside it. */
+/** Returns whether the HTML is one picture without any text. */
 function isOnePicture(html: string): boolean {
   if (html === '') return false;
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -81,7 +81,10 @@ export function inFrame<T>(html: string, read: (body: HTMLElement) => T): T {
   }
 }
 
-/** Nothing in the frame may be asked of another site: addresses wait under another name, style sheets fetch nothing. */
+/**
+ * Removes all requests to other sites from a document: addresses are stored under another name, style sheets fetch
+ * nothing.
+ */
 function withoutRequests(html: string): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   for (const element of parsed.querySelectorAll('script,link,base,meta,object,embed,noscript,template'))
@@ -210,7 +213,7 @@ function isLeft(name: string, value: string, element: Element): boolean {
   return left[name]?.test(element.localName) ?? false;
 }
 
-/** The same line on all four sides is one rule. */
+/** Joins equal borders of all four sides into one rule. */
 function asOneBorder(rules: string[]): string[] {
   const borders = rules.filter((rule) => rule.startsWith('border-'));
   const [line = '', ...others] = borders.map((rule) => rule.replace(/^[^:]*/, 'border'));
@@ -261,7 +264,7 @@ export function makeReadable(body: HTMLElement): void {
   }
 }
 
-/** Undefined on a gradient. */
+/** Returns the background colour; undefined on a gradient. */
 function backgroundOf(element: Element): Colour | undefined {
   const layers: Colour[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {

@@ -46,7 +46,10 @@ function symbolsOf(element: HTMLElement): ReadonlyMap<string, string> | undefine
   return fonts.find(([font]) => font.test(said))?.[1];
 }
 
-/** Office also writes such characters from U+F000 on, whatever the font is called. */
+/**
+ * Returns the Unicode character of a symbol. Office also writes such characters from U+F000 on, whatever the name of
+ * the font.
+ */
 function unicodeOf(character: string, characters: ReadonlyMap<string, string> | undefined): string {
   const code = character.charCodeAt(0);
   const isPrivate = code >= 0xf020 && code <= 0xf0ff;

@@ -92,7 +92,9 @@ function tidyStyle(style: string): string {
     .join('; ');
 }
 
-/** The `align` attribute is not HTML any more; a table's own stays, because it moves the table and not its text. */
+/**
+ * Replaces the obsolete `align` attribute by a style; a table's own stays, because it moves the table and not its text.
+ */
 function alignByStyle(element: Element) {
   const align = element.getAttribute('align');
   if (align === null || element.localName === 'table' || element.localName === 'img') return;

@@ -165,7 +165,7 @@ function pasteAlone(html: string): void {
 
 const content = () => tinyEditor().getContent();
 
-/** The computed style of the innermost element of the text that holds these words. */
+/** Returns the computed style of the innermost element with these words. */
 function look(tag: string, words: string): CSSStyleDeclaration {
   const all = [...written().querySelectorAll(tag)].filter(({ textContent }) => textContent.includes(words));
   const found = all.find((element) => !all.some((other) => other !== element && element.contains(other)));

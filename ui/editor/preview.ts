@@ -21,7 +21,7 @@ export function addOwnPreview(editor: Editor, articleCss: string) {
   editor.ui.registry.addButton('preview', { icon: 'preview', tooltip: 'Preview', onAction, context: 'any' });
 }
 
-/** A whole page for a frame; `html` is made harmless here. */
+/** Returns a complete page for a frame; `html` is sanitised here. */
 export function previewPage(html: string, articleCss: string): string {
   const style = `${articleCss}body{margin:0;padding:24px 20px;background:var(--paper)}`;
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><style>${style}</style></head><body><div class="article">${purify(html)}</div></body></html>`;

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** Stored HTML made harmless before it is shown (security: line 15). The server sanitises every write as well. */
+/** Sanitises stored HTML before it is shown (security: line 15). The server sanitises every write as well. */
 export function purify(html: string): string {
   return DOMPurify.sanitize(html, {
     FORBID_TAGS: [

@@ -6,7 +6,10 @@ export const language = 'zh-CN';
 
 export const plugins = 'link image media advlist code table lists';
 
-/** On a phone wrapped rows of buttons would leave no space for the text, so there is one row that scrolls. */
+/**
+ * Returns the mode of the toolbar: on a phone wrapped rows of buttons would leave no space for the text, so one row
+ * scrolls.
+ */
 export const toolbarMode = () => (window.innerWidth < 768 ? 'scrolling' : 'wrap');
 
 export const toolbar =

@@ -90,7 +90,7 @@ function readAnswer(status: number, text: string): string {
   return envelope.Data;
 }
 
-/** 上传失败, and why where that is known. */
+/** Returns 上传失败 with the reason if it is known. */
 export function failedBecause(said: string): string {
   return said === '' ? uploadFailed : `${uploadFailed}：${said}`;
 }

@@ -11,7 +11,7 @@ interface UploadButton {
   htmlOf: (editor: Editor, address: string, fileName: string) => string;
 }
 
-/** The buttons for files that are no pictures: attachments, and sound or film. */
+/** Adds the buttons for files that are no pictures: attachments, audio and video. */
 export function addUploadButtons(editor: Editor, uploading: Uploading) {
   const { attachment, media } = uploading.kinds;
   const add = (name: string, button: UploadButton) => addUploadButton(editor, uploading, name, button);
@@ -78,7 +78,7 @@ function mediaHtml(editor: Editor, address: string): string {
   return `<p><${element} src="${editor.dom.encode(address)}" controls="controls"></${element}></p><p></p>`;
 }
 
-/** A warning stays until it is closed; the others go by themselves. */
+/** Shows a notification; a warning stays until it is closed, the others disappear after a time. */
 export function tell(editor: Editor, type: keyof typeof shownMs, text: string) {
   editor.notificationManager.open({ text, type, timeout: shownMs[type] });
 }

@@ -30,8 +30,8 @@ export function limitsOf(schema: FieldSchema): Limits {
 }
 
 /**
- * The limits of each field of a form. A field is required when the whole form refuses it blank, so that rules between fields
- * count as well.
+ * Returns the limits of each field of a form. A field is required when the whole form refuses it blank, so that rules
+ * between fields count as well.
  */
 export function formLimits(schema: FieldSchema, start: object): Map<string, Limits> {
   const fields = fieldsOf(schema);

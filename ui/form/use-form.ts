@@ -17,7 +17,7 @@ interface FormOptions<Form extends Values> {
   send: (values: Form) => Promise<void>;
 }
 
-/** The state of a form whose rules are a schema. */
+/** Provides the state of a form whose rules are a schema. */
 export function useForm<Form extends Values>({ schema, start, check, send }: FormOptions<Form>) {
   const state = useFormState({
     start,

@@ -26,7 +26,7 @@ export interface Attempt {
   canRetry?: boolean;
 }
 
-/** One file after the other: a new one takes the place of the one under way, and leaving the form ends it. */
+/** Uploads one file after the other: a new one replaces the running one, and leaving the form stops it. */
 export function useUpload({ kind, send, onDone, onBusyChange }: UploadOptions) {
   const [attempt, setAttempt] = useState<Attempt>();
   const running = useRef<AbortController>(undefined);

@@ -17,7 +17,7 @@ export async function axeFindings(): Promise<string[]> {
   );
 }
 
-/** The same in each way that visitors may have the site shown: as it is, for older readers, in high contrast. */
+/** Returns the same findings in each look that visitors can choose: standard, for older readers, in high contrast. */
 export async function axeFindingsInEveryLook(): Promise<string[]> {
   const found: string[] = [];
   for (const [name, look] of Object.entries(looks)) {

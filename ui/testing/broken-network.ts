@@ -23,11 +23,11 @@ export function holdFirst({ path }: Endpoint): SlowLine {
   return { begun: () => begun, letGo };
 }
 
-/** No call arrives until the line is mended. */
+/** Makes all calls fail until the network is restored. */
 export const breakLine = () =>
   answerInstead({ path: '' }, () => Promise.reject(new TypeError('Failed to fetch')));
 
-/** These calls are answered by something between browser and program, such as a proxy, until the line is mended. */
+/** Makes an intermediary such as a proxy answer these calls until the network is restored. */
 export function answerInstead(
   { path }: Pick<Endpoint, 'path'>,
   reply: () => Promise<Response>,

@@ -23,7 +23,7 @@ export async function openEditor(
   await expect.element(page.getByRole('button', { name: '撤销' })).toBeVisible();
 }
 
-/** The document in which the text is written. */
+/** Returns the document that is being edited. */
 export function written(): Document {
   const { contentDocument } = page.getByTitle('文章正文').element() as HTMLIFrameElement;
   return contentDocument!;

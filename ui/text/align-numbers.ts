@@ -6,7 +6,7 @@ const nothing = /^[-—–/]*$/;
 /** Columns of numbers that are not compared. */
 const names = /序号|编号|电话|手机|邮编|^年[份度]$/;
 
-/** Well-formed HTML whose columns of figures are marked. Tables with cells over several columns or rows stay as they are. */
+/** Marks columns of numbers in well-formed HTML. Tables with cells over several columns or rows stay as they are. */
 export function withFiguresAligned(html: string): string {
   return html.replaceAll(/<table[\s>].*?<\/table>/gis, (table) =>
     /(?:col|row)span=|.<table/is.test(table) ? table : marked(table),

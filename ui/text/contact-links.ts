@@ -12,7 +12,7 @@ export function contactAddress({ Label, Value }: { Label: string; Value: string 
   return first && others.length === 0 && !Label.includes('传真') ? addressOf(first[0]) : undefined;
 }
 
-/** Well-formed HTML with its numbers and addresses as links, but for those that are in one. */
+/** Makes numbers and addresses in well-formed HTML into links, except those that are in one already. */
 export function withContactLinks(html: string): string {
   let linksAround = 0;
   return html.replaceAll(/<[^>]*>|[^<]+/g, (piece) => {

@@ -11,9 +11,9 @@ export const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+
 /** Returns the number of the day of a moment, counted from 1 January 1970. */
 export const dayNumberOf = (moment: number) => Math.floor((moment + offsetMs) / dayMs);
 
-/** The day so many days before the present one, as `yyyy-MM-dd`. */
+/** Returns the day so many days before the present one, as `yyyy-MM-dd`. */
 export const dayBefore = (days: number, now = serverNow()) =>
   new Date((dayNumberOf(now) - days) * dayMs).toISOString().slice(0, 10);
 
-/** The present day, as `yyyy-MM-dd`. */
+/** Returns the present day, as `yyyy-MM-dd`. */
 export const today = (now = serverNow()) => dayBefore(0, now);

@@ -5,7 +5,10 @@ import { useAnswer } from '../../session/server.ts';
 
 type Seat = (typeof seatNumbers)[number];
 
-/** The names of the seats of the home page: three as the settings name their tabs, blank until they are known, and the headline. */
+/**
+ * Returns the names of the positions on the home page: three from the settings of its tabs, blank until they are
+ * loaded, and the headline.
+ */
 export function useSeatNames(): Record<Seat, string> {
   const { data, isError } = useAnswer(webSite.GetSiteInfo, {}, { staleTime: 30_000 });
   const [first = '', second = '', third = ''] = data?.TabNames ?? (isError ? usualTabNames : []);

@@ -2,7 +2,7 @@ import { businessOptions } from '#contract/members/options.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
 import { useAnswer } from '../../session/server.ts';
 
-/** One kind of options, such as member levels, in their order; undefined until they are known. */
+/** Returns one kind of options, such as member levels, in their order; undefined until they are loaded. */
 export function useOptionList(type: 1 | 2 | 4 | 5) {
   return useAnswer(businessOptions.GetTypeList, { type, pagesize: maxPageSize }).data?.List;
 }

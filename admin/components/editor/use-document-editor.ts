@@ -86,7 +86,7 @@ export function useDocumentEditor<Save extends Endpoint, Fields extends object, 
   };
 }
 
-/** The text being edited, the version it started from, and its draft in this browser. */
+/** Provides the text being edited, the version it started from, and its draft in this browser. */
 function usePaper<Fields extends object>(
   { start, draft, storageKeyOf, ...options }: PaperOptions<Fields>,
   fields: () => Fields,

@@ -8,7 +8,10 @@ interface Desk {
   keep: () => boolean;
 }
 
-/** Leaving needs no question while the draft can be stored: it is offered on return. Otherwise a dialog asks. */
+/**
+ * Guards the editor: leaving needs no question while the draft can be stored, as it is offered on return. Otherwise a
+ * dialog asks.
+ */
 export function useDeskGuard(desk: Desk, title: string) {
   const { modal } = App.useApp();
   const { isBlocked, stay, leave } = useLeaveGuard({

@@ -47,7 +47,7 @@ export const byText = <const Name extends string>(
   keepsOut?: (typed: string) => boolean,
 ) => ({ kind: 'text', name, label, placeholder, keepsOut, maxLength: searchLength }) satisfies Filter<Name>;
 
-/** A filter by a fixed choice. `words`: the label of each value. */
+/** Returns a filter by a fixed choice. `words`: the label of each value. */
 export function byChoice<const Name extends string>(
   name: Name,
   label: string,
@@ -88,7 +88,7 @@ export const byReadStatus = <const Name extends string>(name: Name) =>
 export const byOption = <const Name extends string>(name: Name, label: string, type: 1 | 2) =>
   ({ kind: 'choice', name, label, useOptions: () => useTypes(type) }) satisfies Filter<Name>;
 
-/** The columns of the public site, each set in below its parent. */
+/** Returns the columns of the public site, each indented below its parent. */
 function useMenuOptions(): FilterOption[] | undefined {
   return useKnownMenuNames()?.map(({ MenuId, Name, level }) => ({
     value: String(MenuId),
@@ -121,7 +121,7 @@ export const byMenu = <const Name extends string>(name: Name) =>
 export const byRole = <const Name extends string>(name: Name) =>
   ({ kind: 'choice', name, label: '角色', useOptions: useRoleOptions }) satisfies Filter<Name>;
 
-/** One day that is past or today. */
+/** Returns a filter by one day that is past or today. */
 export const byDay = <const Name extends string>(name: Name, label: string) =>
   ({ kind: 'day', name, label }) satisfies Filter<Name>;
 

@@ -54,7 +54,7 @@ export function AddressField({ placeholder = 'https://', ...field }: FieldProps<
   );
 }
 
-/** `www.example.cn` is meant as a page. */
+/** Completes an address without scheme: `www.example.cn` means a page. */
 export function withScheme(address: string): string {
   return /^[\w-]+(\.[\w-]+)+([:/?#]|$)/.test(address) ? `https://${address}` : address;
 }

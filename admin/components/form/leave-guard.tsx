@@ -18,7 +18,7 @@ export function useLeaveQuestion() {
   return { ask };
 }
 
-/** The same question when a link, the back button or closing the window would throw it away. */
+/** Asks the same question when a link, the back button or closing the window would discard the text. */
 export function useLeaveGuard(isChanged: () => boolean) {
   useCountsAsUnsaved(isChanged);
   const { ask } = useLeaveQuestion();

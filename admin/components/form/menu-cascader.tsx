@@ -80,7 +80,7 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
   );
 }
 
-/** The first of the columns found by the typed words, as long as no arrow key has marked another. */
+/** Returns the first of the columns found by the typed words, until an arrow key marks another. */
 function useFirstFound<Value>(paths: ReadonlyMap<Value, readonly Named[]>) {
   const typed = useRef('');
   const isMarked = useRef(false);
@@ -109,7 +109,7 @@ function firstFound<Value>(paths: ReadonlyMap<Value, readonly Named[]>, words: s
   return undefined;
 }
 
-/** The tree of the lines, and for each value, in their order, the way that leads to it. */
+/** Returns the tree of the lines, and for each value, in their order, its path. */
 function branchesOf<Value>(lines: readonly Line<Value>[]) {
   const top: Branch<Value>[] = [];
   const paths = new Map<Value, Branch<Value>[]>();

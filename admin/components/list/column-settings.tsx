@@ -9,7 +9,7 @@ import { onOpening } from '../dialogs/lazy-dialog.tsx';
 // Loaded together with the sorting of rows.
 const ColumnChoices = onOpening(() => import('./column-choices.tsx').then((file) => file.ColumnChoices));
 
-/** The columns in the order and number that the person chose; the first one stays where it is. */
+/** Returns the columns that the user chose, in the chosen order; the first one stays in its place. */
 export function chosenColumns<Row>(columns: readonly Column<Row>[], { order = [], hidden }: ListSettings) {
   const place = ({ key }: Column<Row>) => (order.includes(key) ? order.indexOf(key) : order.length);
   const [first, ...others] = columns;

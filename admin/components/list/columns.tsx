@@ -27,12 +27,12 @@ const textWidth = 136;
 const timeWidth = 148;
 const countWidth = 84;
 
-/** A field that is text. */
+/** Returns a column of text. */
 export function text<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
   return { key, title, width: textWidth, ...look };
 }
 
-/** A column of times as `yyyy-MM-dd HH:mm`, as seconds are irrelevant in a list. */
+/** Returns a column of times as `yyyy-MM-dd HH:mm`, as seconds are irrelevant in a list. */
 export function time<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
   return { key, title, width: timeWidth, render: (row) => shortTime(textOf(row, key)) || nothing, ...look };
 }
@@ -42,7 +42,7 @@ export function count<Row>(key: keyof Row & string, title: string, look: Look<Ro
   return { key, title, width: countWidth, isNumber: true, ...look };
 }
 
-/** The address of another page, which it opens. */
+/** Returns a column of links to other pages. */
 export function address<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
   const render = (row: Row) => {
     const to = textOf(row, key);
@@ -57,7 +57,7 @@ export function address<Row>(key: keyof Row & string, title: string, look: Look<
   return { key, title, width: 260, render, ...look };
 }
 
-/** A small picture. */
+/** Returns a column of small pictures. */
 export function picture<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
   const render = (row: Row) => {
     const source = textOf(row, key);
@@ -90,7 +90,7 @@ interface OnOff<Row> {
   onSave: (row: Row, isOn: boolean) => Promise<boolean>;
 }
 
-/** A status of 0 or 1, switched in its place. */
+/** Returns a column with a switch for a status of 0 or 1. */
 export function onOff<Row>(
   key: keyof Row & string,
   title: string,

@@ -9,7 +9,10 @@ const ownNames = { page: 'pageindex', size: 'pagesize', record: 'id' } as const;
 
 type Values = Record<string, string | number | undefined>;
 
-/** A list's state is its address: filters, sort, page and the open record. Blank values leave it. */
+/**
+ * Reads and changes the state of a list, which is in its address: filters, sort, page and the open record. Blank values
+ * are removed.
+ */
 export function useListAddress(usualSize: number = defaultPageSize) {
   const [params, setParams] = useSearchParams();
   const read = (name: string) => params.get(name) ?? '';

@@ -36,7 +36,7 @@ const stepNames: Record<string, string> = {
   'jump-next': '向后翻几页',
 };
 
-/** The steps of antd's paginator are called by the English names of their icons. */
+/** Names the steps of antd's paginator, which otherwise have the English names of their icons. */
 function namedStep(_page: number, type: string, step: ReactNode): ReactNode {
   return type in stepNames && isValidElement<{ 'aria-label'?: string }>(step)
     ? cloneElement(step, { 'aria-label': stepNames[type] })

@@ -23,7 +23,7 @@ const { GetPreferences, SavePreferences } = systemPreferences;
 type Preferences = DataOf<typeof GetPreferences>;
 const queryKey = [GetPreferences.path, {}];
 
-/** Stored on the server under the list's name, so that another computer shows the same. */
+/** Provides settings stored on the server under the list's name, so that another computer shows the same. */
 export function useListSettings(list: string) {
   const { value: settings = {}, isPending, change } = usePreference(`list.${list}`, listSettings);
   return {

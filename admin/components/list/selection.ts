@@ -33,7 +33,7 @@ export function useSelection<Row>(
   return useChoosing(chosen, (next) => client.setQueryData(queryKey, next), rows, idOf);
 }
 
-/** The same for a window that starts without a selection each time. */
+/** The same as `useSelection`, for a window that starts without a selection each time. */
 export function useOwnSelection<Row>(rows: readonly Row[], idOf: (row: Row) => number): Selection<Row> {
   const [chosen, put] = useState<Chosen<Row>>(new Map());
   return useChoosing(chosen, put, rows, idOf);
@@ -80,7 +80,7 @@ function changed<Row>(
   return next;
 }
 
-/** The rows from one id to another, both with them; none when the first is not on this page. */
+/** Returns the rows from one id to another, both included; none when the first is not on this page. */
 export function between<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => number,

@@ -4,7 +4,7 @@ import type { Action } from './row-actions.tsx';
 
 type Call = Pick<Endpoint, 'permission'>;
 
-/** The button above a list that opens the form of a new record. */
+/** Returns the button above a list that opens the form of a new record. */
 export function addition(label: string, calls: Call, run: () => void): Action {
   return { label, keys: 'N', icon: <PlusOutlined aria-hidden />, isPrimary: true, calls, run };
 }

@@ -108,7 +108,7 @@ function useDroppedSelection(filterKey: string, chosenCount: number, clear: () =
   }, [filterKey, chosenCount, clear, message]);
 }
 
-/** A page that has become empty, for example by deleting its last row, gives way to the last one that is not. */
+/** Moves to the last page with rows when the present one has become empty, for example by deleting its last row. */
 function useLastPage(
   isKnown: boolean,
   shown: number,

@@ -13,7 +13,7 @@ test('every icon that a migration gives to a menu is known', () => {
   expect(named.filter((icon) => !(icon in menuIcons))).toEqual([]);
 });
 
-/** A group or leaf is written as its name, its path and its icon, one after the other. */
+/** Returns the icons in a migration, where a group or page is written as its name, its path and its icon. */
 function iconsIn(sql: string): string[] {
   const statements = sql
     .split(';')

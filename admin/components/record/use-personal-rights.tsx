@@ -58,7 +58,7 @@ export function usePersonalRights({ show, invalidates }: PersonalRights) {
   ];
 }
 
-/** A text for the person. */
+/** Returns the copy of the data as a text for the person. */
 function copyFor(who: string, { MadeTime, Sections }: DataOf<typeof ExportPersonal>): string {
   const parts = Sections.map(({ Title, Facts }) =>
     [`【${Title}】`, ...Facts.map(({ Name, Value }) => `${Name}：${Value}`)].join('\r\n'),

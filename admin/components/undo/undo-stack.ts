@@ -14,7 +14,7 @@ export function fall(key: string) {
   if (standing.length === 0) document.removeEventListener('keydown', onKey);
 }
 
-/** In a field Ctrl+Z undoes typing there. */
+/** Handles Ctrl+Z, except in a field, where it undoes typing. */
 function onKey(event: KeyboardEvent) {
   if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
   if (isTyping(event.target)) return;

@@ -10,7 +10,7 @@ export function waitedSince(time: string, now = serverNow()): string {
   return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }
 
-/** Whole days from Monday to Friday that have passed since a time. */
+/** Returns the whole days from Monday to Friday that have passed since a time. */
 export function workingDaysSince(time: string, now = serverNow()): number {
   const [first, last] = [dayNumberOf(momentOf(time)), dayNumberOf(now)];
   const weeks = Math.floor((last - first) / 7);
