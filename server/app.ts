@@ -73,7 +73,7 @@ export interface AppDependencies {
   lookEveryMs?: number;
   /** Compares every answer with its declared shape; a test does. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
-  /** Serves calls beside those of the modules; a test brings its own. */
+  /** Serves further calls besides those of the modules, for tests. */
   serveMore?: (api: Api, parts: Pick<SharedDependencies, 'db' | 'scan'>) => void;
 }
 
@@ -147,7 +147,7 @@ interface Opened extends PublicContent, Stores, Web {
   views: BufferedCounts<number>;
 }
 
-/** Opens the places where files lie. */
+/** Opens the stores of files. */
 async function openStores({ db, log, config }: AppDependencies) {
   const scan = openScan({ db, log, config });
   const storage = scannedStorage(await openStorage(config.files), scan);

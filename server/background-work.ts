@@ -35,7 +35,7 @@ export async function startBackgroundWork(working: Working): Promise<{ stop(): P
   await jobs.start();
   sender.start();
   await ownProgram.start();
-  // Runs beside the start, so that a network storage that does not answer delays nothing.
+  // Runs in parallel with the start, so that a network storage that does not respond delays nothing.
   const noting = noteBackupFolder({ db, config, log, folderLooks }).catch((error: unknown) =>
     log.warn({ err: error }, 'backupFolderNotNoted'),
   );

@@ -60,7 +60,7 @@ async function backUpAlone(parts: Parts): Promise<void> {
 /** Any number that no other lock has. */
 const backupLock = 7_203_145;
 
-/** Makes a backup, proves it, notes the result; a failure is logged and mailed to the secretariat. */
+/** Makes a backup, proves it and stores the result; a failure is logged and mailed to the secretariat. */
 export async function backUpToday(parts: Parts, folder: string): Promise<void> {
   const { db, log } = parts;
   const outcome = await inWorker(parts, folder);

@@ -4,8 +4,7 @@ import type { Program } from './app.ts';
 import type { WorkerNews, WorkerOrder } from './workers.ts';
 
 /**
- * Serves the connections that the supervisor passes on, until it orders the end. The figures of `/metrics` are those of
- * all workers.
+ * Serves the connections that the supervisor passes on, until it orders the end. `/metrics` covers all workers.
  * @returns the requests that were cut off
  */
 export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: number): Promise<string[]> {

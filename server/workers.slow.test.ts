@@ -6,7 +6,7 @@ import { makeDataFolder } from './testing/data-folder.ts';
 import { startProgram, type Program, type TemporaryFolder } from './testing/start-program.ts';
 
 /*
- * `WORKERS=2`: two processes behind one port, on one embedded database. The tests go on from one another.
+ * `WORKERS=2`: two processes behind one port, on one embedded database. Each test continues from the one before.
  */
 
 let folder: TemporaryFolder;

@@ -97,7 +97,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
       }
       log.info('workersReplaced');
     } catch (error) {
-      // Those that serve go on.
+      // The workers in service continue.
       log.error({ err: error }, 'workersNotReplaced');
     }
   }

@@ -76,7 +76,7 @@ test.for(calls)(
     );
     const token = endpoint.audience === 'guest' ? undefined : administrator;
     const file = fc.constantFrom(...files);
-    // Heads are short: half of the cuts lie within them.
+    // Heads are short, so half of the cuts are within them.
     const cutAt = fc.oneof(fc.nat(40), fc.nat(300));
     const named = fc.constantFrom(...Object.keys(whole), 'txt');
 

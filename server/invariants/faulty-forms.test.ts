@@ -99,7 +99,7 @@ interface TableContent {
   content: string;
 }
 
-/** Tables that the program writes beside all calls: of these only the number of rows is compared, of `call_counts` nothing. */
+/** Tables that every call may write: only their number of rows is compared, and `call_counts` not at all. */
 const writtenBeside = new Set([
   'free_space',
   'outgoing_messages',
@@ -126,7 +126,7 @@ function endpointAt(site: TestApp, path: string): Endpoint {
   return endpoint;
 }
 
-/** Returns the messages for the faulty fields of a form, without HTTP. */
+/** Returns the messages for the invalid fields of a form, without HTTP. */
 function refusedFields(endpoint: Endpoint, form: Record<string, unknown>): Record<string, string> {
   try {
     validate(endpoint.input, sentAs(endpoint, form));

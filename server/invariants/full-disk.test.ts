@@ -13,7 +13,7 @@ import { sendFile } from '../testing/send-file.ts';
 import { test as withSite } from '../testing/test.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 
-/* The calls that a full disk refuses, and those that go on (security line 29). */
+/* The calls that a full disk refuses, and those that still work (security line 29). */
 
 const full = { Code: 503, Message: '服务器存储空间不足，暂时无法保存，请联系管理员' };
 const link = { Title: '友好协会', Friendlinks: 'https://www.example.cn' };

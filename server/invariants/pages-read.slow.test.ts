@@ -105,7 +105,7 @@ async function pagesReadBy(db: Kysely<Tables>, queries: CompiledQuery[]): Promis
   });
 }
 
-/** Long enough to lie beside their rows. */
+/** Inserts articles whose texts are long enough to be stored apart from their rows. */
 async function insertArticles(db: Kysely<Tables>, menuIds: number[]): Promise<void> {
   const filling = [...'天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏']
     .flatMap((one) => [one, '，', one, '之类'])

@@ -13,8 +13,8 @@ import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
 /*
- * Content from before a withdrawal is never served, not even while the database is away; content from before any other
- * change may be. A change is a withdrawal when something that readers saw is deleted, hidden or elsewhere
+ * Content from before a withdrawal is never served, not even while the database is unavailable; content from before any
+ * other change may be. A change is a withdrawal when something that readers saw is deleted, hidden or elsewhere
  * (docs/decisions/0003).
  */
 

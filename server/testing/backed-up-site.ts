@@ -14,7 +14,7 @@ import { systemActor } from '../platform/http/api/actor.ts';
 import { makeTemporaryFolder } from './start-program.ts';
 import { createTestDatabase, type TestDatabase } from './start-test-database.ts';
 
-/** Database and files of a site that does not run, and where its backups lie. */
+/** Database and files of a site that does not run, and the folder of its backups. */
 export interface BackedUpSite extends TestDatabase {
   storage: Storage;
   folder: string;

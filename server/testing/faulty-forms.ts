@@ -11,28 +11,28 @@ import { isPosted } from './hostile-forms.ts';
 /** One way in which a value is wrong. */
 interface Fault {
   kind: string;
-  /** Undefined where the fault is a missing field. */
+  /** Undefined where the field is missing. */
   value?: unknown;
   /** The paths below the field that the response names, such as `.0.Label`. */
   places: readonly string[];
 }
 
-/** A form with a fault in each of its fields. */
+/** A form with an invalid value in each of its fields. */
 export interface FaultyForm {
   form: Record<string, unknown>;
-  /** The kind of fault in each field. */
+  /** The kind of invalid value in each field. */
   kinds: Record<string, string>;
-  /** The names under which the response has to report the faults. */
+  /** The names under which the response has to report the invalid values. */
   places: string[];
 }
 
-/** Returns as many forms as the field with the most faults needs; the others repeat their last one. */
+/** Returns as many forms as the field with the most invalid values needs; the others repeat their last one. */
 export function faultyFormsOf(endpoint: Endpoint): FaultyForm[] {
   const { properties, required } = describeForm(entriesOf(endpoint.input));
   return formsOf(properties, required, wayOf(endpoint));
 }
 
-/** JSON carries every value, a query and the fields beside a file carry texts, an address one word. */
+/** JSON carries every value, a query and the fields of a multipart body carry texts, an address one word. */
 type Way = 'json' | 'query' | 'parts';
 
 function wayOf(endpoint: Endpoint): Way {
@@ -105,7 +105,7 @@ function textFaults(name: string, rule: JsonSchema, way: Way): Fault[] {
   ];
 }
 
-/** Returns all faults of an item at once, each in an item of its own. */
+/** Returns all invalid values of an item at once, each in an item of its own. */
 function listFaults(name: string, { items, minItems, maxItems }: JsonSchema, way: Way): Fault[] {
   const rule = items as JsonSchema;
   if (way !== 'json') return [ofItems(numberFaults(rule))];

@@ -12,7 +12,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const { stop, ...shared } = server;
-  // Files written by tests are beside the database: in memory where there is room, and deleted after the run.
+  // Files written by tests are beside the database: in memory where there is space, and deleted after the run.
   process.env.TMPDIR = shared.folder;
   project.provide('testServer', shared);
   const stopServing = await serveBrowserTests(shared);

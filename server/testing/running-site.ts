@@ -7,7 +7,7 @@ import { findRunningDatabase } from '../platform/db/embedded/embedded.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { compileCache, makeTemporaryFolder, startProgram, type Program } from './start-program.ts';
 
-/** The built program in a process of its own, on a database of its own, and the operator's commands beside it. */
+/** The built program in a process and on a database of its own, with the operator's commands for it. */
 export interface RunningSite {
   dataDir: string;
   /** A test that ends it starts another one. */
@@ -24,7 +24,7 @@ export interface RunningSite {
 
 /** `test` with a site that runs, once for a file; its administrator `admin` has changed the first password. */
 export const test = bare
-  /** An empty folder beside it. */
+  /** An empty folder for the site's test. */
   .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
     const { path, remove } = await makeTemporaryFolder();
     onCleanup(remove);

@@ -152,7 +152,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
 const prefix = 'xiehui-run-';
 const hourMs = 3_600_000;
 
-/** A run that was killed leaves a hundred megabytes, which lie in memory. */
+/** Deletes the data of interrupted runs, a hundred megabytes of memory each. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);

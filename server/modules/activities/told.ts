@@ -57,7 +57,7 @@ export async function markUnaware(tx: Tx, activityId: number, now: ActivityFacts
   return Number(numUpdatedRows);
 }
 
-/** Notices of changes that are due or noted: another notice takes their place. */
+/** Drops notices of changes that are due or queued: another notice replaces them. */
 export async function dropChangeNotices(tx: Tx, activityId: number): Promise<void> {
   await tx
     .updateTable('activity_invitations')

@@ -47,7 +47,7 @@ export async function readAttachment({ db, storage, log }: Documents, path: stri
     await keepText(db, path, await readDocument(await buffer(storage.read(path)), extension));
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
-    // A faulty file is no error of the program, so no stack is logged.
+    // A damaged file is no error of the program, so no stack is logged.
     log.warn({ reason: error.message, path }, 'documentNotRead');
     await keepText(db, path, noText, error.message);
   }

@@ -29,8 +29,8 @@ export async function listFeedArticles(
 const idsInPart = 5000;
 
 /**
- * A part of all articles, from 1: those whose ids lie in its range. However many parts there are, each is read alone, and an
- * article stays in its part.
+ * Returns a part of all articles, from 1: those with ids in its range. Each part is read alone, however many there are,
+ * and an article stays in its part.
  */
 export async function listSitemapPart(db: Database, menuIds: number[], part: number): Promise<FeedArticle[]> {
   const first = (part - 1) * idsInPart;

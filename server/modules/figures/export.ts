@@ -3,7 +3,7 @@ import type { Figures } from '#contract/back-office/statistics.ts';
 import { writeSheet } from '../spreadsheets/write-sheet.ts';
 import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 
-/** A workbook of the figures: one row each, one column a month, and the sum where there are several months. */
+/** Writes a workbook of the counts: one row each, one column per month, and the sum of several months. */
 export function exportFigures({ Months, Groups }: Figures): FileAnswer {
   const hasSum = Months.length > 1;
   const columns = [

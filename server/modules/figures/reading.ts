@@ -11,7 +11,7 @@ export interface Period {
   month?: number | undefined;
 }
 
-/** Returns the figures of a year by month, or of one month, as far as the role may see them. */
+/** Returns the counts of a year by month, or of one month, as far as the role may see them. */
 export async function readFigures(
   settings: ChannelSettings,
   { holds }: Pick<AdministratorCaller, 'holds'>,

@@ -17,9 +17,9 @@ export interface Span {
 interface Source {
   group: string;
   unit: string;
-  /** Undefined when the permission to see the figures is enough. */
+  /** Undefined when the permission for this page is enough. */
   permission?: Permission;
-  /** Figures that are named although there is nothing to count. */
+  /** Names that are listed even when there is nothing to count. */
   names: readonly string[];
   /** Rows of `name`, `at` (a moment) and `n`, which are summed by month. */
   rows: (span: Span, channels: Channels) => RawBuilder<unknown>;
@@ -33,7 +33,7 @@ const byDecision = (approved: string, rejected: string, kind: number, span: Span
     where r.kind = ${kind} and ${within('i.decided_at', span)}`;
 const inShanghai = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'Asia/Shanghai'`;
 
-/** All monthly figures, in the order of the page. Months are in Shanghai time. */
+/** All monthly counts, in the order of the page. Months are in Shanghai time. */
 export const sources: readonly Source[] = [
   {
     group: '网站',

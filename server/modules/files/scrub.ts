@@ -62,7 +62,7 @@ async function stateOf(
   if (size !== byte_size) return 'damaged';
   try {
     const read = await digestOfStream(storage.read(path));
-    // Of the oldest files only the size was noted.
+    // Only the size of the oldest files was recorded.
     return sha256 === null || read.sha256.equals(sha256) ? 'whole' : 'damaged';
   } catch {
     // A file that the disk cannot read back is lost, whatever its size.

@@ -40,7 +40,7 @@ const lockedFile5 = [2, 1, 3, 0, 5, 0, 2, 1, 0];
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name));
 
-/** A PDF whose objects lie in a stream, and where they lie in another one (ISO 32000-2, 7.5.7 and 7.5.8). */
+/** A PDF whose objects are in a stream, possibly within another one (ISO 32000-2, 7.5.7 and 7.5.8). */
 function packedPdf({ pages }: { pages: number }): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

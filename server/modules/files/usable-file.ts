@@ -33,7 +33,7 @@ function zipFault(bytes: Buffer): string | undefined {
   if (count === 0) return '压缩包是空的，请检查后重新打包上传';
   let at = bytes.readUInt32LE(end + 16);
   for (let entry = 0; entry < count; entry++) {
-    // Directories of very large archives lie elsewhere; those are too large anyway.
+    // Directories of very large archives are elsewhere; those archives are too large anyway.
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entryOfZip) return undefined;
     if ((bytes.readUInt16LE(at + 8) & 1) === 1) return locked;
     const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));

@@ -20,7 +20,7 @@ interface Options {
   log: Logger;
 }
 
-/** Forgotten when it was not seen for so long: it was killed. */
+/** The age after which a program that sends no sign of life counts as killed. */
 const aliveSeconds = 180;
 const everyMs = 60_000;
 

@@ -4,8 +4,8 @@ import type { Vault } from '../../platform/core/vault.ts';
 import { openContact } from './contact.ts';
 
 /**
- * Returns a member's values for the operation log, which masks phone and e-mail; undefined for a forgotten member.
- * Locks the row until the transaction ends.
+ * Returns a member's values for the operation log, which masks phone and e-mail; undefined for an erased member. Locks
+ * the row until the transaction ends.
  */
 export async function loggedMember(tx: Tx, vault: Vault, memberId: number) {
   const row = await tx

@@ -13,7 +13,7 @@ import { forgetRounds } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
-/** The name of a forgotten company in lists of cases. */
+/** The name of an erased company in lists of cases. */
 const forgottenName = '（资料已到期清除）';
 
 interface Dependencies {

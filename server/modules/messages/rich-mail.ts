@@ -1,7 +1,7 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 
 /*
- * Rich text in a mail: as plain text in which links have their address and lists their figures, and as HTML that leads back to
+ * Rich text in a mail: as plain text with the addresses of links and the numbers of lists, and as HTML with links to
  * the site.
  */
 
@@ -105,7 +105,7 @@ function textOfList(list: Element, site: string): string {
   const isBackwards = 'reversed' in list.attribs;
   let number = Number.parseInt(list.attribs.start ?? '', 10) || (isBackwards ? items.length : 1);
   const lines = items.map((item) => {
-    // A list that lies directly in a list is no item of it.
+    // A list directly within a list is no item of it.
     if (item.name !== 'li') return textOfNode(item, site).trim().replaceAll(/\n+ */g, `\n${indent}`);
     number = Number.parseInt(item.attribs.value ?? '', 10) || number;
     const mark = list.name === 'ol' ? `${figureOf(number, list.attribs.type)}. ` : '• ';

@@ -8,7 +8,7 @@ import { plainAddress } from '../files/file-keys.ts';
 import { hiddenAbove, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { asHtml, markdownOf } from './text/markdown.ts';
 
-/* An article as a file of its own: where it lies in the archive, its page and its Markdown. */
+/* Writes an article as files of an archive: their path, a page and Markdown. */
 
 /** Folder of a menu, those above it included. */
 export function folderOf(tree: MenuTree, menu: MenuInTree | undefined): string {

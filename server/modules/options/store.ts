@@ -147,7 +147,10 @@ export async function assertMemberLevel(tx: Tx, id: number): Promise<void> {
   if (!level) throw invalid({ MemberLevelId: '请选择会员等级' });
 }
 
-/** @throws CallFault 400 beside each choice that is not there; the rows stay until the transaction ends */
+/**
+ * Checks the chosen options and locks their rows until the transaction ends.
+ * @throws CallFault 400 on each missing one
+ */
 export async function assertMemberOptions(
   tx: Tx,
   form: { CompanyTypeId: number; MemberLevelId: number },

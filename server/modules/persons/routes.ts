@@ -50,7 +50,7 @@ export function businessPersonHandlers({
   };
 }
 
-/** The day on which an entry of the log that is written now is forgotten. */
+/** Returns the day on which an entry of the log written now is deleted. */
 function logUntil(logDays: number): string {
   return formatTime(new Date(Date.now() + logDays * 86_400_000)).slice(0, 10);
 }

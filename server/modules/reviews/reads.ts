@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 
 type Shown = Pick<Review, 'ProcessId' | 'Version' | 'Status'>;
 
-/** Notes the waiting cases that this session is about to see. */
+/** Records the waiting cases that this session is about to see. */
 export async function noteRead(db: Database, sessionKey: Buffer, shown: Shown[]): Promise<void> {
   const waiting = shown.filter(({ Status }) => Status === reviewStatus.underReview);
   if (waiting.length === 0) return;

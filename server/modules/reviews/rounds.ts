@@ -87,7 +87,7 @@ export async function isSubmittedFile(tx: Tx, memberId: number, address: string)
   return row !== undefined;
 }
 
-/** The applications of these members are forgotten. */
+/** Erases the applications of these members. */
 export async function forgetRounds(tx: Tx, memberIds: number[]): Promise<void> {
   await tx.deleteFrom('review_rounds').where('review_id', 'in', casesOf(memberIds)).execute();
 }

@@ -1,4 +1,4 @@
-/** Each key with those beside it: first as it is, then with shift. */
+/** Each key with its neighbours: first unshifted, then with shift. */
 export type Keyboard = Readonly<Record<string, readonly (string | null)[]>>;
 
 const shortestWalk = 3;

@@ -14,7 +14,7 @@ const fewestOwn = 5;
 interface Holder {
   account: string;
   kind: keyof typeof shortestPassword;
-  /** Member data that strangers may know. */
+  /** Member data that strangers may have. */
   company?: string;
 }
 

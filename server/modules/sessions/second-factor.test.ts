@@ -44,7 +44,7 @@ const wait = (site: TestApp) =>
   sql`update sessions set totp_at = now() - interval '11 minutes' where totp_at is not null`.execute(site.db);
 
 test('codes are those of RFC 6238', () => {
-  // Appendix B: the secret is `12345678901234567890`; the last six of its eight figures.
+  // Appendix B: the secret is `12345678901234567890`; the last six of its eight digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
   expect([59, 1_111_111_109, 2_000_000_000].map((second) => codeAt(secret, second * 1000))).toEqual([

@@ -18,7 +18,7 @@ interface Factors {
   vault: Vault;
 }
 
-// Six figures do not last long against many tries; wrong and right ones count.
+// Six digits can be guessed with many attempts; wrong and right ones count.
 const tries = { name: 'second factor', count: 10, seconds: 900 };
 export const wrongCode = '动态码不正确或已使用过，请用最新的一个';
 
@@ -56,8 +56,8 @@ export async function hasSecondFactor(db: Database, administratorId: number): Pr
 }
 
 /**
- * The code of the phone, or a recovery code, each good once.
- * @throws CallFault 429 after too many tries
+ * Checks the code of the phone, or a recovery code, each valid once.
+ * @throws CallFault 429 after too many attempts
  */
 export async function isProven(
   { db, vault }: Factors,

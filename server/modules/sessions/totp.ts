@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 
 /*
- * Codes of RFC 6238 as every authenticator app makes them: SHA-1, six figures, 30 s.
+ * Codes of RFC 6238 as every authenticator app computes them: SHA-1, six digits, 30 s.
  */
 
 const period = 30;

@@ -38,7 +38,8 @@ export async function saveChosenFolder(tx: Tx, folder: string): Promise<void> {
 }
 
 /**
- * Makes the folder if it is not there yet. Backups hold all data: they lie neither among uploads nor among the files of the site.
+ * Creates the folder if it is missing. Backups contain all data, so they may be neither among uploads nor among the
+ * files of the site.
  * @throws CallFault 400 when backups cannot be made in it
  */
 export async function prepareChosenFolder(

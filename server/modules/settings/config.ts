@@ -127,7 +127,7 @@ async function sealWhenNew(
   return true;
 }
 
-/** The settings of the program win, so a change beside them would be lost without a word. */
+/** Refuses a change of a setting that the environment overrides: it would be lost without a message. */
 function assertNotFixed(environment: SiteEnvironment, form: Form): void {
   const lost = fixedFields(environment).filter(
     ({ field, answered }) => form[field] !== undefined && form[field] !== answered,

@@ -33,7 +33,7 @@ function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
 
 /** Longer than any field, so a shortened text is refused. One long text may fill a hundred thousand cells. */
 const longestText = 500;
-/** Spreadsheets calculate with more figures than they show. */
+/** Spreadsheets calculate with more digits than they display. */
 const shownFigures = 15;
 
 /** Returns the text that the sheet displays. */
@@ -63,7 +63,7 @@ export function columnName(at: number): string {
 
 // Spreadsheets store no integer exactly from 1e15 on.
 const roundedFrom = 1e15;
-// As spreadsheets write it: one figure before the point, and a sign; without a sign only where there is a point.
+// As spreadsheets write it: one digit before the point, and a sign; without a sign only with a point.
 const scientific = /^[+-]?\d(?:\.\d+)?E\+\d+$|^[+-]?\d\.\d+E-?\d+$/i;
 
 /**

@@ -45,7 +45,7 @@ export function dayOf(cell: Cell, system: DateSystem = 1900): string | undefined
   return undefined;
 }
 
-/** A serial, or eight figures: 20260305. */
+/** Parses a serial number, or eight digits: 20260305. */
 function ofNumber(number: number, system: DateSystem): string | undefined {
   if (number >= 1 && number < 200_000)
     return withinRange(new Date(epoch[system] + Math.floor(number) * dayMs).toISOString().slice(0, 10));

@@ -5,13 +5,13 @@ import type { TablePlace } from './table-head.ts';
 
 const worker = new URL('mark-sheet-worker.ts', import.meta.url);
 
-/** A faulty cell and its message; the row as numbered in the sheet, the column of the form from 0. */
+/** A cell and its problem; the row as numbered in the sheet, the column of the form from 0. */
 export type Mark = readonly [row: number, column: number, message: string];
 
 export interface MarkRequest {
   bytes: Uint8Array;
   marks: readonly Mark[];
-  /** The head of the column that lists the faults of each row. */
+  /** The head of the column that lists the problems of each row. */
   heading: string;
   /** The place where the table was found. */
   place: TablePlace;

@@ -4,7 +4,7 @@ import { wholeRange } from './read-workbook.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
-/** Programs render each comment; the last column has all faults anyway. */
+/** Programs render each comment; the last column has all problems anyway. */
 const mostComments = 2000;
 const author = '导入检查';
 const red = 'FFC7CE';
@@ -29,7 +29,7 @@ export async function markTable(
   unmark(cells);
   for (const [at, [row, field, message]] of marks.entries()) {
     const column = place.columns[field] ?? -1;
-    // A fault in a field without a column is written in the summary column only.
+    // A problem in a field without a column is written in the summary column only.
     if (column < 0) continue;
     const key = `${row - 1},${column}`;
     const value = sheet.rows[row - 1]?.[column] ?? null;

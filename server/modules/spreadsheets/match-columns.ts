@@ -7,7 +7,7 @@ import { headKey, type HeadWord } from './head-lines.ts';
 export interface HeadRules {
   /** The fields in the order of the template. */
   fields: readonly SheetField[];
-  /** Heads of columns that may be beside the form and carry no data. */
+  /** Heads of columns that may accompany the form and carry no data. */
   besides: readonly string[];
   /** Heads of columns that none of the fields can be. */
   unneeded: readonly string[];

@@ -8,7 +8,7 @@ import type { EarlierChoice } from './table-head.ts';
  * them.
  */
 
-/** The older ones are forgotten. */
+/** The number of choices to store; older ones are deleted. */
 const mostRemembered = 200;
 
 /** The choices for an import, by the hash of the heads that were recognised. */

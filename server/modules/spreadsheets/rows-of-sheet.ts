@@ -9,7 +9,7 @@ export interface SortedRows {
   footers: number[];
   /** The head once more, as it is printed on every page. */
   heads: number[];
-  /** They have something beside the form, and nothing in it. */
+  /** Rows with content only in columns outside of the form. */
   beside: number[];
 }
 

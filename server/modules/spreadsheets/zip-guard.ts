@@ -9,8 +9,8 @@ const ratioMatters = 1024 * 1024;
 export class ArchiveRefused extends Error {}
 
 /**
- * Checks a zip archive before a reader unpacks it: number of entries, size of each and of all, ratio. The archive's own
- * figures are not trusted; each entry is unpacked up to the limit.
+ * Checks a zip archive before a reader unpacks it: number of entries, size of each and of all, ratio. The sizes in the
+ * archive are not trusted; each entry is unpacked up to the limit.
  * @throws ArchiveRefused
  */
 export function assertHarmlessArchive(bytes: Buffer, limits = archiveLimits): void {
@@ -45,7 +45,7 @@ function entriesOf(bytes: Buffer, most: number): Entry[] {
       entries.push(entryAt(bytes, at));
       at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     }
-    // A reader that walks the directory by its length would go on.
+    // A reader that follows the directory by its length would continue.
     if (at < end && bytes.readUInt32LE(at) === mark.central)
       throw new ArchiveRefused('more entries than said');
   } catch (error) {

@@ -17,7 +17,7 @@ export interface Filling {
 
 export const by = systemActor('FillDemo');
 
-/** Texts name pictures and forms as they lie beside them: `../../pictures/harbour.webp`. */
+/** Converts a text, whose pictures and forms have relative names: `../../pictures/harbour.webp`. */
 export function htmlOf({ addressOf }: Pick<Filling, 'addressOf'>, markdown: string): string {
   return toHtml(markdown, (name) =>
     name.startsWith('../') ? addressOf(name.replace(/^(\.\.\/)+/, '')) : name,

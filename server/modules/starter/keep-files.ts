@@ -7,7 +7,7 @@ import type { Storage } from '../files/storage/storage.ts';
 import { quarantine } from '../files/visitor-uploads.ts';
 import { starterFolder, type Starter } from './read-starter.ts';
 
-/** A file that lies in the storage, with the row that the files table still lacks. */
+/** A file in the storage, with the row that the files table still lacks. */
 export interface KeptFile {
   /** The name in the texts, such as `pictures/harbour.webp`; for a member's attachment the account. */
   name: string;

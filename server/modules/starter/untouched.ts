@@ -8,8 +8,8 @@ import { readyReasons, writeOptions } from './write-options.ts';
 import { readyRoles, writeRoles } from './write-roles.ts';
 
 /**
- * Notes that this site began empty: a later start without the setting does not fill it. Tiles of the home page appear when their menus
- * are there, and roles and reasons for rejecting to begin with are ready.
+ * Records that this site began empty: a later start without the setting does not fill it. Tiles of the home page appear
+ * when their menus exist, and initial roles and reasons for rejecting are written.
  */
 export async function leaveEmpty(db: Database): Promise<void> {
   if (!(await isUntouched(db))) return;

@@ -105,8 +105,8 @@ async function fillAndEnd(archive: Pack, fill: (add: AddMember) => Promise<void>
 }
 
 /*
- * The sum lies in a frame that zstd passes over (RFC 8878, 3.1.2): it covers bytes of the frames that the checksum of
- * zstd itself does not.
+ * The sum is in a frame that zstd skips (RFC 8878, 3.1.2): it covers bytes of the frames that the checksum of zstd
+ * itself does not.
  */
 const sumFrame = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const sumBytes = sumFrame.length + 32;

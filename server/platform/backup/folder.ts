@@ -53,7 +53,7 @@ async function isOnDataDisk(folder: string, dataDir: string): Promise<boolean> {
   return mine === theirs;
 }
 
-/** A folder that is made with the first backup lies where its parent does. */
+/** Returns the device of a folder; one that the first backup creates is on the device of its parent. */
 async function deviceOf(folder: string): Promise<number> {
   const known = await stat(folder).catch(() => undefined);
   if (known) return known.dev;

@@ -63,7 +63,7 @@ export function openFolderLooks({
 
   return {
     async at(folder) {
-      // One that hangs has its answer already; another one would hang beside it.
+      // A hanging check has returned its result already; another one would hang as well.
       const look = underWay.get(folder) ?? start(folder);
       underWay.set(folder, look);
       return await look.state;

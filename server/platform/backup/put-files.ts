@@ -11,7 +11,7 @@ import type { Report } from './progress.ts';
 import { readFiles, type CheckedBackup } from './read-backup.ts';
 import { sumOf } from './sum-of.ts';
 
-/** Files that were put beside those that are there. */
+/** Files that were added to the existing ones. */
 export interface PutFiles {
   /** Replaces those that are there with other bytes. */
   finish(): Promise<void>;

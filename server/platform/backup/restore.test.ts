@@ -107,7 +107,7 @@ test('a restore that fails leaves everything as it was', async ({ site }) => {
   await keepFile(other, target, '2026/10/old.txt', 'old');
   const before = await stateOf(target);
   const backup = await checkBackup({ path, passphrase: undefined, report: silent });
-  // A reader that does not let go of a table until the restore has given up.
+  // A reader that holds its lock on a table until the restore has given up.
   const blocked = target.db.transaction().execute(async (tx) => {
     await tx.selectFrom('links').select('id').execute();
     const restoring = restoreBackup(backup, {

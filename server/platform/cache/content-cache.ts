@@ -13,7 +13,7 @@ interface Options {
   maxBytes: number;
   /** The maximum age of cached content while the database does not answer. */
   staleMs?: number;
-  /** Readers of figures that change although the content does not, by the `of` of their tallies. */
+  /** Readers of values that change although the content does not, by the `of` of their tallies. */
   tallies?: Readonly<Record<string, TallyReader>>;
   /** The interval between comparisons of the tallies in cached entries with the current ones. */
   lookEveryMs?: number;
@@ -157,7 +157,7 @@ export function openContentCache(options: Options) {
      */
     async remember<T>(key: string, make: () => Promise<T>, making: Making<T>): Promise<T> {
       const entry = find(key);
-      // A page that is being made shows the present figures.
+      // A page that is being made shows the current values.
       const isToShow = making.kind === 'part' && entry?.isDue === true && watch.isHearing();
       if (entry && isGood(entry) && !isToShow) return used<T>(entry);
       misses[making.kind]++;

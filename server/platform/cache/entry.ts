@@ -1,11 +1,11 @@
-/** A figure in an answer that changes although the content does not, such as the views of an article. */
+/** A value in an answer that changes although the content does not, such as the views of an article. */
 export interface Tally {
   of: string;
   id: number;
   value: string | number;
 }
 
-/** Reads the present figures of one kind, by their ids. */
+/** Reads the current values of one kind, by their ids. */
 export type TallyReader = (ids: number[]) => Promise<ReadonlyMap<number, Tally['value']>>;
 
 /** The size of a value, and its lifetime. */
@@ -45,6 +45,6 @@ export interface Entry extends Wanted {
   until: number;
   /** True when a tally in it has changed: it is served until it is made again. */
   isDue: boolean;
-  /** The time of the change that outdated it; from then on it is served only while the database is away. */
+  /** The time of the change that outdated it; it is then served only while the database is unavailable. */
   outdatedAt: number | undefined;
 }

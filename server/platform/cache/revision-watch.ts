@@ -6,8 +6,8 @@ import type { RevisionSource } from '../db/content-revision.ts';
 export interface Change {
   /**
    * - withdrawal: no older content may be served any more;
-   * - publication: older content is served while the database is away;
-   * - clock: content may have changed by the clock, or unheard: older content is served only where nothing newer is
+   * - publication: older content is served while the database is unavailable;
+   * - clock: content may have changed by the clock, or unnoticed: older content is served only where nothing newer is
    * available;
    * - notice: the last known change is about these pages.
    */

@@ -19,7 +19,7 @@ export async function writeDurably(path: string, text: string, mode: number): Pr
   await renameDurably(unfinished, path);
 }
 
-/** Gives a file that lies on the same disk its name for good. */
+/** Moves a file to its final name on the same disk. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await sync(from, 'r+');
   await renameDurably(from, to);

@@ -4,7 +4,7 @@ import { CallFault, resultCode, resultText, type Need } from '#contract/api/enve
  * Every answer that is not "done" begins here: `throw refused('该记录已审核')`.
  */
 
-/** One message for each faulty field; old clients show the first one. */
+/** Returns an error with one message for each invalid field; old clients show the first one. */
 export function invalid(fields: Record<string, string>): CallFault {
   return new CallFault(resultCode.invalid, Object.values(fields)[0] ?? resultText.unreadable, fields);
 }
@@ -19,7 +19,7 @@ export function notFound(): CallFault {
   return new CallFault(resultCode.notFound, resultText.notFound);
 }
 
-/** A record that existed, for a caller who may know that it was removed. */
+/** Returns the error for a record that was removed, for a caller who may learn that it existed. */
 export function gone(message: string): CallFault {
   return new CallFault(resultCode.notFound, message);
 }
@@ -52,7 +52,7 @@ export function sessionGone(audience: 'member' | 'administrator'): CallFault {
   return new CallFault(code, resultText.sessionGone);
 }
 
-/** One more thing is needed from the person before the call can go on. */
+/** Returns the error of a call that needs one more input from the person. */
 export function needs(need: Need, message: string): CallFault {
   return new CallFault(resultCode.needsMore, message, { Need: need });
 }

@@ -1,2 +1,2 @@
-/** The program cannot go on and its operator can do something about it: the message is one clear line for them. */
+/** An error that stops the program and that its operator can resolve; the message is one clear line. */
 export class OperatorError extends Error {}

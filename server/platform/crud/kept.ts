@@ -25,7 +25,7 @@ export interface Standing<Kept> {
   isShown: (record: Kept) => boolean;
   /** Fields that decide where, when or to whom it is shown. */
   standsBy?: readonly (keyof Kept)[];
-  /** The pages that show a change of it, beside the home page. */
+  /** The pages that show a change of it, besides the home page. */
   pagesOf?: (ids: number[]) => ChangedPages;
 }
 

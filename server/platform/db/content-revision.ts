@@ -23,7 +23,7 @@ export interface ContentChange {
   revision?: number;
   /** Nothing of before may be served any more. */
   isWithdrawal: boolean;
-  /** Addresses of the pages that show the change, beside the home page. */
+  /** Addresses of the pages that show the change, besides the home page. */
   pages: string[];
 }
 
@@ -43,7 +43,7 @@ const beatAnswerMs = 850;
 
 /**
  * Part of every transaction that changes what readers can see: all processes make their cached content again. After a
- * `publication`, older content may still be served while the database is away; after a `withdrawal` it may not.
+ * `publication`, older content may still be served while the database is unavailable; after a `withdrawal` it may not.
  */
 export async function raiseContentRevision(
   tx: Tx,

@@ -12,8 +12,8 @@ export type Tx = Transaction<Tables>;
 export const limitOfLocks = 1_500;
 
 /**
- * Opens a pool of connections. While the database is away, a query fails within 2 s. Types of values: `int8` is a
- * number, `timestamptz` a Date, `date` the text `yyyy-MM-dd`. Sessions run in Asia/Shanghai, the zone of every
+ * Opens a pool of connections. While the database is unavailable, a query fails within 2 s. Types of values: `int8` is
+ * a number, `timestamptz` a Date, `date` the text `yyyy-MM-dd`. Sessions run in Asia/Shanghai, the zone of every
  * displayed time.
  */
 export function openDatabase(options: {

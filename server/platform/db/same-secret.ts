@@ -20,7 +20,7 @@ export async function openSiteVault(
   return vault;
 }
 
-/** Refuses to serve a database whose personal data another secret sealed; the first secret is noted. */
+/** Refuses to serve a database whose personal data another secret sealed; stores the first secret's fingerprint. */
 async function assertSameSecret(db: Database, { fingerprint }: Vault): Promise<void> {
   await db
     .insertInto('secret_fingerprint')

@@ -6,7 +6,7 @@ import type { SheetForm, TablePlace } from '../../modules/spreadsheets/table-hea
 export interface ImportTypes {
   /** Labels of the columns. */
   column: string;
-  /** The values of a row without faults. */
+  /** The values of a row without problems. */
   values: object;
   /** The key that a record is found by, such as a hash. */
   key: unknown;
@@ -14,7 +14,7 @@ export interface ImportTypes {
   known: object;
   /** Fields that a clerk sends with the file. */
   fields: object;
-  /** Columns of a batch beside those that all batches have. */
+  /** Columns of a batch besides those that all batches have. */
   facts: Record<string, number | string>;
   /** Entries on the wire: of a changed row, of a result, of a record that was changed since. */
   change: object;
@@ -28,17 +28,17 @@ export interface CheckedRow<Column extends string, Values> {
   row: number;
   /** The displayed texts of the cells, for the messages. */
   shown: Record<Column, string>;
-  /** The parsed values; in a row with faults they are meaningless. */
+  /** The parsed values; in a row with problems they are meaningless. */
   values: Values;
   faults: ReadonlyMap<Column, string>;
   /** Columns in which the value of a good row differs from its cell. */
   corrected: Column[];
-  /** Oddities that are no faults. */
+  /** Oddities that are no problems. */
   warnings: string[];
 }
 export type CheckedRowOf<T extends ImportTypes> = CheckedRow<T['column'], T['values']>;
 
-/** A row without faults and its record. */
+/** A row without problems and its record. */
 export type MatchedRow<T extends ImportTypes> = { row: number; values: T['values']; key: T['key'] } & (
   | { kind: 'new' | 'same' }
   | { kind: 'changed'; id: number; before: T['known'] }
@@ -47,7 +47,7 @@ export type ChangedRow<T extends ImportTypes> = MatchedRow<T> & { kind: 'changed
 
 /** The result of matching rows with records. */
 export interface Findings<T extends ImportTypes> {
-  /** The rows that are still without faults. */
+  /** The rows that are still without problems. */
   matched: MatchedRow<T>[];
   faults: { row: number; column: T['column']; message: string }[];
   warnings: { row: number; message: string }[];
@@ -80,7 +80,7 @@ export interface ImportDefinition<T extends ImportTypes> {
   form: SheetForm;
   /** A module that calls `answerInPieces` with the rows checked one by one. */
   worker: URL;
-  /** Returns the columns of the batch, or throws the faults of the fields. */
+  /** Returns the columns of the batch, or throws the errors of the fields. */
   settle(tx: Tx, fields: T['fields']): Promise<T['facts']>;
   /** Does slow work before the transaction begins, such as hashing; the returned function runs inside. */
   prepare(rows: readonly CheckedRowOf<T>[], place: TablePlace): Promise<Matcher<T>>;

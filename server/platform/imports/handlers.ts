@@ -71,7 +71,7 @@ export function importHandlers<T extends ImportTypes>(
 
 const rowFrom0 = (row: number | undefined) => (row === undefined ? undefined : row - 1);
 
-/** Returns an answer, with code 511 where rows have faults. */
+/** Returns an answer, with code 511 where rows have problems. */
 export function importAnswer<Result extends ImportResult>(result: Result): Answer<Result> {
   const { Total, Good } = result;
   if (Total === Good) return new Answer(result, {});

@@ -26,7 +26,7 @@ export interface ImportOrder<Fields> {
   fileHash: Buffer;
 }
 
-/** The content of a file, the stored part of it, an earlier import of the same file, and its rows with all faults. */
+/** The content of a file, the stored part of it, an earlier import of the same file, and its rows with all problems. */
 export interface Imported<T extends ImportTypes> {
   result: Omit<ImportResult<T['change']>, 'Ticket'> & T['sums'];
   rows: CheckedRowOf<T>[];

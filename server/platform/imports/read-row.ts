@@ -12,7 +12,7 @@ export interface RowReader<Column extends string> {
   /** Returns the text without blanks around it and without invisible characters. */
   text(column: Column): string;
   faults: ReadonlyMap<Column, string>;
-  /** Adds a fault; only the first one of a column counts. */
+  /** Adds a problem; only the first one of a column counts. */
   say(column: Column, message: string): void;
   /** Returns the checked row. `written` are its values as the template would have them. */
   checked<Values>(
@@ -22,7 +22,7 @@ export interface RowReader<Column extends string> {
   ): CheckedRow<Column, Values>;
 }
 
-/** Begins to read a row. Formulas and error values are faults in every import. */
+/** Begins to read a row. Formulas and error values are problems in every import. */
 export function readRow<Column extends string>(
   columns: readonly Column[],
   { row, cells }: SheetRow,
@@ -72,8 +72,8 @@ function textsOf<Column extends string>(
 
 /**
  * Yields the rows of a table for `answerInPieces`, each checked on demand. All rows of a long sheet are in memory at
- * once, so a faulty one holds only its texts, shortened.
- * @param unread values of rows with faults
+ * once, so one with problems holds only its texts, shortened.
+ * @param unread values of rows with problems
  * @throws WrongSheet when there are none
  */
 export function* checkedRows<Column extends string, Values>(

@@ -17,7 +17,7 @@ export type ImportReport<Change = unknown> = Omit<
   'BatchId' | 'Ticket' | 'SameFileBatchId' | 'SameFileTime'
 >;
 
-/** @param good the rows without faults, as they were matched with the records */
+/** @param good the rows without problems, as they were matched with the records */
 export function reportOf<T extends ImportTypes>(
   definition: ImportDefinition<T>,
   { rows: checked, notices }: CheckedSheet<T>,
@@ -44,7 +44,7 @@ export function reportOf<T extends ImportTypes>(
   };
 }
 
-/** Returns all faults as the marks of a workbook. */
+/** Returns all problems as the marks of a workbook. */
 export function marksOf<T extends ImportTypes>(
   { columns }: ImportDefinition<T>,
   checked: readonly CheckedRowOf<T>[],
@@ -67,7 +67,7 @@ function warningsOf<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]):
   );
 }
 
-/** Collects only as many faults as are listed: there may be many more. */
+/** Collects only as many problems as are listed: there may be many more. */
 function firstErrors<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]): ImportError[] {
   const errors: ImportError[] = [];
   for (const row of checked) {

@@ -9,7 +9,7 @@ import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
 import type { TablePlace } from '../../modules/spreadsheets/table-head.ts';
 
 /*
- * Workbooks with faults, stored for minutes so that they can be returned marked. They are full of personal data: only
+ * Workbooks with problems, stored for minutes so that they can be returned marked. They are full of personal data: only
  * the holder of the ticket can open one, not a reader of the database.
  */
 

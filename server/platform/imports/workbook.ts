@@ -36,7 +36,7 @@ interface WorkbookOrder<Fields> {
 }
 
 /**
- * Checks a workbook and stores what the mode allows; one with faults is stored for a while, to be marked.
+ * Checks a workbook and stores what the mode allows; one with problems is stored for a while, to be marked.
  * @throws CallFault as `checkSheet`, and 503 when too many are waiting already
  */
 export function importWorkbook<T extends ImportTypes>(
@@ -76,7 +76,7 @@ export async function workbookColumns<T extends ImportTypes>(
 }
 
 /**
- * Returns the workbook of a ticket, with its faults in red, a comment on each, and a column of messages.
+ * Returns the workbook of a ticket, with its problems in red, a comment on each, and a column of messages.
  * @throws CallFault 409 when the ticket is no longer valid
  */
 export async function markedWorkbook<T extends ImportTypes>(

@@ -17,7 +17,7 @@ export interface TestPostgres {
   url: string;
   port: number;
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** SIGSTOP freezes it with all its connections, as a machine that hangs does; SIGCONT lets it go on. */
+  /** SIGSTOP freezes it with all its connections, like a machine that hangs; SIGCONT lets it continue. */
   kill(signal: NodeJS.Signals): void;
   ended: Promise<unknown>;
 }

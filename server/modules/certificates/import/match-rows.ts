@@ -26,7 +26,7 @@ export interface CertificateImport {
 }
 /**
  * Finds the record of each good row: the one with its certificate number, otherwise the one with the same name, ID
- * number and exam that no other row matches. Reports the faults that only the records show.
+ * number and exam that no other row matches. Reports the problems that only the records show.
  */
 export async function matchRows(
   tx: Tx,
@@ -69,13 +69,16 @@ export async function matchRows(
 
 const chunk = 500;
 
-/** A row without faults, and the keyed hash of its ID number. */
+/** A row without problems, and the keyed hash of its ID number. */
 export interface HashedRow {
   row: CheckedCertificate;
   hash: Buffer;
 }
 
-/** Hashes the ID numbers of the rows without faults. That takes seconds for a long sheet, so no transaction waits for it. */
+/**
+ * Hashes the ID numbers of the rows without problems. It takes seconds for a long sheet, so it runs before the
+ * transaction.
+ */
 export async function hashRows(vault: Vault, rows: readonly CheckedCertificate[]): Promise<HashedRow[]> {
   const hashed: HashedRow[] = [];
   for (const row of rows) {

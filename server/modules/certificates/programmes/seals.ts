@@ -12,7 +12,8 @@ import type { UploadScan } from '../../files/upload-scan.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 
 /*
- * A seal that can be copied can be forged: its picture lies sealed in the database, the drawing opens it, and no call answers it.
+ * A seal that can be copied can be forged: its picture is stored sealed, only the renderer opens it, and no call
+ * returns it.
  */
 
 const limitInputPixels = 16_000_000;

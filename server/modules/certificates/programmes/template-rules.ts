@@ -11,7 +11,7 @@ import { uncoveredCharacter } from '../rendering/coverage.ts';
 import { hasSeal } from './seals.ts';
 
 /**
- * Its letters exist, its pictures do, and all of it lies on its paper.
+ * Checks that the template's letters and pictures exist, and that its fields are on the paper.
  * @throws CallFault 400
  */
 export async function assertDrawable(

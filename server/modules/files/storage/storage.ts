@@ -31,7 +31,7 @@ export async function openStorage(files: Config['files']): Promise<Storage> {
   return files.kind === 's3' ? await openBucket(files) : openFolder(files.folder, incoming);
 }
 
-/** Deletes partly received files of a process that was killed. Must not run beside another running program. */
+/** Deletes partly received files of an interrupted process. Must not run beside another running program. */
 export async function clearIncoming(files: Config['files']): Promise<void> {
   await rm(incomingOf(files), { recursive: true, force: true });
 }

@@ -17,7 +17,7 @@ import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 /** Menus with so few articles are read to their end. */
 const few = 3000;
 
-/** Undefined when the terms are not common, or the section lies too deep. */
+/** Returns undefined when the terms are not common, or the section is too deep. */
 export async function findCommon(
   db: Database,
   reading: Reading,

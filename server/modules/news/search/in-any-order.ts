@@ -17,7 +17,7 @@ const nextToBest = 0.7;
 const titleCounts = 3;
 const mostHits = 50;
 const mostPairs = 24;
-/** The most articles per pair; a pair that more articles have says little. */
+/** The most articles per pair; a more common pair does not distinguish articles. */
 const mostOfPair = 3000;
 
 const askingWords = new Set(

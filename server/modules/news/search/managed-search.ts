@@ -25,7 +25,7 @@ export async function searchManaged(db: Database, searched: Searched, section: S
   return (await findCommon(db, searched, section)) ?? (await findAll(db, searched, section));
 }
 
-/** Undefined when the terms are not common, or the section lies too deep. */
+/** Returns undefined when the terms are not common, or the section is too deep. */
 async function findCommon(
   db: Database,
   { terms, isChosen, order, isIndexed }: Searched,

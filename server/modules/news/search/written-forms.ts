@@ -3,7 +3,7 @@ import { normalizeForSearch } from './search-text.ts';
 
 const simplified: (text: string) => string = Converter({ from: 't', to: 'cn' });
 
-/** Searches beside the one that was typed. */
+/** The most searches besides the typed one. */
 const mostForms = 4;
 
 /**

@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** The database of a program that runs on this DATA_DIR, for an operator's command beside it. */
+/** Returns the database of a program that runs on this DATA_DIR, for an operator's command. */
 export function findRunningDatabase(dataDir: string): DatabaseAddresses | undefined {
   const cluster = join(dataDir, 'postgres', 'cluster');
   const folder = isRunning(cluster) ? socketFolderOf(cluster) : undefined;

@@ -33,7 +33,7 @@ interface Options {
 
 /** The clocks of primary and replica may differ by less than this. */
 const clocksDifferMs = 1_500;
-/** The maximum wait for the replica to be found fit, after the primary was found to be away. */
+/** The maximum wait for the replica to be found fit, after the primary was found to be unavailable. */
 const noticedWithinMs = 250;
 /** While neither can be read. */
 const lookAgainMs = 200;
@@ -108,7 +108,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     }
   }
 
-  /** While the primary is away, a replica that has seen the last known change is read instead. */
+  /** Allows the replica, while the primary is unavailable, if it has the last known change. */
   async function seeAlone(): Promise<void> {
     const alone = await readReplica(replica).catch(() => undefined);
     isAlone = alone !== undefined && alone.revision >= content.revision();
@@ -117,7 +117,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
 
   const standsIn = () => isAlone && !content.isHeard();
 
-  /** Reads from the primary; when it is away or falls silent, from the replica. */
+  /** Reads from the primary; when it is unavailable or stops responding, from the replica. */
   async function readOfEither<T>(work: (db: Database) => Promise<T>): Promise<T> {
     const { promise: alone, resolve } = Promise.withResolvers<boolean>();
     waiting.add(resolve);

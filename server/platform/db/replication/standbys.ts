@@ -8,7 +8,7 @@ export interface MissingStandby {
   name: string;
   /** The size of the log that the primary retains on disk for its return; null when none is retained. */
   retainedBytes: number | null;
-  /** True when the log it needs is gone: it must be copied again. */
+  /** True when the log it needs no longer exists: it must be copied again. */
   isLost: boolean;
 }
 

@@ -8,11 +8,11 @@ import { forbidden } from '../../core/faults.ts';
 import { plainAddress } from '../../core/plain-address.ts';
 import type { FastPath } from '../pages/fast-path.ts';
 
-/** A figure that is computed when the metrics are read; without a value it is 0. */
+/** A metric that is computed when the metrics are read; without a value it is 0. */
 export interface Figure {
   name: string;
   help: string;
-  /** The label that distinguishes several figures of one name. */
+  /** The label that distinguishes several values of one name. */
   label?: string;
   /** Reads the value; with a label, the values by label. */
   read(): Promise<number | Readonly<Record<string, number>> | undefined>;
@@ -20,16 +20,16 @@ export interface Figure {
   together?: 'sum' | 'min';
 }
 
-/** The figures of this process. */
+/** The metrics of this process. */
 export interface Metrics {
   registry: Registry;
-  /** Replaces the answer of `/metrics` by another one than this process's own figures. */
+  /** Replaces the answer of `/metrics`, which by default has this process's own metrics. */
   readWith(read: () => Promise<string>): void;
 }
 
 const figureMs = 1_000;
 
-/** Adds `/metrics` for Prometheus: the process, the duration of each route, and the figures of other parts. */
+/** Adds `/metrics` for Prometheus: the process, the duration of each route, and the metrics of other parts. */
 export function addMetrics(
   app: FastifyInstance,
   { metricsToken }: { metricsToken: string | undefined },
@@ -89,7 +89,7 @@ function gaugeOf({ name, help, label, read, together }: Figure): Gauge {
     labelNames: label === undefined ? [] : [label],
     aggregator: together ?? 'max',
     async collect() {
-      // Other figures are useful also while the database is away.
+      // Other metrics are useful also while the database is unavailable.
       const reading = read().catch(() => undefined);
       const found = (await Promise.race([reading, pause(figureMs, undefined, { ref: false })])) ?? 0;
       if (typeof found === 'number') this.set(found);

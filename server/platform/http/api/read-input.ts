@@ -72,7 +72,7 @@ function groupOf(fields: Record<string, unknown>, key: string): Record<string, u
   return group as Record<string, unknown>;
 }
 
-/** The input as the contract wants it, unknown fields dropped; all faulty fields are named at once. */
+/** Returns the input in the contract's form, without unknown fields; the error names all invalid fields at once. */
 export function validate(schema: AnySchema, sent: unknown): unknown {
   const result = v.safeParse(schema, sent);
   if (result.success) return result.output;

@@ -12,7 +12,7 @@ export interface IncomingFile<Fields = unknown> {
   stream: Readable;
   /** The text fields that were sent before the file, unparsed. */
   sentBefore: Readonly<Record<string, unknown>>;
-  /** The text fields beside the file, before or after it: call this once the stream has been read. */
+  /** Returns the text fields before or after the file; call it once the stream has been read. */
   fields(): Promise<Fields>;
 }
 

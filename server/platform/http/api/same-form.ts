@@ -13,7 +13,7 @@ const sameFormSeconds = 5;
 const patienceMs = 1_500;
 const pollMs = 50;
 
-/** An answer may hold a password that is shown once: it lies sealed. */
+/** An answer may contain a password that is shown once, so it is stored sealed. */
 interface Desk {
   db: Database;
   vault: Pick<Vault, 'seal' | 'open'>;

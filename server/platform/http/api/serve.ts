@@ -84,7 +84,7 @@ interface ApiDependencies {
   office: OfficeNetworks;
   /** Throws 510 where the second factor is required again, and is missing or wrong. */
   assertProvenLately: (caller: AdministratorCaller, code: string) => Promise<void>;
-  /** Notes in the operation log that a signed-in person was refused. */
+  /** Records in the operation log that a signed-in person was refused. */
   recordRefusal: (by: Actor, code: number) => Promise<void>;
   /** Tests let every answer be compared with its declared shape. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;

@@ -16,7 +16,7 @@ export type Traits<Group extends Record<string, Endpoint>> = {
   [Name in keyof Group]?: {
     /** Called on each delivery, also from memory. */
     whenServed?: (input: InputOf<Group[Name]>) => void;
-    /** Figures that change although the content does not. */
+    /** Values that change although the content does not. */
     tallies?: (data: DataOf<Group[Name]>) => Tally[];
     /** Returns whether the answer also depends on values that raise no revision: it is cached for a minute. */
     isFleeting?: (input: InputOf<Group[Name]>) => boolean;
