@@ -2,10 +2,11 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeContribution, makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { NewsEditor } from './editor.tsx';
 
@@ -64,6 +65,26 @@ test('an empty text is refused beside the text, saved as a draft it is kept', as
   await says('草稿已保存');
   await expect.poll(() => screen.location().search).toMatch(/^\?id=\d+$/);
   expect((await find('没有正文')).map(({ Status }) => Status)).toEqual([0]);
+});
+
+test('a refused save is explained above the text until something else is typed, and loses nothing', async () => {
+  await makeContribution('会员的来稿', '<p>会员的话</p>');
+  const { List } = await call(businessReviews.GetProcessList, { key: '会员的来稿' });
+  const newsid = List[0]!.NewsId!;
+  await open(`?id=${newsid}`);
+  await title.fill('编辑改过的来稿');
+
+  await press('发布');
+
+  const refusal = page.getByRole('alert').filter({ hasText: '该文章正在审核' });
+  await expect.element(refusal).toBeVisible();
+  const text = document.querySelector('iframe[title="文章正文"]')!;
+  expect(refusal.element().getBoundingClientRect().bottom).toBeLessThan(text.getBoundingClientRect().top);
+  await expect.element(title).toHaveValue('编辑改过的来稿');
+  await says('有未保存的修改');
+  expect((await call(businessNews.GetNewsDetail, { newsid })).Title).toBe('会员的来稿');
+  await title.fill('编辑又改过的来稿');
+  await expect.element(refusal).not.toBeInTheDocument();
 });
 
 test('a time that is half typed is refused beside its field, not taken for none', async () => {
