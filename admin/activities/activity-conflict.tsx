@@ -1,5 +1,4 @@
-import { Modal } from 'antd';
-import { Conflict } from '../components/form/conflict.tsx';
+import { ConflictWindow } from '../components/form/conflict-window.tsx';
 import type { NamedField } from '../components/form/labelled-field.tsx';
 import type { ActivityDesk } from './use-activity-desk.ts';
 
@@ -8,32 +7,24 @@ const wordsShown = 200;
 /** The name of the text in a conflict; the editor, unlike a field, does not provide one. */
 export const contentName: [string, NamedField] = ['Content', { label: '内容', wordOf: wordsOf }];
 
-interface ConflictWindowProps {
+interface ActivityConflictProps {
   desk: ActivityDesk;
   names: ReadonlyMap<string, NamedField>;
   theirs: NonNullable<ActivityDesk['theirs']>;
 }
 
 /** Shows another user's save field by field, in a window over the page. */
-export function ConflictWindow({ desk, names, theirs }: ConflictWindowProps) {
+export function ActivityConflict({ desk, names, theirs }: ActivityConflictProps) {
   return (
-    <Modal
-      open
+    <ConflictWindow
       title="活动刚刚被别人保存过"
-      width={1000}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={desk.backFromConflict}
-    >
-      <Conflict
-        names={names}
-        start={{ ...desk.opened }}
-        mine={{ ...desk.mine() }}
-        theirs={{ ...theirs }}
-        onMerge={desk.merge}
-        onBack={desk.backFromConflict}
-      />
-    </Modal>
+      names={names}
+      start={{ ...desk.opened }}
+      mine={{ ...desk.mine() }}
+      theirs={{ ...theirs }}
+      onMerge={desk.merge}
+      onBack={desk.backFromConflict}
+    />
   );
 }
 

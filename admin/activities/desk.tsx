@@ -17,7 +17,7 @@ import { useDeskGuard } from '../components/editor/use-editor-guard.tsx';
 import { readToken } from '../session/token.ts';
 import { AudienceFields } from './audience.tsx';
 import { ChangeNotice } from './change-notice.tsx';
-import { ConflictWindow, contentName } from './conflict-window.tsx';
+import { ActivityConflict, contentName } from './activity-conflict.tsx';
 import { DeskBar } from './desk-bar.tsx';
 import { FactFields } from './fields.tsx';
 import type { ActivityFields } from './form.ts';
@@ -81,7 +81,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
       </FieldNames>
       {activity && <OtherTab tab={tab} activityId={activity.ActivityId} />}
       {desk.toInvite && <InviteDialog desk={desk} form={desk.toInvite} />}
-      {desk.theirs && <ConflictWindow desk={desk} names={names} theirs={desk.theirs} />}
+      {desk.theirs && <ActivityConflict desk={desk} names={names} theirs={desk.theirs} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useAnswer } from '../session/server.ts';
 import { findingsIn, type Finding } from './checks.ts';
-import { ConflictWindow } from './conflict-window.tsx';
+import { TemplateConflict } from './template-conflict.tsx';
 import { designOf, type Design } from './design.ts';
 import { DesignerBar } from './designer-bar.tsx';
 import './designer.css';
@@ -111,7 +111,7 @@ function OpenedTemplate({ programme, fields }: OpenedTemplateProps) {
         </section>
       </div>
       {isChoosingVersion && <OlderVersions designer={designer} onClose={() => chooseVersion(false)} />}
-      {designer.theirs && <ConflictWindow designer={designer} theirs={designer.theirs} />}
+      {designer.theirs && <TemplateConflict designer={designer} theirs={designer.theirs} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import {
   certificateFields,
   type CertificateTemplate,
@@ -6,7 +5,7 @@ import {
   type PaperName,
   type PlacedField,
 } from '#contract/certificates/certificate-templates.ts';
-import { Conflict } from '../components/form/conflict.tsx';
+import { ConflictWindow } from '../components/form/conflict-window.tsx';
 import type { NamedField } from '../components/form/labelled-field.tsx';
 import { templateOf, type Design } from './design.ts';
 import { placesOf } from './places.ts';
@@ -39,13 +38,13 @@ function placeOf({ Field, X, Y, Size }: PlacedField) {
   return `${certificateFields[Field]} ${X}，${Y}，大小 ${Size}`;
 }
 
-interface ConflictWindowProps {
+interface TemplateConflictProps {
   designer: Designer;
   theirs: NonNullable<Designer['theirs']>;
 }
 
 /** Shows another user's save part by part, in a window over the page. */
-export function ConflictWindow({ designer, theirs }: ConflictWindowProps) {
+export function TemplateConflict({ designer, theirs }: TemplateConflictProps) {
   const merge = async ({ Fields, ...rest }: Record<string, unknown>) =>
     designer.merge({
       ...(rest as Partial<Design>),
@@ -54,22 +53,14 @@ export function ConflictWindow({ designer, theirs }: ConflictWindowProps) {
       }),
     });
   return (
-    <Modal
-      open
+    <ConflictWindow
       title="证书模板刚刚被别人保存过"
-      width={1000}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={designer.backFromConflict}
-    >
-      <Conflict
-        names={names}
-        start={placesIn(templateOf(designer.saved))}
-        mine={placesIn(templateOf(designer.design))}
-        theirs={placesIn(theirs)}
-        onMerge={(merged) => void merge(merged)}
-        onBack={designer.backFromConflict}
-      />
-    </Modal>
+      names={names}
+      start={placesIn(templateOf(designer.saved))}
+      mine={placesIn(templateOf(designer.design))}
+      theirs={placesIn(theirs)}
+      onMerge={(merged) => void merge(merged)}
+      onBack={designer.backFromConflict}
+    />
   );
 }
