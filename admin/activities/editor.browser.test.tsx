@@ -10,10 +10,7 @@ import { makeMember } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { ActivityEditor } from './editor.tsx';
 
-/*
- * Saving, refusals and conflicts on the page of an activity. An end-to-end test shows the messages that members
- * receive.
- */
+/* Saving, refusals and conflicts on the page of an activity. An end-to-end test shows the messages to members. */
 
 const { GetHeldMessages, DropHeldMessages } = businessHeldMessages;
 const address = '/System/activities/edit';

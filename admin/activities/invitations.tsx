@@ -30,10 +30,7 @@ const { GetActivity: read, ResendActivityMember: resend, ResendCancellation: tel
 const refreshMs = 5_000;
 const filters = [byText('key', '关键词', '单位名称')];
 
-/**
- * 邀请情况: the invited members with the state of each invitation, failures first; it refreshes itself while messages are
- * queued.
- */
+/** 邀请情况: the invited members with their state, failures first; it refreshes itself while messages are queued. */
 export function Invitations({ activityId }: { activityId: number }) {
   const address = useInvitationAddress();
   const { key, state, page } = address;

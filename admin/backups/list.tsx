@@ -34,10 +34,7 @@ const columns: Column<Backup>[] = [
 const lookAgainMs = 3000;
 type BackupPlan = DataOf<typeof GetBackups>;
 
-/**
- * 备份: the backups with their verification; making one now, or downloading a copy. Restoring is a command of the
- * operator.
- */
+/** 备份: the backups with their verification; making or downloading one. Restoring is a command of the operator. */
 export function BackupList() {
   const download = useDownload();
   const { administrator } = useSession();

@@ -15,10 +15,7 @@ interface ClaimDialogProps {
 
 const { MemberId } = businessClaims.LinkCerts.input.entries;
 
-/**
- * Asks for the member that the certificates belong to: one with the company's name, told apart by its account, or any
- * other.
- */
+/** Asks for the member that owns the certificates: one with the company's name, or any other. */
 export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps) {
   const [form] = Form.useForm<{ MemberId: number }>();
   const companies = new Set(certificates.map(({ _company }) => _company));

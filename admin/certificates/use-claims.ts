@@ -7,10 +7,7 @@ const { GetUnclaimedCerts, LinkCerts } = businessClaims;
 /** The id in place of a member for unclaimed certificates. */
 const nobody = 0;
 
-/**
- * Returns a function that assigns certificates to a member, who can see them from then on; the assignment can be
- * undone.
- */
+/** Returns a function that assigns certificates to a member, who can see them from then on; it can be undone. */
 export function useClaims() {
   const act = useUndoable();
   return (certificates: readonly UnclaimedCertificate[], { MemberId, MemberName }: MemberName) => {

@@ -47,10 +47,7 @@ export function pastedRows(text: string, template: Template): string[][] | undef
 /** The greatest number of lines above a header. */
 const mostAbove = 30;
 
-/**
- * Returns whether a row is a header, by at least two of its words; one that differs slightly is left for the check to
- * report.
- */
+/** Returns whether a row is a header, by at least two of its words; the check reports one that differs slightly. */
 function isHead(row: readonly string[], words: ReadonlySet<string>): boolean {
   return row.filter((text) => words.has(compareKey(text.slice(0, longestWord)))).length > 1;
 }

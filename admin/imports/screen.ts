@@ -32,8 +32,7 @@ export interface ImportScreen<Result extends ImportResult = ImportResult, Since 
   /** Columns of a changed row before and after 原来 → 改为. */
   changes: Record<'before' | 'after', readonly RowsColumn<Result['Changes'][number]>[]>;
   /**
-   * Further effects on changed records: in a count, in the question before they are stored, and in the result. Blank
-   * for none.
+   * Further effects on changed records: in a count, in the question before storing, and in the result. Blank for none.
    */
   effects: {
     figure(result: Result): string;

@@ -75,10 +75,7 @@ interface Entry {
 const gzipHead = 10;
 const gzipTail = 8;
 
-/**
- * Compresses a file with gzip, which yields the parts that a zip archive needs: the compressed bytes, their CRC and
- * their length.
- */
+/** Compresses a file with gzip, which yields the parts of a zip archive: compressed bytes, CRC and length. */
 async function pack(path: string, texts: Iterable<string>): Promise<Entry> {
   const gzip = new CompressionStream('gzip');
   const packed = new Response(gzip.readable).arrayBuffer();

@@ -63,8 +63,5 @@ export function useCheck<Result extends ImportResult>(desk: Desk<Result>) {
   return { check, stop };
 }
 
-/**
- * Returns the name of a list; a corrected one has the name of the original, of the marked file or of a second copy of
- * it.
- */
+/** Returns the name of a list, the same for the original, the marked file and a second copy of it. */
 const listOf = ({ name }: File) => name.replace(/\.[^.]*$/, '').replace(/(-标注| ?\(\d+\))+$/, '');

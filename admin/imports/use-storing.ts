@@ -19,10 +19,7 @@ interface Order extends ChosenColumns {
   given: Record<string, string>;
 }
 
-/**
- * Stores the rows of a workbook that was checked. Storing continues when the page is left, and the result is reported
- * on any page.
- */
+/** Stores the rows of a checked workbook. Storing continues when the page is left; any page reports the result. */
 export function useStoring<Result extends ImportResult>({ screen, onStep, onFault }: Desk<Result>) {
   const { notification } = App.useApp();
   const invalidate = useInvalidate();

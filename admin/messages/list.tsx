@@ -44,10 +44,7 @@ const columnsOf = (isTold: boolean) => [
     : []),
 ];
 
-/**
- * 待电话通知: messages that could not be sent, with the numbers to call; printed, ticked off, and sent later only on
- * request.
- */
+/** 待电话通知: messages that could not be sent, with numbers to call; printed, ticked off, sent only on request. */
 export function HeldMessageList() {
   const isTold = useListAddress().read('told') === String(toldStates.told);
   const { data } = useAnswer(read, { pageindex: 1, pagesize: 1 });

@@ -81,10 +81,7 @@ function movedWord(menus: readonly MenuName[], articles: readonly ManagedNewsIte
   return hidden === undefined ? '' : `；${hiddenNotice(hidden)}`;
 }
 
-/**
- * Returns the name of the topmost hidden column among a column and its parents; columns below a hidden one are hidden
- * as well.
- */
+/** Returns the topmost hidden column among a column and its parents; columns below a hidden one are hidden as well. */
 function hiddenAbove(menus: readonly MenuName[], menuId: number): string | undefined {
   const menu = menus.find(({ MenuId }) => MenuId === menuId);
   if (!menu) return undefined;

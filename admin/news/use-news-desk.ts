@@ -55,8 +55,7 @@ export function useNewsDesk(options: DeskOptions) {
   function wholeForm(as: SavedAs): NewsForm {
     return {
       ...editor.fields(),
-      // Without the permission to place articles the positions stay as they are, even if another user changed them
-      // meanwhile.
+      // Without the permission to place articles the positions stay, even if another user changed them meanwhile.
       ...(!mayPlace && { Seats: undefined }),
       Status: as === 'published' ? newsStatus.published : newsStatus.closed,
       IsDraft: as === 'draft',

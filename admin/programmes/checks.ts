@@ -113,10 +113,7 @@ function doOverlap(a: DrawnBox, b: DrawnBox): boolean {
   return wide > airBetween && high > airBetween;
 }
 
-/**
- * Returns whether a colour is too light by WCAG's relative luminance: on white a code needs as much contrast as text
- * does.
- */
+/** Returns whether a colour is too light (WCAG's relative luminance): on white a code needs the contrast of text. */
 function isPale(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -95,10 +95,7 @@ export function movedTo(element: PlacedElement, paper: PaperName, x: number, y: 
   return { ...element, X: within(x, 0, width), Y: within(y, 0, height) };
 }
 
-/**
- * Returns the elements on a paper of another shape: at the same relative place, as large as before, and no wider than
- * the page.
- */
+/** Returns the elements on a paper of another shape: at the same relative place and size, no wider than the page. */
 export function onPaper(elements: readonly PlacedElement[], from: PaperName, to: PaperName): PlacedElement[] {
   const [before, after] = [papers[from], papers[to]];
   return elements.map((element) => {

@@ -16,10 +16,7 @@ interface ElementFrameProps {
   children: ReactNode;
 }
 
-/**
- * Renders an element on the page: a button whose label has its place, to be dragged, moved with keys, or resized by its
- * corner.
- */
+/** Renders an element on the page: a button with its place as label, to be dragged, moved with keys, or resized. */
 export function ElementFrame(props: ElementFrameProps) {
   const { element, name, place, isSelected, isHeld, dragging, onSelect, onPress, children } = props;
   return (

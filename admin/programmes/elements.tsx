@@ -82,10 +82,7 @@ function ElementList({ designer: { design, select, add } }: { designer: Designer
   );
 }
 
-/**
- * Returns the elements on another paper: the built-in design gets the places for that paper, a custom one is moved in
- * proportion.
- */
+/** Returns the elements on another paper: at its own places for the built-in design, else moved in proportion. */
 async function fieldsOn(paper: PaperName, design: Design): Promise<readonly PlacedElement[]> {
   const builtIn = await placesOf({ Paper: design.Paper, Fields: [] });
   if (!isSameDesign(templateOf({ ...design, Fields: builtIn }), templateOf(design)))

@@ -11,10 +11,7 @@ import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { beginAtDesk, find, framed, heading, press } from '../testing/review-desk.tsx';
 import { ReviewDesk } from './desk.tsx';
 
-/*
- * 审核, beside cases of other files: held decisions, and permissions to decide. The content of a case:
- * case.browser.test.tsx.
- */
+/* 审核, beside cases of other files: held decisions, and who may decide. Content of a case: case.browser.test.tsx. */
 
 const { GetProcessList, SaveProcessItem } = businessReviews;
 const main = page.getByRole('main');

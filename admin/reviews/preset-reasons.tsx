@@ -8,10 +8,7 @@ interface PresetReasonsProps {
 
 const numbered = 9;
 
-/**
- * Shows preset reasons: a click, or the number before it, inserts one into the text. The Tab key skips them in one
- * step.
- */
+/** Shows preset reasons: a click, or the number before it, inserts one. The Tab key skips them in one step. */
 export function PresetReasons({ reasons, onChoose }: PresetReasonsProps) {
   const [at, go] = useState(0);
   if (reasons.length === 0) return null;

@@ -26,8 +26,7 @@ export function useAnswer<E extends Endpoint>(
     enabled: options.enabled ?? true,
     ...(options.takes && { meta: { takes: options.takes } }),
     staleTime: options.staleTime ?? 0,
-    // After an error there is no polling until the user or the network asks for it: each attempt would report the error
-    // again.
+    // After an error there is no polling until the user or the network asks for it: each attempt would report it again.
     refetchInterval: ({ state }) =>
       state.status === 'success' && options.again !== undefined && state.data !== undefined
         ? options.again(state.data)
@@ -73,10 +72,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   });
 }
 
-/**
- * The same as `useSend`, but one call at a time: Ctrl+S pressed twice neither adds two records nor conflicts with
- * itself.
- */
+/** The same as `useSend`, one call at a time: Ctrl+S twice neither adds two records nor conflicts with itself. */
 export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);

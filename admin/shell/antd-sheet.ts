@@ -4,10 +4,7 @@ import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider, Input } from 'antd';
 import { createElement, type ReactNode } from 'react';
 
-/**
- * The components of Ant Design that the back office shows, and those that they open; `Input` is listed below. A test
- * finds others.
- */
+/** The components of Ant Design that the back office shows or opens; `Input` is listed below. A test finds others. */
 export const components = [
   'Alert',
   'App',

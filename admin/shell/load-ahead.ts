@@ -18,8 +18,7 @@ export function loadAhead() {
 type BuiltFiles = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
 
 /**
- * Prefetches files; one that fails is loaded when it is needed. Without a build (`npm run dev`) there is nothing to
- * fetch.
+ * Prefetches files; one that fails is loaded when needed. Without a build (`npm run dev`) there is nothing to fetch.
  */
 async function fetchAhead(): Promise<void> {
   if (import.meta.env.DEV) return;

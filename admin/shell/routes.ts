@@ -14,10 +14,7 @@ export interface BackOfficeRoute {
   trail: string[];
 }
 
-/**
- * Returns the routes of the menu: groups and pages become routes, buttons are dropped (product: section 2, back
- * office).
- */
+/** Returns the menu's routes: groups and pages become routes, buttons are dropped (product: section 2, back office). */
 export function routesOf(menu: readonly SystemMenuNode[], trail: string[] = []): BackOfficeRoute[] {
   return menu.flatMap((entry) => {
     if (entry.MenuType === systemMenuType.button) return [];

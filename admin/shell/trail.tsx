@@ -1,9 +1,6 @@
 import type { BackOfficeRoute } from './routes.ts';
 
-/**
- * Shows the place of this page in the menu: the titles above it and its own, without the back office (product: section
- * 2).
- */
+/** Shows the place of this page in the menu: titles above it and its own, without the root (product: section 2). */
 export function Trail({ route }: { route: BackOfficeRoute | undefined }) {
   if (!route) return null;
   return (

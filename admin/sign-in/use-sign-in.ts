@@ -17,10 +17,7 @@ const typedForm = v.omit(signInForm, ['FullName']);
 /** The steps of signing in: account and password, then the second factor of users who have one. */
 export type SignInStep = 'password' | 'phone' | 'paper';
 
-/**
- * Provides the sign-in form and its sending. A captcha is good for one attempt, and for the second factor that follows
- * it.
- */
+/** Provides the sign-in form. A captcha is good for one attempt, and for the second factor that follows it. */
 export function useSignIn(Account: string, onSignedIn?: () => void) {
   const captcha = useCaptcha(ask);
   // Loads the first one; later ones are loaded on request.

@@ -1,7 +1,4 @@
-/**
- * Fetches the built-in privacy text in a form that the editor can hold; blank if it cannot be read, and the editor
- * starts empty.
- */
+/** Fetches the built-in privacy text as the editor can hold it; blank if it cannot be read. */
 export async function fetchBuiltInText(): Promise<string> {
   try {
     const page = new DOMParser().parseFromString(await (await fetch('/privacy')).text(), 'text/html');
@@ -12,10 +9,7 @@ export async function fetchBuiltInText(): Promise<string> {
   }
 }
 
-/**
- * Articles have no lists of terms: each term becomes the start of its paragraph, so that it does not run into the next
- * text.
- */
+/** Articles have no lists of terms: each term starts its paragraph, so that it does not run into the next text. */
 export function inParagraphs(article: Element): string {
   const whole = article.cloneNode(true) as Element;
   for (const list of whole.querySelectorAll('dl')) {

@@ -120,10 +120,7 @@ const permissionChoices = Object.entries(permissions).map(([value, words]) => ({
   label: `${value}　${words}`,
 }));
 
-/**
- * Returns the possible parents: pages for buttons; for other entries the top and groups that are not below the entry
- * itself.
- */
+/** Returns the possible parents: pages for buttons; for others the top and groups that are not below the entry. */
 function placesOf(all: readonly MenuRow[], type: number, ownId: number | undefined): SelectChoice[] {
   if (type === button) return all.filter(({ MenuType }) => MenuType === leaf).map(placeOf);
   const groups = all.filter((menu) => menu.MenuType === group && !isBelow(all, menu, ownId));

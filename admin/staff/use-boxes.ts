@@ -16,8 +16,7 @@ export function useBoxes({ groups, held, isReadOnly, onChange }: BoxesOptions): 
   const own: readonly string[] = useSession().administrator.ButtonL;
   const isOwn = (permission: string) => own.includes(permission);
 
-  // Permissions that are ticked along are left out where the clerk may not grant them: the server would refuse the
-  // whole role.
+  // Permissions ticked along are left out if the clerk may not grant them: the server would refuse the role.
   const withTicked = (added: readonly string[]) =>
     new Set([...tick(groups, held, added)].filter((one) => held.has(one) || isOwn(one)));
   const turn = (permissions: readonly string[], isOn: boolean) =>

@@ -9,10 +9,7 @@ import type { Permission } from '#contract/api/permissions.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 
-/*
- * Browser tests create records through the API, as a clerk does: name only the values that matter, the rest has
- * defaults.
- */
+/* Browser tests create records through the API, as a clerk does: name only the values that matter. */
 
 let count = 0;
 

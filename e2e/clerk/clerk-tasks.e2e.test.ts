@@ -5,10 +5,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { inEachWay, type Hand } from '../support/input-driver.ts';
 import { test as journey } from '../support/test.ts';
 
-/*
- * Tasks that a clerk does many times a week, beginning at the workbench: in few clicks, with the keyboard alone, on a
- * phone.
- */
+/* Frequent tasks of a clerk, beginning at the workbench: in few clicks, with the keyboard alone, on a phone. */
 
 const company = '云帆工程检测有限公司';
 const moved = '衡准风险管理公司';

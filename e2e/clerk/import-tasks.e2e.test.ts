@@ -8,10 +8,7 @@ import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts
 import { chooseFile, cleanSample, faultySample, figure, workbook } from '../support/importing.ts';
 import { test } from '../support/test.ts';
 
-/*
- * A list of 200 rows with 40 errors is returned marked; a list of 10,000 is imported and undone: from the workbench, in
- * few clicks.
- */
+/* A list with 40 errors is returned marked, one of 10,000 is imported and undone, in few clicks from the workbench. */
 
 type Do = (hand: Hand, way: string) => Promise<void>;
 

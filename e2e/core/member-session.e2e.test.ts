@@ -18,10 +18,7 @@ import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 import { whenSaid } from '../support/capture-on-text.ts';
 
-/*
- * A member signs in and out; sessions expire or end in other windows. Refusals and messages of the dialogs:
- * site/dialogs.
- */
+/* A member signs in and out; sessions expire or end in other windows. Other rules of the dialogs: site/dialogs. */
 
 /**
  * A page that is not read again with the token: no call there could notice the end of a session before its test does.

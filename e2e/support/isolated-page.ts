@@ -7,8 +7,7 @@ import { startTrace } from './test-results.ts';
 
 const usual = {
   locale: 'zh-CN',
-  // As for users who ask for reduced motion: elements stay where they were seen, and a machine that animates nothing is
-  // quicker.
+  // As for users who ask for reduced motion: elements stay where they were seen, and tests run faster.
   reducedMotion: 'reduce',
   // The routes of a test do not see requests that a service worker answers.
   serviceWorkers: 'block',

@@ -21,10 +21,7 @@ interface ChangesProps {
   fields: FieldWords;
 }
 
-/**
- * Shows the changes of a record: field, old and new value, only those that differ; in longer texts the words that
- * differ.
- */
+/** Shows the changes of a record: field, old and new value; in longer texts the words that differ. */
 export function Changes({ before, after, fields }: ChangesProps) {
   const changed = changedFields(before, after, fields);
   if (changed.length === 0) return null;

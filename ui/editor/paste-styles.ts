@@ -81,10 +81,7 @@ export function inFrame<T>(html: string, read: (body: HTMLElement) => T): T {
   }
 }
 
-/**
- * Removes all requests to other sites from a document: addresses are stored under another name, style sheets fetch
- * nothing.
- */
+/** Removes all requests to other sites from a document: addresses are renamed, style sheets fetch nothing. */
 function withoutRequests(html: string): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   for (const element of parsed.querySelectorAll('script,link,base,meta,object,embed,noscript,template'))
@@ -226,10 +223,7 @@ function valuesOf(element: Element): string[] {
   return taken.map((name) => computed.getPropertyValue(name));
 }
 
-/**
- * Formats a size in points, as the toolbar has them, and a line height as a multiple of the font size, so that it
- * scales with it.
- */
+/** Formats a size in points, as the toolbar has them, and a line height as a multiple of the font size. */
 function written(name: string, values: readonly string[]): string {
   const value = values[taken.indexOf(name as (typeof taken)[number])] ?? '';
   if (name === 'line-height') {
@@ -243,10 +237,7 @@ function written(name: string, values: readonly string[]): string {
   );
 }
 
-/**
- * Makes text readable whose colour equals its background: such as text copied in dark mode, or from on top of a
- * picture.
- */
+/** Makes text readable whose colour equals its background, such as text copied in dark mode or from a picture. */
 export function makeReadable(body: HTMLElement): void {
   const unread = [...body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
     const computed = getComputedStyle(element);

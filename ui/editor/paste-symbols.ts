@@ -46,10 +46,7 @@ function symbolsOf(element: HTMLElement): ReadonlyMap<string, string> | undefine
   return fonts.find(([font]) => font.test(said))?.[1];
 }
 
-/**
- * Returns the Unicode character of a symbol. Office also writes such characters from U+F000 on, whatever the name of
- * the font.
- */
+/** Returns the Unicode character of a symbol. Office also writes them from U+F000 on, in any font. */
 function unicodeOf(character: string, characters: ReadonlyMap<string, string> | undefined): string {
   const code = character.charCodeAt(0);
   const isPrivate = code >= 0xf020 && code <= 0xf0ff;

@@ -122,8 +122,7 @@ export function RichText(props: RichTextProps) {
           if (text) tell(editor, 'warning', text);
         },
         setup: (editor) => {
-          // Dictation and the browser's spelling correction cause no key events; without this they would be noticed
-          // only on blur.
+          // Dictation and spelling correction cause no key events; without this they would be noticed only on blur.
           editor.on('input', () => take(editor.getContent()));
           editor.addShortcut('meta+s', '保存', () => latest.current.onSave?.());
           pasteSource.current = watchPastes(editor);

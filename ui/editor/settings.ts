@@ -6,10 +6,7 @@ export const language = 'zh-CN';
 
 export const plugins = 'link image media advlist code table lists';
 
-/**
- * Returns the mode of the toolbar: on a phone wrapped rows of buttons would leave no space for the text, so one row
- * scrolls.
- */
+/** Returns the mode of the toolbar: on a phone one row scrolls, as wrapped rows would leave no space for the text. */
 export const toolbarMode = () => (window.innerWidth < 768 ? 'scrolling' : 'wrap');
 
 export const toolbar =

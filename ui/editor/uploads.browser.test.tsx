@@ -3,10 +3,7 @@ import { page } from 'vitest/browser';
 import { drawPicture } from '../testing/make-picture.ts';
 import { notices, openEditor, paste, written } from '../testing/open-editor.tsx';
 
-/*
- * Files that are uploaded into a text; an end-to-end test shows failures of the network, which only a real connection
- * has.
- */
+/* Uploads of files into a text; an end-to-end test shows network failures, which need a real connection. */
 
 let token: string;
 

@@ -88,10 +88,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/**
- * A transparent input covers the zone: a press anywhere opens the file chooser, and the keyboard reaches the real
- * control.
- */
+/** A transparent input covers the zone: a press anywhere opens the file chooser, and the keyboard reaches it. */
 function DropZone({ onDrop, hasFile, isInvalid, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const allow = (event: DragEvent) => {

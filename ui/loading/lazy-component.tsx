@@ -34,8 +34,7 @@ export function program<Props extends object>(
   }
 
   return function Program(props: Props) {
-    // Loading starts before the surrounding elements are in the document. A server that renders does not load it, as it
-    // cannot wait.
+    // Loading starts before the surrounding elements are in the document. A server does not load it, as it cannot wait.
     if (typeof document !== 'undefined') loading ??= begin();
     const { Loaded, fault } = useSyncExternalStore(
       subscribe,

@@ -1,10 +1,7 @@
 /** A part of the program could not be loaded: there is no network, or the server has another version by now. */
 export class ProgramMissing extends Error {}
 
-/**
- * The error when a part of the client code was loaded and this browser cannot parse or run it; the cause has the
- * reason.
- */
+/** The error when client code was loaded and this browser cannot parse or run it; the cause has the reason. */
 export class ProgramBroken extends Error {}
 
 /**

@@ -15,10 +15,7 @@ export function framedContent(html: string): string {
     .replace(/<img(?=\s)(?![^>]*\sloading=)/gi, '<img loading="lazy"');
 }
 
-/**
- * Limits distances that are too wide for a phone to a part of its width, and removes `!important`, which would override
- * the page.
- */
+/** Limits distances too wide for a phone to a part of its width, and removes `!important`. */
 function withBoundedRoom(html: string): string {
   return html.replace(/ style="[^"]*"/g, (style) =>
     style

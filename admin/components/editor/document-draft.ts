@@ -13,10 +13,7 @@ interface DocumentText<Fields extends object> {
 /** The typed text of a document that was not saved. */
 export type DocumentDraft<Fields extends object> = DocumentText<Fields> & Kept;
 
-/**
- * Returns the storage key of a draft. `about`: the document's id, 0 for one that was never saved, `copy-3` for a copy
- * of document 3.
- */
+/** Returns a draft's storage key. `about`: the document's id, 0 if it was never saved, `copy-3` for a copy of 3. */
 export function draftKey(desk: 'news' | 'activity', adminId: number, about: number | string): string {
   return `backstageDraft.${desk}.${adminId}.${about}`;
 }

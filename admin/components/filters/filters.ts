@@ -57,10 +57,7 @@ export function byChoice<const Name extends string>(
   return { kind: 'choice', name, label, useOptions: () => options } satisfies Filter<Name>;
 }
 
-/**
- * A filter by options from the server; `useOptions` stays the same function. `lost`: the label of a value that is not
- * among them.
- */
+/** A filter by options from the server; `useOptions` stays the same. `lost`: the label of a value not among them. */
 export const byOptions = <const Name extends string>(
   name: Name,
   label: string,

@@ -2,10 +2,7 @@ import type { Column } from './columns.tsx';
 
 type Fitted = Pick<Column<object>, 'width' | 'isWide'>;
 
-/**
- * Splits the columns into those that fit beside the first one and those that fold: wide ones before others, the last
- * one first.
- */
+/** Splits the columns into those that fit beside the first one and those that fold: wide ones first, from the last. */
 export function fitting<Kind extends Fitted>(columns: readonly Kind[], room: number) {
   const later = columns.slice(1).toReversed();
   const folded = new Set<Kind>();

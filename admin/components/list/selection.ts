@@ -12,10 +12,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/**
- * Stores the selection beside the cached answers, so that it is restored on return to the list and deleted with the
- * session.
- */
+/** Stores the selection beside the cached answers: it is restored on return to the list, deleted with the session. */
 export function useSelection<Row>(
   list: string,
   rows: readonly Row[],

@@ -97,10 +97,7 @@ export function SortableRows({
   );
 }
 
-/**
- * Returns the place in its group that a row takes when it is dropped on any row: that of the group's last one down to
- * there.
- */
+/** Returns the place in its group of a row dropped on any row: that of the group's last one down to there. */
 export function placeAt(ids: readonly Id[], group: readonly Id[], id: Id, over: Id): number {
   const line = ids.indexOf(over);
   const above = group.filter((one) => ids.indexOf(one) <= line).length;

@@ -92,10 +92,7 @@ function useFilterKey(): string {
   return queryIn(useLocation().search);
 }
 
-/**
- * Clears the selection with a message when the filters change, so that no action affects rows that are no longer
- * listed.
- */
+/** Clears the selection with a message when the filters change, so that no action affects unlisted rows. */
 function useDroppedSelection(filterKey: string, chosenCount: number, clear: () => void) {
   const { message } = App.useApp();
   const before = useRef({ filterKey, chosenCount, clear });

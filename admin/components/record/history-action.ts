@@ -28,10 +28,7 @@ interface Listed<Row extends object> {
   row?: (row: Row) => readonly Action[];
 }
 
-/**
- * Returns the actions of a row with its history among them; in the ⋮ menu dangerous actions are last, apart from the
- * rest.
- */
+/** Returns the actions of a row with its history; in the ⋮ menu dangerous actions are last, apart from the rest. */
 export function useRowActions<Row extends object>({ noun, rowKey, nameOf, row: actionsOf }: Listed<Row>) {
   const historyOf = useHistoryAction();
   if (noun === undefined) return actionsOf;
