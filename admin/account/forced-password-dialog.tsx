@@ -4,7 +4,7 @@ import { useSignOut } from '../session/sign-out.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
-/** Cannot be dismissed: until the password is changed the server answers nothing else. */
+/** Asks for a new password and cannot be dismissed: until then the server answers nothing else. */
 export function ForcedPasswordDialog({ onChanged }: { onChanged: () => void }) {
   const { form, change } = usePasswordChange(onChanged);
   const signOut = useSignOut();

@@ -6,7 +6,7 @@ import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import './account.css';
 
-/** Cannot be dismissed: until there is a second factor the server answers nothing else. */
+/** Sets up the second factor and cannot be dismissed: until then the server answers nothing else. */
 export function ForcedSecondFactor({ account, onEnabled }: { account: string; onEnabled: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const signOut = useSignOut();

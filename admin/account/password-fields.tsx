@@ -5,7 +5,7 @@ import { fieldRule } from '../components/form/field-rule.ts';
 const { Password, Newpwd, againNewpwd } = administratorPasswordForm.entries;
 const whenChecked = ['onBlur', 'onSubmit'];
 
-/** Product: section 5, password change. */
+/** Shows the fields of a password change (product: section 5, password change). */
 export function PasswordFields() {
   return (
     <>

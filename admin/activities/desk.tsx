@@ -41,7 +41,7 @@ interface ActivityPageProps {
   activity: Activity | undefined;
 }
 
-/** The page of one activity: its fields, its invitations and its history. */
+/** Shows the page of one activity: its fields, its invitations and its history. */
 export function ActivityPage({ start, draft, picked, activity, ...keys }: ActivityPageProps) {
   const [params] = useSearchParams();
   const tab = activity ? (params.get('tab') ?? '') : '';

@@ -58,7 +58,7 @@ const icons: Record<NoticeState, ReactNode> = {
   failed: <CloseCircleOutlined aria-hidden />,
 };
 
-/** One way of an invitation, by sign and word. */
+/** Shows the state of an invitation in one channel, by icon and word. */
 export function ChannelMark({ state }: { state: NoticeState }) {
   return (
     <span className="channel" data-state={state}>

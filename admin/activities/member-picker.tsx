@@ -13,7 +13,7 @@ interface MemberPickerProps {
   known: readonly MemberName[];
 }
 
-/** Members picked one by one, looked for by part of their names. */
+/** Picks members one by one, searched by part of their names. */
 export function MemberPicker({ id, value = [], onChange, known }: MemberPickerProps) {
   const [key, look] = useState('');
   const [seen, remember] = useState(

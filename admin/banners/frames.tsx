@@ -3,7 +3,7 @@ import { Form } from 'antd';
 /** The aspect ratio to which the home page crops pictures. */
 export const frameRatio = 16 / 10;
 
-/** The picture in the page's own frame: four side by side at 1440 px, one and a bit of the next on a phone of 390 px. */
+/** Shows the picture in the home page's frame: four side by side at 1440 px, one and a bit of the next at 390 px. */
 export function BannerFrames() {
   const form = Form.useFormInstance();
   const title = String(Form.useWatch('Title', form) ?? '');

@@ -29,7 +29,7 @@ interface CertificateDialogProps {
   onClose: () => void;
 }
 
-/** A certificate's form, and beside it the certificate as it will look. */
+/** Shows a certificate's form, and beside it the certificate as it will look. */
 export function CertificateDialog({ certificateId, onClose }: CertificateDialogProps) {
   return certificateId === undefined ? (
     <Fresh onClose={onClose} />

@@ -15,7 +15,7 @@ const settledMs = 400;
 const unread = '{}';
 const drawn = Object.keys(certificateDraft.entries);
 
-/** The certificate as it would be if the form were saved now; the last picture stays until the next one is there. */
+/** Shows the certificate as if the form were saved now; the last picture stays until the next one is loaded. */
 export function Preview({ certificateId }: { certificateId: number }) {
   const values: Record<string, unknown> = Form.useWatch([], Form.useFormInstance()) ?? {};
   const text = JSON.stringify(Object.fromEntries(drawn.map((name) => [name, values[name]])));

@@ -9,7 +9,7 @@ interface ProgrammeSelectProps {
   onChange?: (programmeId: number) => void;
 }
 
-/** One of the training programmes. */
+/** Selects one of the training programmes. */
 export function ProgrammeSelect({ id, value, onChange }: ProgrammeSelectProps) {
   const programmes = useProgrammes();
   // One that takes no new certificates stays with those that have it.

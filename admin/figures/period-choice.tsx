@@ -16,7 +16,7 @@ interface PeriodChoiceProps {
 const yearsOffered = 10;
 const months = Array.from({ length: 12 }, (_, at) => at + 1);
 
-/** Which year, and which of its months; a year that the address names besides stays offered. */
+/** Selects a year, and one of its months; a year in the address stays among the options. */
 export function PeriodChoice({ now, period: { year, month }, onChange }: PeriodChoiceProps) {
   const id = useId();
   const thisYear = Number(now.slice(0, 4));

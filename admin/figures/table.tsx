@@ -10,7 +10,7 @@ interface FiguresTableProps {
   thisMonth: string;
 }
 
-/** One group of rows a subject, one column a month, and the sum where there are several. */
+/** Renders one group of rows a subject, one column a month, and the sum if there are several. */
 export function FiguresTable({ figures: { Months, Groups }, period, thisMonth }: FiguresTableProps) {
   const isYear = Months.length > 1;
   return (

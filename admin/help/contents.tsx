@@ -7,7 +7,7 @@ interface ContentsProps {
   onOpen: (name: string) => void;
 }
 
-/** Pages of the handbook to choose from. */
+/** Lists pages of the handbook. */
 export function Contents({ groups, search, onOpen }: ContentsProps) {
   return groups
     .filter(({ pages }) => pages.length > 0)

@@ -7,7 +7,7 @@ interface HandbookTextProps {
   onOpen: (name: string) => void;
 }
 
-/** One page of the handbook; its links lead to other pages of it or into the back office. */
+/** Shows one page of the handbook; its links lead to other pages of it or into the back office. */
 export function HandbookText({ page, onOpen }: HandbookTextProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);

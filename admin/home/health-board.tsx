@@ -7,7 +7,7 @@ import { useAnswer } from '../session/server.ts';
 import { BoardFault } from './board-fault.tsx';
 import { healthLines, type HealthLine, type Mark } from './health-lines.ts';
 
-/** 系统健康, for users who look after the site. */
+/** Shows 系统健康 to users who look after the site. */
 export function HealthBoard() {
   return (
     <Allowed to={businessHealth.GetHealth}>

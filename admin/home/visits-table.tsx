@@ -2,7 +2,7 @@ import type { Workbench } from '#contract/back-office/workbench.ts';
 
 const figures = new Intl.NumberFormat('zh-CN');
 
-/** The bars in figures, the latest day first. */
+/** Shows the visits as a table, the latest day first. */
 export function VisitsTable({ visits }: { visits: Workbench['Visits'] }) {
   return (
     // Scrolls by itself, so that the board keeps its height; the arrow keys need a place to stand.

@@ -56,7 +56,7 @@ const resultWords: Record<SettledCase['Result'], string> = {
   handled: '已办理',
 };
 
-/** A suggestion that was answered is no longer among those its list opens with. */
+/** Shows a settled case. A suggestion has no link, as its list opens with the unsettled ones. */
 function SettledLine({ Kind, Id, Title, Result, SettleTime }: SettledCase) {
   const { addressOf } = useWaitingPlaces()(Kind);
   return (

@@ -7,7 +7,7 @@ interface FiguresProps {
   effect: string;
 }
 
-/** The check in four figures. */
+/** Shows the result of the check in four counts. */
 export function Figures({ result, faultsBefore, effect }: FiguresProps) {
   const { Total, Good, New, Changed, Errors } = result;
   const same = Good - New - Changed;

@@ -16,7 +16,7 @@ const pages: Readonly<Record<string, { component: string; to: (id: string) => st
   suggestion: { component: 'suggestions/list', to: (id) => `/suggestions?id=${id}` },
 };
 
-/** The record of an entry, as a link where the role has the page behind it. */
+/** Shows the record of a log entry, as a link if the role has the page. */
 export function RecordOf({ operation: { Noun, RecordId } }: { operation: Operation }) {
   const mayOpen = useMayOpen();
   const { Nouns } = useLogWords();

@@ -17,7 +17,7 @@ export function ToReview({ processId, mayReview }: { processId: number; mayRevie
   );
 }
 
-/** Product: section 2: a red line with the reason when there is one. */
+/** Shows the reason of a rejection as a red line (product: section 2). */
 export function Rejection({ member: { ProcessItemName, ProcessId, Status } }: { member: ManagedMember }) {
   const mayOpen = useMayOpen();
   if (ProcessItemName === '' || Status === memberStatus.approved) return null;

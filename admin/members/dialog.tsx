@@ -30,7 +30,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Product: section 2, add/edit member dialog. */
+/** Edits or adds a member (product: section 2, add/edit member dialog). */
 export function MemberDialog({ memberId, onClose }: MemberDialogProps) {
   return memberId === undefined ? <Form onClose={onClose} /> : <Known id={memberId} onClose={onClose} />;
 }
@@ -77,7 +77,7 @@ interface MemberProps {
   member: ManagedMember | undefined;
 }
 
-/** The account, which stays as it is, and the password of a new member. */
+/** Shows the account, which cannot change, and the password field of a new member. */
 function AccountFields({ member }: MemberProps) {
   return (
     <fieldset>

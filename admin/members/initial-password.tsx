@@ -7,7 +7,7 @@ interface InitialPasswordProps {
   onChange?: (password: string) => void;
 }
 
-/** Visible while it is typed, as it has to be passed on. */
+/** Edits an initial password, visible while it is typed, as it has to be passed on. */
 export function InitialPassword({ id, value = '', onChange }: InitialPasswordProps) {
   return (
     <Space.Compact block>

@@ -13,7 +13,7 @@ interface LevelDialogProps {
 
 const { MemberLevelId } = businessMembers.SetMemberLevel.input.entries;
 
-/** One level for all that are chosen. */
+/** Sets one level for all selected members. */
 export function LevelDialog({ members, onSet, onClose }: LevelDialogProps) {
   const [form] = Form.useForm<{ MemberLevelId: number }>();
   return (

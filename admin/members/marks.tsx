@@ -13,7 +13,7 @@ interface Marked {
   IsEnabled: boolean;
 }
 
-/** A company's name, which opens its drawer. */
+/** Shows a company's name, which opens its drawer. */
 export function MemberTitle({ member: { MemberId, MemberName, IsEnabled } }: { member: Marked }) {
   return (
     <span className="member-title">

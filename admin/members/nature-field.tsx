@@ -10,7 +10,7 @@ interface NatureFieldProps {
 const usual = ['国有企业', '民营企业', '外资企业', '事业单位', '社会团体'];
 const other = '其他';
 
-/** One of the usual natures of a company, or another in words. */
+/** Selects one of the usual natures of a company, or edits another one. */
 export function NatureField({ id, value = '', onChange }: NatureFieldProps) {
   const [isOther, setOther] = useState(value !== '' && !usual.includes(value));
   return (

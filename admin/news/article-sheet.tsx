@@ -30,7 +30,7 @@ interface ArticleSheetProps {
   children: ReactNode;
 }
 
-/** Title and text of the article, written, as readers will see it, or both side by side. */
+/** Shows title and text of the article: being edited, as readers will see it, or both side by side. */
 export function ArticleSheet({ desk, mayEdit, children }: ArticleSheetProps) {
   const [view, setView] = useState<View>('write');
   return (

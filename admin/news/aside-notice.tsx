@@ -9,7 +9,7 @@ interface AsideNoticeProps {
   onTakeBack: (aside: DocumentDraft<NewsFields>) => void;
 }
 
-/** After another user's version was taken: the button that restores one's own. */
+/** Shows the button that restores the user's own version after another user's was taken. */
 export function AsideNotice({ storageKey, onTakeBack }: AsideNoticeProps) {
   const [aside, setAside] = useState(() => readDocumentDraft<NewsFields>(asideKey(storageKey)));
   if (!aside) return null;

@@ -8,7 +8,7 @@ interface ComparisonProps {
   onEnd: () => void;
 }
 
-/** While two versions are being merged: the remaining differences, updated with every word. */
+/** Shows the remaining differences while two versions are being merged, updated with every word. */
 export function Comparison({ theirs, mine, onEnd }: ComparisonProps) {
   return (
     <section className="sheet comparison" aria-label="对照">

@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   restart: () => void;
 }
 
-/** After another user's save: shows both texts side by side for a decision. Neither is lost. */
+/** Shows both texts side by side after another user's save, for a decision. Neither is lost. */
 export function ConflictDialog({ conflict, desk, restart }: ConflictDialogProps) {
   const { Current } = conflict;
   return (

@@ -21,7 +21,7 @@ interface CoverFieldProps {
 const { image } = editorUploads;
 const accept = image.extensions.map((extension) => `.${extension}`).join(',');
 
-/** The cover picture: chosen, sent at once, shown. */
+/** Edits the cover picture: chosen, sent at once, shown. */
 export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const { attempt, start, forget } = useUpload({

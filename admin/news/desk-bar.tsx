@@ -15,7 +15,7 @@ interface DeskBarProps {
   restart: () => void;
 }
 
-/** A sticky bar with the title of the page, its saved state, and the buttons to save and to publish. */
+/** Shows a sticky bar with the title of the page, its saved state, and the buttons to save and to publish. */
 export function DeskBar({ desk, mayEdit, restart }: DeskBarProps) {
   const MenuId = Form.useWatch('MenuId', desk.form);
   const isSaved = desk.id > 0;

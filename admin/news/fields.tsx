@@ -31,7 +31,7 @@ export function TitleField() {
 
 const inOneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 
-/** Everything about an article but its title and text. */
+/** Shows all settings of an article except its title and text. */
 export function NewsSettings() {
   return (
     <div className="desk-settings">

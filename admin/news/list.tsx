@@ -35,7 +35,7 @@ interface Shown {
   articles: readonly ManagedNewsItem[];
 }
 
-/** 文章管理. */
+/** 文章管理: the list of articles. */
 export function NewsList() {
   const [shown, show] = useState<Shown>();
   const changes = useNewsChanges();

@@ -18,7 +18,7 @@ interface NewsVersionsProps {
   onRestored?: (version: number) => void;
 }
 
-/** The saved versions of an article, the newest first: look at one, take it back. */
+/** Shows the saved versions of an article, the newest first, to view or restore one. */
 export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps) {
   const [pageindex, setPage] = useState(1);
   const query = useAnswer(

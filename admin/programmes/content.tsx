@@ -34,7 +34,7 @@ interface WordingProps {
   isLong?: true;
 }
 
-/** Words that belong to the whole template. */
+/** Edits a text that belongs to the whole template. */
 function Wording({ designer: { design, change }, field, label, isLong }: WordingProps) {
   const Input = isLong ? 'textarea' : 'input';
   const { issues } = v.safeParse(templateFields[field], design[field]);

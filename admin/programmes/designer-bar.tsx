@@ -93,7 +93,7 @@ function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'o
   );
 }
 
-/** The design as it is now, on paper. */
+/** Prints the design as it is now. */
 function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 'sample'>) {
   const { message } = App.useApp();
   const { data: address } = useAnswer(businessSite.GetSiteAddress, {});

@@ -48,7 +48,7 @@ export function TemplateDesigner() {
   return <FoundTemplate key={programme.ProgrammeId} programme={programme} />;
 }
 
-/** One that places nothing begins with the places of the built-in design. */
+/** Opens the designer; a template without elements starts with those of the built-in design. */
 function FoundTemplate({ programme }: { programme: Programme }) {
   const [opened] = useState(programme);
   const isBuiltIn = opened.Fields.length === 0;

@@ -16,7 +16,7 @@ interface StageProps {
   programmeName: string;
 }
 
-/** The page: the server's picture, and over it a frame for each element that can be taken hold of. */
+/** Shows the page: the server's picture, and over it a frame for each element that can be dragged. */
 export function Stage({ designer, preview, programmeName }: StageProps) {
   const { design, selected } = designer;
   const { width, height } = papers[design.Paper];

@@ -12,7 +12,7 @@ interface VersionsProps {
   onClose: () => void;
 }
 
-/** Every version that was saved, as it looks; one of them can be put on the page again. */
+/** Shows every saved version as a picture; one of them can be loaded into the designer. */
 export function Versions({ programmeId, onRestore, onClose }: VersionsProps) {
   const query = useAnswer(businessProgrammes.GetTemplateVersions, { ProgrammeId: programmeId });
   return (

@@ -11,7 +11,7 @@ interface ApplicationFormProps {
   reveal: () => Promise<Pick<SubmittedApplication, 'OperatorPhone' | 'Email'>>;
 }
 
-/** An application as on paper: 入会登记表. */
+/** Shows an application as the form 入会登记表. */
 export function ApplicationForm({ record, reveal }: ApplicationFormProps) {
   return (
     <>

@@ -125,7 +125,7 @@ function PreviousReason({ review, round }: { review: ReviewDetail; round: number
   );
 }
 
-/** It was submitted again while one decided. */
+/** Warns that the case was submitted again during the decision. */
 function ChangedSince({ seen, now }: { seen: ReviewDetail; now: ReviewDetail }) {
   const [before, after] = [seen.Rounds.at(-1)?.Record, now.Rounds.at(-1)?.Record];
   if (!before || !after || seen.Version === now.Version) return null;

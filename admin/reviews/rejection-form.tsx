@@ -170,7 +170,7 @@ function ReasonField({ reason, fault, onChange, onMark }: ReasonFieldProps) {
 
 const atEnd = ({ length }: string) => ({ start: length, end: length });
 
-/** The mail as it will be sent; an author reads the reason beside the article. */
+/** Shows the mail as it will be sent; an author reads the reason beside the article. */
 function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }) {
   const shown = reason || '……';
   if (review.Kind !== reviewKind.membership)

@@ -4,7 +4,7 @@ import { shortTime } from '../components/list/columns.tsx';
 import type { DeskAddress } from './use-desk-address.ts';
 import { decidedWords } from './words.ts';
 
-/** 提交 → 驳回 → 重新提交 → …; each entry opens its round. Nothing of it is ever changed. */
+/** Shows 提交 → 驳回 → 重新提交 → …; each entry opens its round. Entries never change. */
 export function Timeline({ review, address }: { review: ReviewDetail; address: DeskAddress }) {
   return (
     <section className="review-timeline">

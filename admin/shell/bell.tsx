@@ -10,7 +10,7 @@ import './bell.css';
 
 const most = 99;
 
-/** 待我处理 on every page; hidden for users who have nothing to decide on at all. */
+/** Shows 待我处理 on every page; hidden for users who have nothing to decide on at all. */
 export function Bell() {
   const { data, error } = useWaiting();
   if (data?.Counts.length === 0 || (!data && !error)) return null;

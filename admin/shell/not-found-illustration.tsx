@@ -1,4 +1,4 @@
-/** A magnifying glass over a page that is not there. */
+/** Draws a magnifying glass over a missing page. */
 export function LostDrawing() {
   return (
     <svg className="lost-drawing" viewBox="0 0 320 200" aria-hidden="true">

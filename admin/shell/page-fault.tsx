@@ -44,7 +44,7 @@ function Broken() {
   );
 }
 
-/** No network helps here, and loading the page again does not either. */
+/** Shows that the browser is too old; neither the network nor a reload helps. */
 function Outdated() {
   return (
     <section className="page-fault">

@@ -6,7 +6,7 @@ import type { QuickPlace } from './quick-place.ts';
 import { useQuickPlaces } from './quick-places.ts';
 import './quick.css';
 
-/** Pages, members, articles and certificates by their names: typed, chosen with the arrow keys, opened with Enter. */
+/** Finds pages, members, articles and certificates by their names: arrow keys choose, Enter opens. */
 export function QuickDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState('');
   const [at, setAt] = useState(0);

@@ -11,7 +11,7 @@ interface RouteTabsProps {
   onRefresh: (tab: VisitedTab) => void;
 }
 
-/** The visited pages. They lead to pages and hold no panels, so they are links; Delete closes the focused one. */
+/** Shows the visited pages. They are links, as they hold no panels; Delete closes the focused one. */
 export function RouteTabs({ visited, onRefresh }: RouteTabsProps) {
   const { tabs, activeKey } = visited;
   const list = useRef<HTMLUListElement>(null);
@@ -47,7 +47,7 @@ interface TabMenuProps extends RouteTabsProps {
   children: ReactNode;
 }
 
-/** Opened by the right button, by the menu key or by Shift + F10. */
+/** Shows the menu of a tab, opened by the right mouse button, by the menu key or by Shift + F10. */
 function TabMenu({ tab, visited, onRefresh, children }: TabMenuProps) {
   const isLast = visited.tabs.at(-1)?.key === tab.key;
   return (

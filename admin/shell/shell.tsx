@@ -32,7 +32,7 @@ const HistoryDrawer = program(() =>
 
 const collapsedKey = 'backstageMenuCollapsed';
 
-/** Product: section 2, back office. */
+/** Renders the frame of the back office (product: section 2, back office). */
 export function Shell() {
   const { menu } = useSession();
   const { pathname } = useLocation();

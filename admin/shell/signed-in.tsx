@@ -21,7 +21,9 @@ const ForcedSecondFactor = program(() =>
   import('../account/forced-second-factor.tsx').then((file) => file.ForcedSecondFactor),
 );
 
-/** Product: section 2, guards. No token, or a session that cannot be loaded, leads to the sign-in page. */
+/**
+ * Guards its children: no token, or a session that cannot be loaded, leads to the sign-in page (product: section 2).
+ */
 export function SignedIn({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [isGuest] = useState(() => readToken() === null);

@@ -8,7 +8,7 @@ interface CodeFieldProps {
   onSwitch: (isByPaper: boolean) => void;
 }
 
-/** The code of the phone, or one from paper. */
+/** Asks for a code of the authenticator app, or a recovery code. */
 export function CodeField({ fields, isByPaper, onSwitch }: CodeFieldProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { Failure } from './failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import './sign-in.css';
 
-/** After the session ended over an open form: the same user signs in above it, and waiting calls are sent. */
+/** Signs the same user in above an open form after the session ended; waiting calls are sent then. */
 export function RenewalDialog() {
   const isAsked = useRenewal();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { SiteMark } from '../components/layout/site-logo.tsx';
 import { useSiteFace } from '../components/layout/site-branding.ts';
 
-/** The left half of the sign-in page: logo and name of the association, and a line drawing of papers. */
+/** Shows the left half of the sign-in page: logo and name of the association, and a line drawing of papers. */
 export function SignInArt() {
   const { SiteName, SiteNameEn } = useSiteFace();
   return (

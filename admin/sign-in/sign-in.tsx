@@ -14,7 +14,7 @@ import { SignInArt } from './sign-in-art.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import './sign-in.css';
 
-/** Product: `/login`. Left as soon as there is a session, also one that was begun in another tab. */
+/** Shows `/login`, and leaves it as soon as there is a session, also one that was started in another tab. */
 export function SignInPage() {
   const [params] = useSearchParams();
   useInputMethod();

@@ -11,7 +11,7 @@ interface ColourFieldProps {
   onChange?: (colour: SiteColour) => void;
 }
 
-/** One of the colours whose contrast was checked. */
+/** Selects one of the colours whose contrast was checked. */
 export function ColourField({ id, value = usualColour, onChange }: ColourFieldProps) {
   return (
     <div id={id} className="colour-field" role="radiogroup" aria-label="颜色">

@@ -11,7 +11,7 @@ interface SetHereProps {
   children: ReactNode;
 }
 
-/** A field that can be changed here, unless the program's own settings decide it. */
+/** Shows a field that can be changed here, unless the server's configuration sets it. */
 export function SetHere({ config, name, label, value, children }: SetHereProps) {
   return config.FromEnvironment.includes(name) ? <Fixed label={label} value={value} /> : children;
 }

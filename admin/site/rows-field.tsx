@@ -26,7 +26,7 @@ interface RowsFieldProps {
   most: number;
 }
 
-/** Lines of text in an order of their own: dragged by their handle, or moved by Alt+↑ and Alt+↓. */
+/** Edits lines of text in an order: dragged by their handle, or moved by Alt+↑ and Alt+↓. */
 export function RowsField({ value = [], onChange, onBlur, columns, noun, most, id }: RowsFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = useKeys(value.length);

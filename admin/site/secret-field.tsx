@@ -17,7 +17,7 @@ interface SecretFieldProps {
     | undefined;
 }
 
-/** A secret is written and never read: whether there is one, another one instead, none any more. */
+/** Edits a secret, which can be set, replaced or removed, but never read. */
 export function SecretField(props: SecretFieldProps) {
   const { id, value = '', onChange, name, stored, placeholder, draw } = props;
   const isSet = stored === secretStates.set;

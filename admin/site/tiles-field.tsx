@@ -24,7 +24,7 @@ interface TilesFieldProps {
   onChange?: (tiles: Tile[]) => void;
 }
 
-/** The six tiles of the home page, one a row: its name, its icon, the menu it leads to, and whether it is shown. */
+/** Edits the six tiles of the home page, one a row: its name, icon and menu, and whether it is shown. */
 export function TilesField({ id, value = usualTiles, onChange }: TilesFieldProps) {
   const change = (index: number, changed: Partial<Tile>) =>
     onChange?.(value.map((tile, at) => (at === index ? { ...tile, ...changed } : tile)));

@@ -14,7 +14,7 @@ interface Rows {
   placeholder?: string;
 }
 
-/** A list of texts, one a row, under the word for one of them. */
+/** Edits a list of texts, one a row, under the word for one of them. */
 export function WordsField({ name, hint, ...rows }: Rows & { name: 'HotWords' | 'Synonyms'; hint: string }) {
   return (
     <form.Own name={name} label={rows.noun} hint={hint} wordOf={wordsOf} checkedOn="onBlur">

@@ -18,7 +18,7 @@ interface ChoiceSelectProps {
   isDisabled?: boolean;
 }
 
-/** One of the things that exist. */
+/** Selects one of the existing records. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const { id, value = '', onChange, choices, none, isNumber = false, isDisabled = false } = props;
   const mark = choices.find((choice) => choice.value === value)?.mark;

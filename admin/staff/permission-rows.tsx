@@ -21,7 +21,7 @@ interface PermissionRowsProps {
   isReadOnly: boolean;
 }
 
-/** One group of pages: its head with a box for all of it, and a line a page. */
+/** Shows a group of pages: its head with a checkbox for all of it, and a row for each page. */
 export function PermissionRows({ group, all, boxes, isFoldable, isReadOnly }: PermissionRowsProps) {
   const [isFolded, fold] = useState(false);
   const { name, pages } = group;
@@ -50,7 +50,7 @@ interface GroupRowProps extends Omit<PermissionRowsProps, 'group'> {
   onFold: () => void;
 }
 
-/** The head of a group, with a box for all of it. */
+/** Shows the head of a group, with a checkbox for all of it. */
 function GroupRow({ name, all, boxes, isReadOnly, isOpen, isFoldable, onFold }: GroupRowProps) {
   const count = all.filter(boxes.isOn).length;
   const free = all.filter((one) => boxes.whyNot(one) === undefined);
@@ -86,7 +86,7 @@ function GroupRow({ name, all, boxes, isReadOnly, isOpen, isFoldable, onFold }: 
   );
 }
 
-/** One page: a box for seeing it, and one for each thing that can be done there. */
+/** Shows a page: a checkbox for seeing it, and one for each action on it. */
 function PageRow({ page, boxes }: { page: PermissionGroup['pages'][number]; boxes: Boxes }) {
   const { names, perms, buttons } = page;
   return (

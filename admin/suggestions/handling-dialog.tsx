@@ -11,7 +11,7 @@ interface HandlingDialogProps {
   onClose: () => void;
 }
 
-/** Several suggestions with the same answer. */
+/** Settles several suggestions with the same note. */
 export function HandlingDialog({ suggestions, onSaved, onClose }: HandlingDialogProps) {
   return (
     <RecordDialog

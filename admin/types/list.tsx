@@ -29,7 +29,7 @@ const tabs = [
   },
 ] as const;
 
-/** 单位归类与会员等级, and the reasons for which applications and contributions are rejected. */
+/** Shows 单位归类与会员等级, and the preset reasons for rejecting applications and contributions. */
 export function TypeList() {
   const { read } = useListAddress();
   const current = tabs.find(({ tab }) => tab === read('tab')) ?? tabs[0];

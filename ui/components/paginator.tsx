@@ -34,7 +34,7 @@ interface PaginatorProps {
   sizeName?: string;
 }
 
-/** Total, sizes, previous, a pager of five, next, jump. All of it works without scripts. */
+/** Shows total, sizes, previous, a pager of five, next, jump. All of it works without scripts. */
 export function Paginator(props: PaginatorProps) {
   const { total, isAbout, page, pageSize, hrefOf, link: Link, sizes, label = '分页' } = props;
   const last = lastPage(total, pageSize);

@@ -9,7 +9,7 @@ interface CaptchaByWorkProps {
 
 const words = { working: '正在由浏览器代为核验，约需几秒……', solved: '核验完成，不必输入验证码' };
 
-/** The way around the picture, and back to it. The one button stays, and the focus with it. */
+/** Switches between the picture and the proof of work. The one button stays, and with it the focus. */
 export function CaptchaByWork({ captcha, onAnswer }: CaptchaByWorkProps) {
   const { shown, draw, work } = captcha;
   const isWork = shown?.is === 'working' || shown?.is === 'solved';

@@ -32,7 +32,7 @@ export function TextDiff({ before, after, label }: TextDiffProps) {
   );
 }
 
-/** The same of two short texts that are no HTML, within a line. */
+/** Shows the differences of two short plain texts within a line. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => partsOf(before, after), [before, after]);
   return (

@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
 
 const none: readonly Toast[] = [];
 
-/** Rendered once on the page. Toasts are announced politely and appear above open dialogs. */
+/** Shows the toasts, once on the page. They are announced politely and appear above open dialogs. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,

@@ -19,7 +19,7 @@ interface SelectFieldProps {
   hint?: ReactNode;
 }
 
-/** One of a list, in the browser's own control. */
+/** Selects one of a list, in a native control. */
 export function SelectField(props: SelectFieldProps) {
   const { field, label, choices, placeholder = '请选择', isDisabled, hint } = props;
   const isRequired = props.isRequired ?? field.isRequired;

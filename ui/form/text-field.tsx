@@ -18,7 +18,7 @@ interface TextFieldProps {
   rows?: number;
 }
 
-/** One line or several of text, trimmed when the field is left. */
+/** Edits one line or several of text, trimmed when the field is left. */
 export function TextField(props: TextFieldProps) {
   const { field, label, isReadOnly, hint, rows = 1 } = props;
   const isRequired = props.isRequired ?? field.isRequired;

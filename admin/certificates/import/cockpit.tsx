@@ -17,7 +17,7 @@ import { Batches } from './batches.tsx';
 import { givenOf, ProgrammeChoice } from './programme-choice.tsx';
 import { certificateScreen } from './certificate-screen.tsx';
 
-/** 导入证书, and 导入记录 below. */
+/** Shows 导入证书, and 导入记录 below. */
 export function ImportCockpit() {
   return (
     <>

@@ -8,7 +8,7 @@ interface ActionButtonProps extends Pick<
   disabledWhy: string | undefined;
 }
 
-/** A disabled button that can be focused and shows the reason, for users who cannot point at it with a mouse. */
+/** Renders a button; a disabled one can be focused and shows the reason, for users without a mouse. */
 export function ActionButton({ run, disabledWhy, ...look }: ActionButtonProps) {
   const { message } = App.useApp();
   if (disabledWhy === undefined) return <Button {...look} onClick={() => void run?.()} />;

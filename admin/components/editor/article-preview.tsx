@@ -22,7 +22,7 @@ interface ArticlePreviewProps {
   startWidth?: ReadingWidth;
 }
 
-/** The article as a visitor sees it, on a desktop's or a phone's width. */
+/** Shows the article as a visitor sees it, at a desktop's or a phone's width. */
 export function ArticlePreview({ article, fixedWidth, startWidth }: ArticlePreviewProps) {
   const isPhone = useMedia('(width < 768px)');
   const [chosen, setChosen] = useState<ReadingWidth>(startWidth ?? (isPhone ? 'phone' : 'desktop'));

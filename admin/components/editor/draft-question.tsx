@@ -11,7 +11,7 @@ interface DraftQuestionProps {
   children: ReactNode;
 }
 
-/** Has to be answered: going on without an answer would overwrite the draft. */
+/** Asks whether to use the draft; an answer is required, as editing without one would overwrite the draft. */
 export function DraftQuestion({ draft, onTake, onDrop, children }: DraftQuestionProps) {
   return (
     <Modal

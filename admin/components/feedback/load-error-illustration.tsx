@@ -1,4 +1,4 @@
-/** A plug pulled from its socket: a request without an answer. */
+/** Draws a plug pulled from its socket: a request without an answer. */
 export function BrokenDrawing() {
   return (
     <svg className="broken-drawing" viewBox="0 0 160 84" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { useMayOpen } from '../permissions/can-open.ts';
 
-/** The warning before an action that would send a mail, if no mail server is configured. */
+/** Shows a warning before an action that would send a mail, if no mail server is configured. */
 export function NoMailServer() {
   const mayOpen = useMayOpen();
   return (

@@ -55,7 +55,7 @@ function TextFilter({ filter, value }: FieldProps<'text'>) {
   );
 }
 
-/** `useOptions` stays the same function while the filter is rendered. */
+/** Renders a filter by a choice; `useOptions` stays the same function while it is rendered. */
 function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
   // oxlint-disable-next-line react/hooks
   const options = withChosen(useOptions(), value, lost);

@@ -11,7 +11,7 @@ interface ListFiltersProps {
   address: Pick<ListAddress, 'read' | 'change'>;
 }
 
-/** One row of filters and the rest behind 展开. Enter looks up, Escape empties the field and then all of them. */
+/** Shows one row of filters and the rest behind 展开. Enter searches, Escape empties the field and then all of them. */
 export function ListFilters({ title, filters, address: { read, change } }: ListFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const hasMore = filters.some((filter) => filter.isMore);

@@ -78,7 +78,7 @@ interface DifferenceProps extends Pick<NamedField, 'label' | 'wordOf'> {
 const sideWords = { theirs: '对方的', mine: '我的' };
 type Side = keyof typeof sideWords;
 
-/** One field as both wrote it. */
+/** Shows one field as both users wrote it. */
 function Difference({ name, label, wordOf, start, values, taken, onTake }: DifferenceProps) {
   return (
     <tr>

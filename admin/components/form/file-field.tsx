@@ -17,7 +17,7 @@ interface FileFieldProps {
   preview?: (address: string) => ReactNode;
 }
 
-/** One file: chosen or dropped, sent at once with its progress, shown, removed. */
+/** Edits one file: chosen or dropped, sent at once with its progress, shown, removed. */
 export function FileField(props: FileFieldProps) {
   const { id, value = '', onChange, label, kind, preview, endpoint = businessFiles.UploadFile } = props;
   const mayUpload = useMayCall()(endpoint);

@@ -30,7 +30,7 @@ interface ColumnCascaderProps<Value> {
   label?: string;
 }
 
-/** A column of the public site, chosen level by level, or from those whose path has the typed words in it: Enter takes the first. */
+/** Selects a column of the public site, level by level, or among those whose path contains the typed words. */
 export function ColumnCascader<Value extends string | number>(props: ColumnCascaderProps<Value>) {
   const { value, onChange, lines, placeholder, label } = props;
   const made = useId();

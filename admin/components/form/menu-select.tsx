@@ -26,7 +26,7 @@ function markedName({ Name, Status, WebUrl, CurValue }: MenuName): string {
   return marks.length > 0 ? `${Name}（${marks.join('、')}）` : Name;
 }
 
-/** One column of the public site. */
+/** Selects a column of the public site. */
 export function MenuChoice({ none, isOff, ...field }: MenuChoiceProps) {
   const menus = useMenuNames();
   const lines = useMemo(

@@ -7,7 +7,7 @@ interface OptionSelectProps {
   type: 1 | 2;
 }
 
-/** One of a kind of options, such as a member level. */
+/** Selects one of a kind of options, such as a member level. */
 export function OptionSelect({ id, value, onChange, type }: OptionSelectProps) {
   const options = useOptionList(type);
   return (

@@ -10,7 +10,7 @@ interface PictureFieldProps {
   ratio?: number;
 }
 
-/** A picture, shown as soon as it is uploaded. */
+/** Edits a picture, shown as soon as it is uploaded. */
 export function PictureField({ ratio, ...field }: PictureFieldProps) {
   return (
     <FileField

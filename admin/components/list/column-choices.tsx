@@ -8,7 +8,7 @@ interface ColumnChoicesProps {
   onOrder: (keys: string[]) => void;
 }
 
-/** The columns of a list, to be shown, hidden and put into order. */
+/** Shows, hides and orders the columns of a list. */
 export function ColumnChoices({ columns, shown, onShow, onOrder }: ColumnChoicesProps) {
   const titleOf = (key: number | string) => columns.find((column) => column.key === key)?.title ?? '';
   const list = useRef<HTMLUListElement>(null);

@@ -76,7 +76,7 @@ interface PartProps<Row extends object, Input extends object> {
   list: List<Row>;
 }
 
-/** The tools that every list has beside its own. */
+/** Shows the tools that every list has beside its own. */
 function ListTools<Row extends object, Input extends object>({ props, list }: PartProps<Row, Input>) {
   const { settings, change } = list.settings;
   return (
@@ -126,7 +126,7 @@ interface ListBodyProps<Row extends object, Input extends object> extends PartPr
   isOnlyChosen: boolean;
 }
 
-/** The rows, or why there are none, and the pager. */
+/** Shows the rows or the reason why there are none, and the pager. */
 function ListBody<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
   const { props, list, rows, isOnlyChosen } = body;
   const { title, filters = [], tools = [] } = props;

@@ -109,7 +109,7 @@ function Heads<Row>(props: ListRowsProps<Row>) {
   );
 }
 
-/** One box for all rows of the page. */
+/** Renders the checkbox for all rows of the page. */
 function ChooseAll<Row>({
   rows,
   idOf,

@@ -2,7 +2,7 @@ import { ActionButton } from '../buttons/action-button.tsx';
 import { LinkButton } from '../buttons/link-button.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 
-/** The actions for the list as a whole. */
+/** Shows the actions for the list as a whole. */
 export function Tools({ actions }: { actions: readonly Action[] }) {
   const allowed = useAllowedActions()(actions);
   return allowed.map(({ label, to, run, icon, isPrimary, disabledWhy }) => {

@@ -43,7 +43,7 @@ interface RowActionsProps {
   sight?: number;
 }
 
-/** The first actions in sight, the rest under ⋮. */
+/** Shows the first actions, and the rest under ⋮. */
 export function RowActions({ actions, name, sight = inSight }: RowActionsProps) {
   const navigate = useNavigate();
   const allowed = useAllowedActions()(actions);

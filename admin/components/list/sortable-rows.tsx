@@ -49,7 +49,7 @@ function none() {
   return undefined;
 }
 
-/** Rows that are put into an order: dragged by their handle, or moved by Alt+↑ and Alt+↓, which is spoken. */
+/** Renders sortable rows: dragged by their handle, or moved by Alt+↑ and Alt+↓, which a screen reader announces. */
 export function SortableRows({
   ids,
   onSort,

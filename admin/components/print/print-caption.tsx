@@ -8,7 +8,7 @@ interface PrintCaptionProps {
   read: (name: string) => string;
 }
 
-/** On paper only: the filters of the list, and the time of printing. */
+/** Shows, on paper only, the filters of the list and the time of printing. */
 export function PrintCaption({ view, filters, read }: PrintCaptionProps) {
   const set = filters.filter((filter) => namesOf([filter]).some((name) => read(name) !== ''));
   return (

@@ -1,6 +1,6 @@
 import { cellOf, type Column } from '../list/columns.tsx';
 
-/** Fields of a record, each under its name. */
+/** Shows fields of a record, each under its name. */
 export function Facts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <dl className="facts">

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 
-/** A record's name, which opens it beside its list; in another browser tab when that is asked for. */
+/** Shows a record's name as a link that opens it beside its list, or in another browser tab. */
 export function RecordLink({ id, children }: { id: number; children: string }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
