@@ -6,8 +6,9 @@ import { noticeConstants } from './ui/browser/browser-notice.ts';
 import { promisedBrowsers, targetOf } from './ui/browser/supported-browsers.ts';
 
 /**
- * Few large files load sooner than many small ones: beside the framework stand one style sheet for all public pages and one script for
- * what every page draws. The pages themselves, and what is loaded on use (dialogs, forms, editor, QR code), are apart.
+ * Few large files load sooner than many small ones: besides the framework there are one style sheet for all public pages
+ * and one script for the parts of every page. The pages themselves, and code that is loaded on use (dialogs, forms,
+ * editor, QR code), have files of their own.
  */
 const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -25,7 +26,7 @@ const chunks = [
     name: 'frame',
     test: /\/ui\/(components\/(button|spinner|toast|empty|skeleton|paginator|pager-pages)|api\/transport-text)\.tsx?$|\/site\/((shell|components)\/(?!error-page)[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(api\/(endpoint|paging)|public-site\/(menus|featured)|news\/news|members\/member-status)\.ts$|preload-helper/,
   },
-  // What fields, and the two pages of certificates, are made of: five files of a few hundred bytes otherwise.
+  // Modules of fields and of the two pages of certificates, otherwise five files of a few hundred bytes.
   {
     name: 'form',
     test: /\/ui\/form\/(form-state|text-field|field)\.tsx?$|\/site\/(contact\/ask-us|certificates\/(icons|use-list))\.tsx?$|\/certificates\.module\.css$|\/contract\/certificates\/certificate-search\.ts$/,

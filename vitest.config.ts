@@ -40,7 +40,7 @@ export default defineConfig({
           maxWorkers: Math.min(availableParallelism() + 1, 4),
         },
       },
-      // What `npm run test:all` runs beside them (docs/decisions/0332).
+      // Tests that `npm run test:all` runs besides (docs/decisions/0332).
       {
         test: {
           name: 'slow',
@@ -72,7 +72,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                // Who runs only unit tests needs none.
+                // A run of unit tests alone needs no browser.
                 executablePath: findChromium(),
                 args: ['--no-sandbox', '--disable-gpu'],
               },
