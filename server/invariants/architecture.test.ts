@@ -74,7 +74,7 @@ test.each([
   ],
   [
     'cli/commands/token.ts',
-    `import { makeNews } from '../server/testing/make.ts';`,
+    `import { makeNews } from '../../server/testing/factories/make.ts';`,
     'testing is for tests alone',
   ],
   [
