@@ -19,7 +19,7 @@ interface CheckedProps<Result extends ImportResult, Since> {
   workbook: Workbook<Result, Since>;
   result: Result;
   faultsBefore: number | undefined;
-  /** It was to be imported, and meanwhile something had changed. */
+  /** True if the result changed between the check and the import. */
   isNews?: boolean;
 }
 

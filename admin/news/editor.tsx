@@ -43,7 +43,7 @@ interface OpenDesk {
   /** The id in the address. */
   newsId: number;
   generation: number;
-  /** It began as a new article. */
+  /** True if the editor was opened for a new article. */
   isNew: boolean;
   /** The id that a new article received; the editor stays open although its address changes. */
   begun?: number;

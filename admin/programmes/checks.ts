@@ -10,7 +10,7 @@ export interface Finding {
   text: string;
   /** The element it is about. */
   key?: number;
-  /** It cannot be saved like that. */
+  /** Set if the finding prevents saving. */
   blocks?: true;
 }
 

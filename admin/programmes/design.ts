@@ -8,7 +8,7 @@ import {
   type PlacedField,
 } from '#contract/certificates/certificate-templates.ts';
 
-/** Something on the page; its key stays, whatever becomes of it. */
+/** An element on the page; its key stays the same through all changes. */
 export interface PlacedElement extends PlacedField {
   key: number;
 }

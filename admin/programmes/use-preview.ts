@@ -54,7 +54,7 @@ export function usePreview(design: Design, { programmeId, programmeName, sample 
 
   return {
     ...shown.preview,
-    /** It shows the design as it is now. */
+    /** True if the picture shows the present design. */
     isCurrent: shown.of === design,
     fault,
     tryAgain: () => tryAgain(attempt + 1),

@@ -8,7 +8,7 @@ import { decidedWords } from './words.ts';
 export interface Explained {
   text: string;
   isWorthRepeating: boolean;
-  /** It was submitted again: to be read once more. */
+  /** True if the case was submitted again and has to be read again. */
   isChanged: boolean;
 }
 

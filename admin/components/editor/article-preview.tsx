@@ -17,7 +17,7 @@ export interface PreviewedArticle {
 
 interface ArticlePreviewProps {
   article: PreviewedArticle;
-  /** Shown so alone. */
+  /** The only width offered. */
   fixedWidth?: ReadingWidth;
   startWidth?: ReadingWidth;
 }

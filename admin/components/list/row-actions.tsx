@@ -7,7 +7,7 @@ import { ActionButton } from '../buttons/action-button.tsx';
 import { LinkButton } from '../buttons/link-button.tsx';
 import { useMayCall } from '../permissions/permissions.ts';
 
-/** Something that can be done with one record, or with those that are chosen. */
+/** An action on one record, or on the selected ones. */
 export interface Action {
   label: string;
   /** The address that the action opens; otherwise `run` is called. */

@@ -116,7 +116,7 @@ export function Movable({ id, name, children }: MovableProps) {
 }
 
 export interface DrawnRowsProps extends Omit<SortableRowsProps, 'children'> {
-  /** All rows, each in one of these. */
+  /** Renders all rows, each within `Around`. */
   draw: (Around: ComponentType<MovableProps>) => ReactNode;
 }
 
