@@ -57,7 +57,7 @@ async function backUpAlone(parts: Parts): Promise<void> {
   });
 }
 
-/** Any number that no other lock has. */
+/** An advisory lock number that no other lock has. */
 const backupLock = 7_203_145;
 
 /** Makes a backup, proves it and stores the result; a failure is logged and mailed to the secretariat. */

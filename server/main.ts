@@ -112,7 +112,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** One of several behind the port of another process, which has prepared everything. */
+/** Serves as one of several processes behind the port of another one, which has prepared everything. */
 async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
   // The supervisor gets the signals of the terminal as well, and decides what its workers do.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -43,7 +43,7 @@ test.for(brokenUploads)(
   },
 );
 
-/** Everything that is answered until the connection ends; nothing more comes from here than `body`. */
+/** Returns everything that is answered until the connection ends; sends nothing after `body`. */
 async function send(
   site: TestApp,
   { path, audience }: Endpoint,

@@ -49,7 +49,7 @@ const platformMayImport: Record<string, string[]> = {
     'modules/spreadsheets',
   ],
 };
-/** They are loaded on use as well, and the server waits for them. */
+/** Modules that are loaded on use as well, and that the server waits for. */
 const drawnByServer = ['site/shell/page-error.tsx', 'site/pages/home.tsx'];
 const partsWithoutCircles = ['server', 'admin', 'site'];
 
@@ -124,7 +124,10 @@ function isTest(path: string): boolean {
   return /^(server\/(testing|invariants)|admin\/testing|e2e|bench|chaos|browsers)\/|\.test\.tsx?$/.test(path);
 }
 
-/** `server/modules/news` of `server/modules/news/text/markdown.ts`, `admin/news` of `admin/news/list.tsx`, `server` of `server/app.ts`. */
+/**
+ * Returns the folder: `server/modules/news` of `server/modules/news/text/markdown.ts`, `admin/news` of
+ * `admin/news/list.tsx`, `server` of `server/app.ts`.
+ */
 function folderOf(path: string): string {
   const depth = /^server\/(platform|modules)\//.test(path) ? 3 : 2;
   return path.split('/').slice(0, -1).slice(0, depth).join('/');
@@ -204,7 +207,7 @@ function importsOfFolders(imports: Map<string, string[]>): Map<string, string[]>
   return folders;
 }
 
-/** One line for each import that closes a circle. */
+/** Returns one line for each import that closes a circle. */
 function cycles(imports: Map<string, string[]>, what: string): string[] {
   const found: string[] = [];
   const done = new Set<string>();

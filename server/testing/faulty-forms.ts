@@ -8,7 +8,7 @@ import { isPosted } from './hostile-forms.ts';
  * enforce each of them.
  */
 
-/** One way in which a value is wrong. */
+/** An invalid value and its kind. */
 interface Fault {
   kind: string;
   /** Undefined where the field is missing. */

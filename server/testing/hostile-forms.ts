@@ -12,7 +12,7 @@ export const nonsense: [string, unknown][] = [
   ['a list of nothing', [{}, null]],
 ];
 
-/** One value in these fields of a call. */
+/** Returns a form with one value in these fields of a call. */
 export function filledWith(endpoint: Endpoint, fields: string[], value: unknown) {
   const url = endpoint.path.replace('{id}', encodeURIComponent(textOf(value).toWellFormed()));
   if (isPosted(endpoint))

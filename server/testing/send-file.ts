@@ -10,7 +10,7 @@ interface SentFile {
   token?: string | undefined;
 }
 
-/** One file to a call that takes it, as a browser sends it. */
+/** Sends one file to a call that accepts it, as a browser does. */
 export async function sendFile<Data = string>(
   { app }: Pick<TestApp, 'app'>,
   { path }: Endpoint,

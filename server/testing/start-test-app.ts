@@ -19,7 +19,7 @@ export const testCaptcha = 'TEST';
 
 export interface TestApp {
   app: FastifyInstance;
-  /** Everything that is served. */
+  /** All registered endpoints. */
   endpoints: readonly Endpoint[];
   /** The program's own. */
   db: Database;

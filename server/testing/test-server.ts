@@ -31,7 +31,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** One that owns nothing. */
+/** A role that owns nothing. */
 type Role = { name: string; password: string };
 
 /**
@@ -94,7 +94,7 @@ function openTestDatabase(server: SharedServer, name: string, addresses: Databas
 
 type Server = Omit<TestServer, 'folder'>;
 
-/** `initdb` and the migrations run once: the database is copied before it becomes the server of all tests. */
+/** Runs `initdb` and the migrations once: the database is copied before it becomes the server of all tests. */
 async function startOwn(folder: string): Promise<Server> {
   const dataDir = await openDataDir(join(folder, 'server'));
   const log = createLogger({ level: 'warn' });
@@ -144,7 +144,7 @@ async function prepareGiven(url: string): Promise<Server> {
   };
 }
 
-/** Node's own `cp` takes four times as long for the 1,700 files of a database. */
+/** Copies a folder four times as fast as Node's own `cp` for the 1,700 files of a database. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }

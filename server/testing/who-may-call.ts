@@ -19,7 +19,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** Let in, whatever the form is worth, or refused with this code. */
+/** Accepted, whatever the form contains, or refused with this code. */
 export type Outcome = 'in' | 401 | 402 | 403 | 404 | 510;
 
 /** The outcomes in the order of the callers. A token of the other kind counts as none. */

@@ -13,7 +13,7 @@ export const worstPieces = {
   'addresses of files': '"/files/x',
 };
 
-/** Nearly all of a large body is its text; a small one is shared by all fields. */
+/** Returns the largest body: nearly all of a large one is its text; a small one is shared by all fields. */
 export function worstBody(endpoint: Endpoint, piece: string) {
   const names = fieldsOf(endpoint);
   const size = (endpoint.bodyLimit ?? 256 * 1024) - 4096;

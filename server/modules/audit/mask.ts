@@ -53,7 +53,7 @@ function withoutNumbersOfPersons(text: string): string {
     .replace(likeMobile, maskText);
 }
 
-/** First two and last two characters. */
+/** Masks a text except for its first two and last two characters. */
 export function maskText(text: string): string {
   const characters = [...text];
   if (characters.length <= 4) return '*'.repeat(characters.length);

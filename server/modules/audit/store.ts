@@ -39,7 +39,7 @@ export async function listOperations(
   return { List: rows.map(toWire), TotalCount: total };
 }
 
-/** Their numbers have no gaps, and only the oldest are ever removed. */
+/** Counts the rows by their numbers, which have no gaps; only the oldest are ever deleted. */
 async function countOperations(db: Database): Promise<number> {
   const { total } = await db
     .selectFrom('operation_log')

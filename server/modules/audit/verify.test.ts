@@ -10,7 +10,7 @@ import { recordOperation } from './chain.ts';
 import { forgetOperations } from './forgetting.ts';
 import { verifySome, type Walk } from './verify.ts';
 
-/** Piece by piece, two entries at a time. */
+/** Verifies the log in steps of two entries. */
 async function verifyByTwos(db: Database, meanwhile: () => Promise<unknown> = async () => {}) {
   for (let walk: Walk | undefined, pieces = 1; ; pieces++) {
     const piece = await verifySome(db, walk, 2);

@@ -9,7 +9,7 @@ export function articleAddress(origin: string, { menuId, id }: { menuId: number;
 /** Pages that are in no menu. */
 const ownPages = ['/home', '/apply', '/certsearch', '/certverify', '/sitemap', '/privacy'];
 
-/** Sitemap 0.9 of these pages, menus and articles. */
+/** Writes a sitemap 0.9 of these pages, menus and articles. */
 export function sitemap(origin: string, menus: MenuInTree[], articles: FeedArticle[]): string {
   const entries = [
     ...menus.map((menu) => entry(`${origin}/menuList?ParentId=${menu.parentId ?? -1}&MenuId=${menu.id}`)),
@@ -31,7 +31,7 @@ export function sitemapIndex(origin: string, parts: number[]): string {
 /** Names an article wherever it moves to, under whatever host: feed readers take one with another name for a new one. */
 const guidOf = ({ id }: FeedArticle) => `urn:xiehui:news:${id}`;
 
-/** RSS 2.0 of the newest articles. */
+/** Writes an RSS 2.0 feed of the newest articles. */
 export function rss(
   origin: string,
   channel: { title: string; description: string },

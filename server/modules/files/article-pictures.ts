@@ -90,7 +90,7 @@ function addressesIn({ imageUrl, content }: Pictures): Set<string> {
   return files;
 }
 
-/** Product: section 5, contribution image. */
+/** Checks the cover of a contribution (product: section 5). */
 function assertCover(imageUrl: string): void {
   const [path = ''] = imageUrl.split(/[?#]/);
   if (imageUrl !== '' && !contributionUpload.extensions.includes(extensionOf(path)))

@@ -69,7 +69,7 @@ async function reencode(path: string, extension: string): Promise<string> {
   }
 }
 
-/** sharp does not read BMP. */
+/** Encodes a BMP file as PNG, because sharp does not read BMP. */
 async function reencodeBitmap(path: string): Promise<string> {
   const bytes = await readFile(path);
   // The header has the size, before anything is decoded.

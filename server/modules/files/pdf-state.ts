@@ -3,7 +3,7 @@ import { askLimitedWorker } from '../../platform/core/limited-worker.ts';
 
 /** Properties of a PDF that matter to its reader. */
 export interface PdfState {
-  /** It opens with a password only. */
+  /** True when it opens only with a password. */
   isLocked: boolean;
   pages: number;
 }

@@ -94,7 +94,7 @@ function kindOf(extension: string): EditorUpload {
   return kind;
 }
 
-/** Random, so that no address leads to another; by month, so that no folder grows without end. */
+/** Returns a random path, so that no address leads to another; by month, so that no folder grows without limit. */
 export function newPath(extension: string): string {
   const [year, month] = today().split('-');
   return `${year}/${month}/${randomBytes(16).toString('hex')}.${extension}`;

@@ -42,7 +42,7 @@ export async function storedFileAnswer(
 
 type Part = { start: number; end: number };
 
-/** One range; undefined (the whole file) for several, other units or another version of the file. */
+/** Returns the requested range; undefined (the whole file) for several, other units or another version of the file. */
 function askedPart({ headers }: FastifyRequest, etag: string, size: number): Part | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -22,7 +22,7 @@ function lockedZip(): Buffer {
   return bytes;
 }
 
-/** RAR 4: a head of the archive, then one of a file. */
+/** Makes a RAR 4 file: a head of the archive, then one of a file. */
 function rar4({ archive = 0, file = 0 }): Buffer {
   const head = Buffer.from([0, 0, 0x73, archive, 0, 13, 0, 0, 0, 0, 0, 0, 0]);
   const entry = Buffer.from([0, 0, 0x74, file, 0x80, 32, 0, ...Array.from({ length: 25 }, () => 0)]);

@@ -3,7 +3,7 @@ import { menuLevels } from '#contract/public-site/menus.ts';
 import { invalid } from '../../platform/core/faults.ts';
 import type { Tx } from '../../platform/db/open.ts';
 
-/** Two moves at the same time could close a circle that neither sees. */
+/** Serialises changes of the tree: two concurrent moves could close a circle. */
 export async function lockMenus(tx: Tx): Promise<void> {
   await sql`lock table menus in share row exclusive mode`.execute(tx);
 }

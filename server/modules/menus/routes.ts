@@ -60,7 +60,7 @@ export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof 
   };
 }
 
-/** Old clients send -1, -2 or 0 for the top level; absent means all. */
+/** Returns the level; old clients send -1, -2 or 0 for the top level, and undefined means all. */
 function levelOf(parentid: number | undefined): number | null | undefined {
   return parentid === undefined || parentid > 0 ? parentid : null;
 }

@@ -14,10 +14,10 @@ export interface MenuInTree {
   id: number;
   parentId: number | null;
   name: string;
-  /** Itself and all above it are shown. */
+  /** True when the menu and all above it are shown. */
   isShown: boolean;
   isSinglePage: boolean;
-  /** Itself or one above it is for members only. */
+  /** True when the menu or one above it is for members only. */
   isMemberRead: boolean;
   webUrl: string;
   curValue: string;
@@ -121,7 +121,7 @@ export function topOf(tree: MenuTree, menu: MenuInTree): MenuInTree {
   return parent ? topOf(tree, parent) : menu;
 }
 
-/** Two menus may have one name: the shown one nearest to the top wins. */
+/** Returns the menu with this name; among several, the shown one nearest to the top. */
 export function firstNamed({ roots }: MenuTree, label: string): MenuInTree | undefined {
   for (let level = roots; level.length > 0; level = level.flatMap(({ children }) => children)) {
     const found = level.find((menu) => menu.isShown && menu.name === label);

@@ -59,7 +59,7 @@ export async function holdAllMails(db: Database): Promise<number> {
 }
 
 interface Reader {
-  /** Phone numbers are masked otherwise. */
+  /** True to show phone numbers, which are masked otherwise. */
   seesPhones: boolean;
   by: Actor;
 }

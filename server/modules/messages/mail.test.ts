@@ -62,7 +62,7 @@ test.each([
   expect(await reasonAt(url)).toBe(reason);
 });
 
-/** Nothing is waited for here but a silent server; the others answer long before. */
+/** Returns why a server did not accept a mail. Only a silent server reaches the time limit. */
 async function reasonAt(smtpUrl: string, timeoutMs = 20_000) {
   const mailer = await openMailer({ smtpUrl, sender: { name: '', address: 'a@b.example' }, timeoutMs });
   const outcome = await mailer.send({ id: 1, recipient: 'c@d.example', subject: '', body: '' });

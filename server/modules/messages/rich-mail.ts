@@ -47,7 +47,7 @@ function withLinks(line: string): string {
   return html + escaped(line.slice(end));
 }
 
-/** Sanitised HTML as the text of a mail: a block or a row of a table is a line. */
+/** Converts sanitised HTML to the text of a mail: a block or a row of a table is a line. */
 export function mailTextOf(html: string, site: string): string {
   return textOf(parseDocument(html).children, site)
     .replaceAll(/ *\n */g, '\n')

@@ -2,7 +2,7 @@ import { mobilePattern } from '#contract/fields/contacts.ts';
 import { delayedBy, refusedFor, sent, uncertainAs, type Outcome } from './outcome.ts';
 
 export interface ShortMessage {
-  /** Sent along as `Idempotency-Key`. */
+  /** The id, which is sent as `Idempotency-Key`. */
   id: number;
   recipient: string;
   body: string;

@@ -85,7 +85,7 @@ export async function settleInterrupted(db: Database): Promise<void> {
 
 const uncertain = { state: 'sent', is_under_way: false } as const;
 
-/** It may have arrived. */
+/** Records that a message may have arrived. */
 export async function noteUncertain(db: Database, id: number, reason: string): Promise<void> {
   await db
     .updateTable('outgoing_messages')

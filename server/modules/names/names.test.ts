@@ -3,7 +3,7 @@ import { businessNames, systemNames, type PermissionNode } from '#contract/back-
 import { makeApplication, makeMember, makeMenu, signInAdministrator } from '../../testing/factories/make.ts';
 import { test } from '../../testing/test.ts';
 
-/** May write articles, and nothing else. */
+/** The token of an administrator who may only write articles. */
 let writer: string;
 test.beforeAll(async ({ site }) => {
   writer = await signInAdministrator(site, ['news:save']);

@@ -10,7 +10,7 @@ import { asHtml, markdownOf } from './text/markdown.ts';
 
 /* Writes an article as files of an archive: their path, a page and Markdown. */
 
-/** Folder of a menu, those above it included. */
+/** Returns the folder of a menu, including those above it. */
 export function folderOf(tree: MenuTree, menu: MenuInTree | undefined): string {
   if (!menu) return '文章';
   const parent = menu.parentId === null ? undefined : tree.byId.get(menu.parentId);

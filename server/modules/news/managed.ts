@@ -241,7 +241,7 @@ const inState: Record<NewsState, RawBuilder<SqlBool>> = {
   underReview: sql`n.status = ${sql.lit(newsStatus.underReview)}`,
 };
 
-/** Written by a member whose name has this in it. */
+/** The condition that the author is a member whose name contains this. */
 function isByMember(name: string) {
   const named = isCalled([sql`a.name`], name);
   return sql<boolean>`n.author_member_id in (select a.id from members a where ${named})`;

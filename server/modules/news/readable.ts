@@ -13,7 +13,7 @@ export const published = sql.lit(newsStatus.published);
 const isLiveAs = (table: string) =>
   sql<SqlBool>`${sql.id(table)}.deleted_at is null and ${sql.id(table)}.status = ${published} and ${sql.id(table)}.published_at <= now()`;
 export const isLive = isLiveAs('n');
-/** Published, from a time on. */
+/** The condition that an article is published from a future time on. */
 export const isToCome = sql<SqlBool>`n.deleted_at is null and n.status = ${published} and n.published_at > now()`;
 /** The condition on an article `other` besides `n`. */
 export const isOtherLive = isLiveAs('other');

@@ -20,7 +20,9 @@ export interface Reading {
   menuIds: number[];
 }
 
-/** One menu's branch, tops first, then newest. Only a single page carries its text in the list. */
+/**
+ * Lists the branch of one menu, pinned articles first, then the newest. Only a single page has its text in the list.
+ */
 export async function listMenuNews(
   { db, fileKeys }: { db: Database; fileKeys: FileKeys },
   reading: Reading,

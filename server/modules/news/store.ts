@@ -175,7 +175,7 @@ function settingsOf(form: NewsFormValues) {
   };
 }
 
-/** Title and text with everything that is made from them; not part of a transaction, a long text takes its time. */
+/** Returns title and text with everything derived from them; not part of a transaction, because a long text is slow. */
 export async function contentValues(storage: Storage, title: string, html: string) {
   const { content, ...words } = await readWritten(title, html);
   return {

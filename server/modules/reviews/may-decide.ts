@@ -16,7 +16,7 @@ export interface MayDecide {
   SoleReviewer: boolean;
 }
 
-/** Which cases of a list this administrator may decide on, and why not on the others. */
+/** Returns for each case of a list whether this administrator may decide, and why not. */
 export async function rightsOn(
   db: Database,
   caller: AdministratorCaller,

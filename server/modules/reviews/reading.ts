@@ -145,7 +145,7 @@ function withKeys(fileKeys: FileKeys, record: ReviewRound['Record']): ReviewRoun
   return 'NewContent' in record ? keyed(fileKeys, record) : record;
 }
 
-/** Which permission the decision on this case needs is a matter of its kind. */
+/** Returns the kind of a case, which determines the permission to decide on it. */
 export async function findKind(db: Database, reviewId: number): Promise<number> {
   const row = await db.selectFrom('reviews').select('kind').where('id', '=', reviewId).executeTakeFirst();
   if (!row) throw notFound();

@@ -174,7 +174,7 @@ export async function findReviewOfMember(tx: Tx, kind: number, memberId: number)
   return row.id;
 }
 
-/** Written so that each kind finds its own index. */
+/** The condition on the subject, written so that each kind uses its own index. */
 function ofSubject({ kind, memberId, newsId }: Subject) {
   const isOfMember = sql<boolean>`kind = ${kind} and member_id = ${memberId}`;
   return newsId === null ? isOfMember : sql<boolean>`${isOfMember} and news_id = ${newsId}`;

@@ -7,7 +7,7 @@ import { bitsAfter, isSolved, type Work } from './work.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const lifeMinutes = 2;
-/** Slow telephones take their time. */
+/** Long enough for slow telephones. */
 const workLifeMinutes = 5;
 const limit = { count: 30, minutes: 10 };
 

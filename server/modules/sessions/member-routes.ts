@@ -127,7 +127,7 @@ interface Attempt {
   address: string;
 }
 
-/** Security line 3: above so many failures from everywhere, a person must read a picture first. */
+/** Requires a captcha after many failures from all networks (security line 3). */
 async function assertCaptcha(
   db: Database,
   attempt: Attempt,

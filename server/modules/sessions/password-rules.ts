@@ -59,7 +59,10 @@ function isCommon(password: string, { passwords }: Guessed): boolean {
   return passwords.has(bare) && bare.length + 6 >= folded.length;
 }
 
-/** "Shanghai@2026" of the association in Shanghai; other words among the letters make it one's own. */
+/**
+ * Returns whether a password only spells a name of the association, such as "Shanghai@2026" in Shanghai; other words in
+ * it make it acceptable.
+ */
 async function isSpeltName(password: string, names: readonly string[]): Promise<boolean> {
   const letters = unleet(password.toLowerCase()).replaceAll(/[^a-z]/g, '');
   const spellings = await spellingsOf(names);

@@ -9,7 +9,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
 
-/** About 79 bits each. The ones before are good for nothing then. */
+/** Replaces the recovery codes by new ones of about 79 bits each, which invalidates the earlier ones. */
 export async function renewRecoveryCodes(tx: Tx, administratorId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
   await tx.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute();
@@ -52,7 +52,7 @@ function makeCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** However it is typed: with or without dashes, in capitals. */
+/** Returns the hash of a code, typed with or without dashes, in any case. */
 function hashOf(code: string): Buffer {
   return hashToken(code.toLowerCase().replaceAll(/[^a-z\d]/g, ''));
 }

@@ -6,7 +6,7 @@ import { tooOften } from '../../platform/core/faults.ts';
 import { hostOf, networkOf, type Limit } from '../../platform/http/security/limits.ts';
 import type { SessionAudience } from './store.ts';
 
-/** Security line 3: this many failures of one account from one network, and it waits. */
+/** The failures of one account from one network after which it has to wait (security line 3). */
 const mostFailures = 5;
 const waitMinutes = 15;
 /** The attempts per hour, from all networks, above which the account needs a captcha. */
@@ -65,12 +65,12 @@ export async function triesLeft(
   return { TriesLeft: Math.max(0, mostFailures - count), WaitMinutes: waitMinutes };
 }
 
-/** It was neither right nor wrong yet. */
+/** Removes an attempt that was neither right nor wrong. */
 export async function withdrawAttempt(db: Database, id: number): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
 }
 
-/** Counted from the last of so many failures that lay close together, however far apart from the first it was. */
+/** Returns the waiting time, counted from the last of many failures close together, however long after the first. */
 async function secondsToWait(
   tx: Tx,
   { audience, accountKey, network }: { audience: SessionAudience; accountKey: string; network: string },

@@ -4,7 +4,7 @@ export interface Spelling {
   initials: string;
 }
 
-/** Loaded with the first password that is judged: the dictionary is large. */
+/** Returns the spellings of names. The dictionary is large, so it is loaded with the first password to check. */
 export async function spellingsOf(names: readonly string[]): Promise<Spelling[]> {
   const { pinyin } = await import('pinyin-pro');
   return names

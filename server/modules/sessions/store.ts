@@ -7,7 +7,7 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type SessionAudience = 'member' | 'administrator';
 
-/** Security line 4. */
+/** The lifetimes of sessions (security line 4). */
 export const sessionLife = {
   administrator: { idleMinutes: 30, absoluteHours: 12 },
   member: { idleMinutes: 120, absoluteHours: 7 * 24 },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits; only its hash is stored. */
+/** Returns a token of 256 random bits; only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -12,9 +12,9 @@ const window = 1;
 const secretBytes = 20;
 
 export interface NewSecret {
-  /** Base32, for typing in. */
+  /** The secret in Base32, for typing in. */
   secret: string;
-  /** `otpauth://…`, for the app. */
+  /** The address `otpauth://…` for the app. */
   address: string;
   /** The address as a QR code: an SVG. */
   picture: string;

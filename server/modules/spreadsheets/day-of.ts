@@ -2,7 +2,7 @@ import { cleanText } from '#contract/fields/normal-form.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Cell } from './cells.ts';
 
-/** Day 0 of spreadsheets. In the 1900 system it is the one that makes 1 March 1900 and later days fit. */
+/** Day 0 of spreadsheets. In the 1900 system it is the one that makes days from 1 March 1900 on correct. */
 const epoch = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 export type DateSystem = keyof typeof epoch;
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ const written = [
   new RegExp(String.raw`^(\d{4})年(\d{1,2})月(\d{1,2})[日号]?${behind}`),
   new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${behind}`),
 ];
-/** ISO 8601 with a zone: a moment, whose day is that of Shanghai. */
+/** A moment in ISO 8601 with a zone, whose day is that in Shanghai. */
 const moment =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(Z|[+-]\d{2})(?::?(\d{2}))?$/i;
 

@@ -115,7 +115,7 @@ function templateHead(
   return undefined;
 }
 
-/** Merged cells make the lines of one head alike. */
+/** Returns the last line of a head, whose lines merged cells make equal. */
 function lastAlike(lines: readonly HeadWord[][], row: number, wanted: readonly string[]): number {
   return columnsIn(lines[row + 1] ?? [], wanted) ? lastAlike(lines, row + 1, wanted) : row;
 }

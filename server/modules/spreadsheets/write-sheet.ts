@@ -79,7 +79,7 @@ function looksLikeFormula(text: string): boolean {
   return /^\s*[=+\-@]/.test(text) || /^[\t\r]/.test(text);
 }
 
-/** Half characters and control characters are no XML; `_x0041_` would be read as an A. */
+/** Escapes text: half surrogate pairs and control characters are no XML, and `_x0041_` would be read as an A. */
 function escapeText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

@@ -76,7 +76,7 @@ export async function assertMayChangeAdministrator(
   await assertMayChange(tx, caller, known?.role_id ?? null);
 }
 
-/** One enabled holder of the built-in role is always left. */
+/** Checks that one enabled holder of the built-in role remains. */
 export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
   const left = await tx
     .selectFrom('administrators as a')

@@ -89,7 +89,7 @@ async function isReachable(tx: Tx): Promise<boolean> {
   return rows[0]?.is_open === true;
 }
 
-/** Two moves at the same time could close a circle that neither sees. */
+/** Serialises changes of the tree: two concurrent moves could close a circle. */
 async function lockMenus(tx: Tx): Promise<void> {
   await sql`lock table system_menus in share row exclusive mode`.execute(tx);
 }

@@ -7,7 +7,7 @@ export function lastSunday(day: string): string {
   return dayFrom(day, -new Date(day).getUTCDay());
 }
 
-/** `yyyy-MM-dd`, so many days after another. */
+/** Returns the day as `yyyy-MM-dd`, so many days after another. */
 export function dayFrom(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }

@@ -78,7 +78,7 @@ const frontMatter = v.strictObject({
   daysAgo: v.pipe(v.string(), v.transform(Number), v.integer()),
   time: v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/)),
   cover: v.optional(v.string()),
-  /** 1 政策要闻, 2 通知公告, 3 协会动态, 4 头条推荐. */
+  /** The numbers of positions: 1 政策要闻, 2 通知公告, 3 协会动态, 4 头条推荐. */
   seats: v.optional(
     v.pipe(
       v.string(),

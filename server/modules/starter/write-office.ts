@@ -57,7 +57,7 @@ function madeIdNumber(born: string): string {
   return figures + checkCharacter(figures);
 }
 
-/** Some are handled, by the administrator there is. */
+/** Writes suggestions; the existing administrator has handled some of them. */
 export async function writeSuggestions({ db, vault, starter }: Filling): Promise<void> {
   const clerk = await db.selectFrom('administrators').select('id').orderBy('id').executeTakeFirst();
   const rows = starter.suggestions.map(({ mobile, content, created, handled }) => ({

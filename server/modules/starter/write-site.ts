@@ -52,7 +52,7 @@ export async function writeSite(filling: Filling): Promise<ReadonlyMap<string, s
 }
 
 interface StarterMenu {
-  /** Unique in the whole tree: articles and home tiles find their menu by it. */
+  /** The name, unique in the whole tree: articles and home tiles find their menu by it. */
   name: string;
   kind?: string;
   /** Its text is the page of its name. */

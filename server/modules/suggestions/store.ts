@@ -31,7 +31,7 @@ export interface SuggestionFilters {
 }
 
 interface Reader {
-  /** Masked otherwise. */
+  /** True to show mobile numbers, which are masked otherwise. */
   seesMobiles: boolean;
   keepDays: number;
 }
@@ -46,7 +46,7 @@ export async function dropSuggestion(
     .execute();
 }
 
-/** Mobile numbers are masked unless they may be seen, and seeing them is logged. */
+/** Lists suggestions. Mobile numbers are masked without the permission, and showing them is logged. */
 export async function listSuggestions(
   { db, vault }: Box,
   page: Page,

@@ -7,7 +7,7 @@ import type { VisitCounter } from './visit-counter.ts';
 
 interface Dependencies {
   visitCounter: VisitCounter;
-  /** Remembered until content changes. */
+  /** Returns the site's settings, cached until content changes. */
   siteInfo: () => Promise<SiteInfo>;
 }
 

@@ -1,5 +1,5 @@
 interface Days {
-  /** `yyyy-MM-dd`, both. */
+  /** The first day and the last day, as `yyyy-MM-dd`. */
   from: string;
   to: string;
 }

@@ -21,7 +21,7 @@ import { damaged } from './damaged.ts';
 /** Adds a member of exactly `size` bytes. */
 export type AddMember = (name: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>;
 
-/** One member, in the order in which they were added. */
+/** A member of the file, in the order of writing. */
 export interface Member {
   name: string;
   size: number;

@@ -47,7 +47,7 @@ export async function newestBackup(folder: string): Promise<string | undefined> 
   return (await ownBackups(folder)).at(-1);
 }
 
-/** Oldest first; other files of the folder are not ours. */
+/** Lists the backups of this program, oldest first; other files in the folder are ignored. */
 async function ownBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
 }

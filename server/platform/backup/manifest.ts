@@ -5,7 +5,7 @@ import { damaged } from './damaged.ts';
 export type Manifest = v.InferOutput<typeof manifest>;
 
 export const manifestName = 'manifest.json';
-/** Raised when an older program could not read what a newer one writes. */
+/** The version of the format, raised when an older program could not read a newer backup. */
 const format = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

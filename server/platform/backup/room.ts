@@ -31,7 +31,7 @@ export async function assertRoomForDrill(room: Room): Promise<void> {
   await assertRoom(room, database + Math.min(database, mostLogBytes), '备份未能验证');
 }
 
-/** PostgreSQL's `max_wal_size`, as it comes. */
+/** The default of PostgreSQL's `max_wal_size`. */
 const mostLogBytes = 2 ** 30;
 
 async function assertRoom({ folder, leaveBytes }: Room, needed: number, outcome: string): Promise<void> {

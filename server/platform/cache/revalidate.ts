@@ -5,7 +5,7 @@ import type { Entry, Tally, TallyReader, Wanted } from './entry.ts';
 interface Options {
   entries(): Entry[];
   find(key: string): Entry | undefined;
-  /** May it still be served? */
+  /** Returns whether an entry may still be served. */
   isGood(entry: Entry): boolean;
   /** @throws nothing */
   makeAgain(wanted: Wanted): Promise<void>;

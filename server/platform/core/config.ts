@@ -23,7 +23,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: set.PORT,
     host: set.HOST,
     dataDir,
-    /** Unset: the embedded one. */
+    /** If unset, the embedded database is used. */
     database:
       set.DATABASE_URL === undefined
         ? undefined
@@ -37,7 +37,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The scanner of every file before it is stored; if unset, files are not scanned. */
     scanner: set.CLAMD_URL && { url: set.CLAMD_URL, whenAway: set.CLAMD_AWAY },
     infectedFolder: resolve(dataDir, 'infected'),
-    /** Unset: from the request. */
+    /** If unset, it is taken from the request. */
     siteUrl: set.SITE_URL,
     /** The names that are answered; none: loopback and the address listened on. */
     hosts: [...set.HOSTS, ...(set.SITE_URL === undefined ? [] : [new URL(set.SITE_URL).host])],
@@ -89,10 +89,10 @@ function backupOf(set: Settings, dataDir: string) {
     folder: set.BACKUP_DIR === undefined ? resolve(dataDir, 'backups') : resolve(set.BACKUP_DIR),
     /** True when the operator configured the folder; otherwise the secretariat may choose it. */
     isFolderGiven: set.BACKUP_DIR !== undefined,
-    /** Shanghai time. */
+    /** The time of day in Shanghai. */
     at: set.BACKUP_TIME,
     keep: set.BACKUP_KEEP,
-    /** Unset: not encrypted. */
+    /** If unset, backups are not encrypted. */
     passphrase: set.BACKUP_PASSPHRASE,
   };
 }
@@ -109,7 +109,7 @@ function retentionOf(set: Settings) {
 function limitsOf(set: Settings) {
   return {
     requests: set.LIMIT_REQUESTS,
-    /** Failed sign-ins over all accounts. */
+    /** The limit of failed sign-ins over all accounts. */
     signIn: set.LIMIT_SIGN_IN,
     files: set.LIMIT_FILES,
     uploads: set.LIMIT_UPLOADS,

@@ -57,7 +57,7 @@ export function needs(need: Need, message: string): CallFault {
   return new CallFault(resultCode.needsMore, message, { Need: need });
 }
 
-/** One time too many; `retryAfter`: seconds to wait, where that is known. */
+/** Returns the error for a call too many; `retryAfter` is the number of seconds to wait, where it is known. */
 export function tooOften(message: string = resultText.tooOften, retryAfter?: number): CallFault {
   return new CallFault(resultCode.tooOften, message, null, undefined, retryAfter);
 }

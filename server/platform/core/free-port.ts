@@ -27,7 +27,7 @@ export async function assertPortIsFree({ host, port }: { host: string; port: num
   }
 }
 
-/** RFC 863; rarely is anybody there, and if so, nothing is sent. */
+/** The port of RFC 863, which is rarely open; nothing is sent to it. */
 const discard = 9;
 
 function reachable(host: string): string {

@@ -26,7 +26,7 @@ export function toBucket({ dataset, addIssue, NEVER }: v.RawTransformContext<str
   };
 }
 
-/** Amazon names it in the host; other stores take the usual one. */
+/** Returns the region: Amazon names it in the host, other stores accept the default. */
 function regionOf(host: string): string {
   return /^s3[.-]([a-z0-9-]+)\.amazonaws\.com/.exec(host)?.[1] ?? 'us-east-1';
 }

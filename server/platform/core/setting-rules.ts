@@ -21,7 +21,7 @@ const webUrl = v.pipe(
   urlWith(['http:', 'https:'], 'https://www.example.cn'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
-/** Scheme and host in the one spelling in which addresses of the site are written: small letters, Punycode, no default port. */
+/** Scheme and host in the spelling of the site's addresses: lower case, Punycode, no default port. */
 const siteOrigin = v.pipe(
   urlWith(['http:', 'https:'], 'https://www.example.cn'),
   v.transform((value) => new URL(value)),

@@ -20,7 +20,7 @@ export function parseEndTime(text: string): Date {
   return parseTime(endOf(text));
 }
 
-/** `yyyy-MM-dd` of now in Shanghai. */
+/** Returns the current day in Shanghai as `yyyy-MM-dd`. */
 export function today(now: Date = new Date()): string {
   return formatTime(now).slice(0, 10);
 }

@@ -62,7 +62,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Another secret, under which everything is sealed from now on; processes that run notice within seconds. */
+/** Adds a secret, under which everything is sealed from now on; running processes notice it within seconds. */
 export async function addSecret(dataDir: string): Promise<void> {
   const path = secretPath(dataDir);
   const kept = await readFile(path, 'utf8');

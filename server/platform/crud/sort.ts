@@ -14,7 +14,7 @@ export interface SortedList {
   table: 'links' | 'banners' | 'menus' | 'news_positions' | 'options' | 'system_menus';
   /** The ids of the whole sorted list in display order; SQL of one column `id`. */
   inOrder: RawBuilder<unknown>;
-  /** Which of several such lists, for the operation log. */
+  /** The values that select one of several such lists, for the operation log. */
   which?: Record<string, number | null>;
 }
 

@@ -2,7 +2,7 @@ import { isCallFault } from '#contract/api/envelope.ts';
 import { busy } from '../core/faults.ts';
 import type { Ask } from './kept-plans.ts';
 
-/** Text of the answer when a commit is not confirmed in time. */
+/** The text of the answer when a commit is not confirmed in time. */
 export const commitUnconfirmed = '备用数据库没有应答，不能确认是否已保存。请稍后查看，再决定是否重新提交';
 
 /** Returns whether the data may have been stored despite the error. */

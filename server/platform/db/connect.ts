@@ -15,7 +15,7 @@ export const startWithoutLimits = [
   .map((name) => `-c ${name}=0`)
   .join(' ');
 
-/** One connection of its own, for work that has no time limit. The caller ends it. */
+/** Opens a connection of its own, for work without a time limit. The caller ends it. */
 export async function connect(url: string): Promise<Client> {
   const client = new Client({
     ...connectionTo(url),

@@ -12,7 +12,7 @@ export interface RevisionSource {
   /** Calls `changed` on every raise, `away` when raises can no longer be heard, `back` when they can again. */
   listen(on: {
     changed(change: ContentChange): void;
-    /** `isSilent`: the database did not answer; otherwise only the connection was lost. */
+    /** `isSilent` is true when the database did not respond; otherwise only the connection was lost. */
     away(isSilent: boolean): void;
     back(): void;
   }): Promise<() => Promise<void>>;
@@ -21,7 +21,7 @@ export interface RevisionSource {
 export interface ContentChange {
   /** The new revision; undefined when another version of the program does not send it. */
   revision?: number;
-  /** Nothing of before may be served any more. */
+  /** True when no older content may be served any more. */
   isWithdrawal: boolean;
   /** Addresses of the pages that show the change, besides the home page. */
   pages: string[];
@@ -81,7 +81,7 @@ function changeOf(payload: string | undefined): ContentChange {
   }
 }
 
-/** Part of the transaction that puts the tables of `to` in the place of those of `from`: the same, one further. */
+/** Sets the revision of `to` to one above that of `from`, in the transaction that replaces the tables. */
 export async function passOnRevision(client: ClientBase, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ known: string | null }>('select to_regclass($1) as known', [
     `${from}.content_revision`,

@@ -66,7 +66,7 @@ function sameAs(applied: Applied[], migrations: Migration[]): Migration[] {
   });
 }
 
-/** Which of these migrations a database has not seen yet. */
+/** Returns the migrations that a database has not applied yet. */
 export async function pendingMigrations(db: Database, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));
@@ -161,7 +161,7 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** Zero for a name that is not one of a migration. */
+/** Returns the number of a migration, or zero for another name. */
 export function numberOf(name: string): number {
   return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1] ?? 0);
 }

@@ -121,7 +121,7 @@ async function counts(): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-/** Everybody waits until `size` have come; later ones pass. */
+/** Returns a function that waits until `size` calls have been made; later calls pass. */
 function meeting(size: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;

@@ -131,7 +131,7 @@ export function given<Value>(
   return filter === undefined || filter === '' ? sql<boolean>`true` : condition(filter);
 }
 
-/** Case does not matter; a blank key is in every text. */
+/** The condition that a text contains the key in any case; every text contains a blank one. */
 export function contains(text: Expression<string>, key: string): Expression<SqlBool> {
   return given(key, () => sql<boolean>`strpos(lower(${text}), lower(${key})) > 0`);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Chance that repeats itself. */
+/** Returns a repeatable random generator. */
 function chance(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -23,7 +23,7 @@ export interface VersionedRecord<Found> {
 }
 
 interface ConflictAnswer {
-  /** Instead of the usual text. */
+  /** The text that replaces the default one. */
   text?: string;
   /** The fields of the response besides the newer version. */
   data?: object;

@@ -64,7 +64,7 @@ export type Matcher<T extends ImportTypes> = (tx: Tx, facts: T['facts']) => Prom
 export interface ImportTables {
   batches: string;
   changes: string;
-  /** Column of `changes` that holds the id of the record. */
+  /** The column of `changes` that holds the id of the record. */
   recordId: string;
   records: string;
 }
@@ -73,7 +73,7 @@ export interface ImportTables {
 export interface ImportDefinition<T extends ImportTypes> {
   /** Columns that clerks chose, and tickets, are stored under this name. */
   name: string;
-  /** Kind of record of a batch in the operation log. */
+  /** The kind of record of a batch in the operation log. */
   noun: string;
   tables: ImportTables;
   columns: readonly T['column'][];
@@ -110,7 +110,7 @@ export interface BatchOf<T extends ImportTypes> {
  * is the record, and `c` the change with the values `before` it.
  */
 export interface ImportUndo<Since> {
-  /** JSON of the values of `r` that an import may change. */
+  /** SQL for the values of `r` that an import may change, as JSON. */
   before: RawBuilder<unknown>;
   /** Assignments that give `r` its values `before` again, besides its version. */
   restore: RawBuilder<unknown>;

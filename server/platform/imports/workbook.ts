@@ -22,7 +22,7 @@ interface Workbook {
   bytes: Buffer;
 }
 
-/** One import at a time holds its rows in memory. */
+/** Only one import at a time holds its rows in memory. */
 const importing = boundedPool({ atOnce: 1, waiting: 3 });
 
 interface WorkbookOrder<Fields> {

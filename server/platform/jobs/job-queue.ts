@@ -126,13 +126,13 @@ export async function countUnderWay(db: Database, { name }: Pick<JobKind<object>
   return rows[0]?.count ?? 0;
 }
 
-/** Part of the transaction that replaces the data of waiting jobs: the new tables show what is left to do. */
+/** Deletes the waiting jobs in the transaction that replaces their data: the new tables show what is left to do. */
 export async function forgetWaitingJobs(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ known: string | null }>(`select to_regclass('jobs.job') as known`);
   if (rows[0]?.known) await client.query(`delete from jobs.job where state in ('created', 'retry')`);
 }
 
-/** One query shows whether an earlier start left work: mostly there is none. */
+/** Checks with one query whether an earlier start left work: mostly there is none. */
 async function prepareQueues(boss: PgBoss, workers: Worker[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const worker of workers) {

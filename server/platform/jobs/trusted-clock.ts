@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts';
  * only while the clock continues from its last known time.
  */
 
-/** Further than this past the last run, or past the newest record, the clock is doubted. */
+/** The distance past the last run, or past the newest record, from which the clock is doubted. */
 const believedDays = 7;
 /** The days after which a doubted clock that runs steadily is right: the site had been switched off. */
 const steadyDays = 30;

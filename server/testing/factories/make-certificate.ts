@@ -35,7 +35,7 @@ export async function makeCertificate(test: TestApp, token: string, given: Form 
   return { ...form, _certId };
 }
 
-/** Two members of one name: both had applied before one of them was approved. */
+/** Makes two members of one name: both had applied before one of them was approved. */
 export async function makeTwins(site: TestApp, administrator: string, name: string) {
   const one = await makeApplication(site, { MemberName: name });
   const other = await makeMember(site, { MemberName: name });

@@ -47,7 +47,7 @@ export function prepareSending() {
     get smtp() {
       return smtp;
     },
-    /** Another one, in the place of the one that was stopped. */
+    /** Replaces the server that was stopped. */
     set smtp(other) {
       smtp = other;
     },

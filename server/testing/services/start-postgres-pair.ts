@@ -29,7 +29,7 @@ export interface PostgresPair {
   stop(): Promise<void>;
 }
 
-/** Two real servers: of the distribution's PostgreSQL where there is one, otherwise of the program's own. */
+/** Starts two real servers: of the distribution's PostgreSQL if there is one, otherwise of the program's own. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await makeTemporaryFolder();
   const [one, other] = [join(folder.path, 'one'), join(folder.path, 'other')];
@@ -77,7 +77,7 @@ export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<
   };
 }
 
-/** One without any database but `postgres`, as an image of it begins. */
+/** Starts a server without any database but `postgres`, like a new container. */
 export async function startEmptyPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
   const folder = await makeTemporaryFolder();
   const cluster = join(folder.path, 'cluster');

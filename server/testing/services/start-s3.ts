@@ -21,7 +21,7 @@ export interface TestStore {
   stop(): Promise<void>;
 }
 
-/** s3rver takes any signature, so every request passes a check of it first. */
+/** Starts a store. s3rver accepts any signature, so every request is checked before. */
 export async function startS3(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'xiehui-s3-'));
   const store = new S3rver({
@@ -94,7 +94,7 @@ export async function startS3(): Promise<TestStore> {
 const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** AWS Signature Version 4, as its reference describes it: canonical request, string to sign, derived key. */
+/** Checks AWS Signature Version 4 as its reference describes it: canonical request, string to sign, derived key. */
 function isSigned(request: IncomingMessage): boolean {
   const { headers, method, url = '' } = request;
   const parts = authorizationPattern.exec(headers.authorization ?? '');

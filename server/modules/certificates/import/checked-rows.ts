@@ -28,7 +28,7 @@ interface RowsBefore {
   numbers: Map<string, number>;
   /** Names by ID numbers. */
   persons: Map<string, string>;
-  /** ID numbers and days of exams. */
+  /** Pairs of an ID number and the day of an exam. */
   exams: Set<string>;
   /** Names of participants who passed, by ID number. */
   passed: Map<string, string>;

@@ -18,7 +18,7 @@ const widths = [14, 24, 34, 14, 12, 24, 14, 30];
 const columns = importColumns.map((header, at) => ({ header, width: widths[at] ?? 14 }));
 const blankRows = 1000;
 
-/** 导入模板.xlsx */
+/** Writes 导入模板.xlsx. */
 export async function importTemplate(): Promise<FileAnswer> {
   const content = await writeTemplate({
     name: '导入数据',

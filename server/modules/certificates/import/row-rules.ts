@@ -15,7 +15,7 @@ interface Rules {
   /** The first character that cannot be printed, if any. */
   uncovered: (text: string) => string | undefined;
   dateSystem: DateSystem;
-  /** `yyyy-MM-dd` in Shanghai. */
+  /** Today as `yyyy-MM-dd` in Shanghai. */
   today: string;
   /** The column of the results is one of the office's own, such as 考试结果, whose words are not those of the template. */
   hasOwnStatus: boolean;

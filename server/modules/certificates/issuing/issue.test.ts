@@ -194,7 +194,7 @@ test.each([
   expect(maskName(name)).toBe(shown);
 });
 
-/** Another right number with the same first and last two characters. */
+/** Returns another valid number with the same first and last two characters. */
 function twinOf(idNum: string): string {
   for (;;) {
     const other = makeIdNumber();

@@ -19,7 +19,7 @@ export interface CertificateFacts {
   title?: string;
   certNum: string;
   name: string;
-  /** Masked. */
+  /** The masked number. */
   idNum: string;
   /** A keyed hash that tells two holders with the same masked number apart. */
   idNumHash: string;
@@ -142,7 +142,7 @@ function selectRecords(tx: Tx, ids: number[]) {
 
 type NewIssue = ReturnType<typeof newIssue>[number];
 
-/** One array a column: the statement stays short however many there are. */
+/** Inserts issues with one array per column, so that the statement stays short however many there are. */
 async function insertIssues(tx: Tx, issues: NewIssue[]): Promise<void> {
   await sql`
     insert into certificate_issues (certificate_id, issue_number, template_id, cert_num, facts, signature)

@@ -1,6 +1,9 @@
 import { carriedText, type PrintedFacts } from '#contract/certificates/certificate-code.ts';
 
-/** `Facts` of the address in a QR code: base64url of the shorter of two encodings, which the first character names. */
+/**
+ * Returns `Facts` of the address in a QR code: base64url of the shorter of two encodings, which the first character
+ * names.
+ */
 export function packFacts(facts: PrintedFacts): string {
   const text = carriedText(facts);
   const gbk = encodeGbk(text);

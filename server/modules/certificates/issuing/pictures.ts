@@ -65,7 +65,7 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
     }
   }
 
-  /** Encoded on another thread, from the pixels as they are. */
+  /** Encodes a picture on another thread, from the raw pixels. */
   async function encoded(certificate: Drawing, width?: number): Promise<Buffer> {
     const pixels = await drawn(certificate, (canvas) => canvas.data());
     const { width: wide, height } = papers[certificate.template.Paper];
@@ -141,7 +141,7 @@ function newCanvas(paper: PaperName): Canvas {
   return createCanvas(papers[paper].width, papers[paper].height);
 }
 
-/** Seven megabytes each, outside the heap: the collector sees no reason to hurry, and hundreds would pile up. */
+/** Frees seven megabytes outside the heap, which the garbage collector does not count: hundreds would pile up. */
 function giveBack(pixels: Buffer): void {
   (pixels.buffer as ArrayBuffer).transfer(0);
 }

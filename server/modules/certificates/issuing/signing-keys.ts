@@ -21,7 +21,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
  */
 
 export interface SigningKeys {
-  /** `<key id>.<signature>`, base64url, by the newest key. */
+  /** Signs with the newest key; returns `<key id>.<signature>` in base64url. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
   published: PublishedKey[];

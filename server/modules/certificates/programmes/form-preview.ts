@@ -20,7 +20,7 @@ interface Desk {
   pictures: CertificatePictures;
 }
 
-/** Sharp in half a window. */
+/** The width that is sharp in half a window. */
 const shownWidth = 900;
 /** As long as a signature, and invalid. */
 const unsigned = `PREVIEW.${'A'.repeat(86)}`;

@@ -17,9 +17,9 @@ import type { Actor } from '../../../platform/http/api/actor.ts';
  */
 
 const limitInputPixels = 16_000_000;
-/** Decoded, a large one is sixty megabytes. */
+/** One at a time: a large picture takes sixty megabytes when it is decoded. */
 const decoding = boundedPool({ atOnce: 1, waiting: 10 });
-/** Enough for the largest seal on a printed page. */
+/** Wide enough for the largest seal on a printed page. */
 const widest = 1200;
 
 interface Upload {

@@ -48,7 +48,7 @@ const valueNameList = Object.keys(types) as (keyof ValueColumns)[];
 const valueNames = sql.join(valueNameList.map((name) => sql.ref(name)));
 const assignments = sql.join(valueNameList.map((name) => sql`${sql.ref(name)} = ${sql.ref(`v.${name}`)}`));
 
-/** One array parameter a column. */
+/** Returns one array parameter per column. */
 function columnsOf(rows: ValueColumns[]) {
   return sql.join(
     valueNameList.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(types[name])}[]`),

@@ -4,7 +4,7 @@ import type { Vault } from '../../../platform/core/vault.ts';
 /** The content of a certificate from a form or an import row. Dates are `yyyy-MM-dd`. */
 export interface CertificateValues {
   name: string;
-  /** Normalised, 18 characters. */
+  /** The normalised number, 18 characters. */
   idNum: string;
   company: string;
   examDate: string | null;

@@ -97,7 +97,7 @@ export async function revokeCertificate(
 }
 
 /**
- * There is a letter for each of its characters.
+ * Checks that the font has a letter for each character.
  * @throws CallFault 400
  */
 export function assertPrintable(form: Pick<CertificateForm, '_name' | '_company' | '_certNum'>): void {

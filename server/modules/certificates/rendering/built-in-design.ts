@@ -17,7 +17,7 @@ interface Places {
   statement: { y: number; size: number; width: number };
   /** The first line of the facts below, how far the next one is, and where labels and values begin. */
   foot: { y: number; step: number; label: number; value: number };
-  /** 226: three points per module for the text of most certificates. */
+  /** 226 gives three points per module for the text of most certificates. */
   qr: { y: number; size: number };
   signed: { x: number; y: number; size: number; date: number };
   seal: { x: number; y: number; size: number };

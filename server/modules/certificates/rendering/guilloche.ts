@@ -51,7 +51,7 @@ export function drawRosette(
     radius: number;
     petals: number;
     lines: number;
-    /** 1 or -1: the way the petals lean; both over each other make a net. */
+    /** The direction in which the petals lean, 1 or -1; both on top of each other make a net. */
     turn: number;
     color: string;
     lineWidth: number;

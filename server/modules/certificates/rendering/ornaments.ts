@@ -7,7 +7,7 @@ const soft = '#6d5f50';
 /** The letter size for which the surrounding lines were designed. */
 const usual = { title: 92, name: 68 } as const;
 
-/** CERTIFICATE between two lines, below a title. */
+/** Renders CERTIFICATE between two lines, below a title. */
 export function drawBelowTitle(pen: SKRSContext2D, { x, y, size }: { x: number; y: number; size: number }) {
   const scale = size / usual.title;
   writeLine(pen, 'CERTIFICATE', {

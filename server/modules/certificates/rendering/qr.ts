@@ -10,7 +10,7 @@ interface Place {
   texts: readonly string[];
 }
 
-/** Finer modules are lost where the picture is printed or photographed. */
+/** The smallest module that survives printing and photographing. */
 const smallestModule = 2;
 const quiet = 3;
 

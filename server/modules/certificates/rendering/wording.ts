@@ -25,7 +25,7 @@ function after(label: string | undefined, fact: string): string {
   return fact === '' ? '' : (label ?? '') + fact;
 }
 
-/** 2026-03-05 is 2026年3月5日. */
+/** Formats 2026-03-05 as 2026年3月5日. */
 function longDay(day: string): string {
   const [year, month, date] = day.split('-');
   return date === undefined ? '' : `${year}年${Number(month)}月${Number(date)}日`;

@@ -42,7 +42,7 @@ export async function searchCertificates(
   return await pageOf(chosen, vault, page);
 }
 
-/** Width, case, blanks and kinds of middle dots do not count. */
+/** The condition that a column equals a value except for width, case, blanks and kinds of middle dots. */
 function sameWritten(column: 'name' | 'cert_num', wanted: string) {
   return sql<SqlBool>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
 }

@@ -94,7 +94,7 @@ export async function sweepTries(db: Database): Promise<void> {
     .execute();
 }
 
-/** While nothing can be written down, each search is a try of its own. */
+/** Ignores a full disk: while nothing can be written, each search is an attempt of its own. */
 function ifFull(error: unknown): undefined {
   if (!isDiskFull(error)) throw error;
 }

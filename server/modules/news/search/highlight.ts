@@ -30,7 +30,7 @@ export function highlightedSnippet(
   return `${isBegun ? '…' : ''}${cut}${isCut ? '…' : ''}`;
 }
 
-/** Never cuts a surrogate pair. */
+/** Returns a position that does not cut a surrogate pair. */
 function wholeCharacter(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 
-/** Part of a list. */
+/** A part of a list. */
 export interface Section {
   limit: number;
   offset: number;

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/open.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import { gramQuery, pairsOfTerm } from './search-text.ts';
 
-/** Fewer articles are found and counted by their index in no time. */
+/** The number of articles below which the index finds and counts them fast. */
 export const fewestOfCommon = 3000;
 
 /** Returns whether thousands of articles may contain the terms; false when all terms are single characters. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { soundsOf } from './sounds.ts';
 
-/** Part of the transaction that writes the title. */
+/** Indexes a title by its pinyin, in the transaction that writes it. */
 export async function noteSounds(tx: Tx, newsId: number, title: string): Promise<void> {
   const sounds = sql<string>`array_to_tsvector(${await soundsOf(title)}::text[])`;
   await tx

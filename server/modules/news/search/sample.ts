@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Spread over all articles; so many of them are hits at least, or a word is not common. */
+/** A sample spread over all articles; with fewer hits in it than `fewest`, a word is not common. */
 export const sample = { size: 300, fewest: 6 };
 
 /** Articles `n` of the sample, each for `step` of all. Always the same ones: their texts stay in memory. */

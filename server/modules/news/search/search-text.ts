@@ -5,10 +5,13 @@ import { foldSigns, foldText, withFewMarks } from '#contract/fields/normal-form.
  * docs/decisions/0002.
  */
 
-/** Beyond it a tsvector would overflow. */
+/** The limit above which a tsvector would overflow. */
 const mostGrams = 120_000;
 
-/** Full and half width, upper and lower case, radicals, kinds of dash, bracket and middle dot and any white space read alike. */
+/**
+ * Normalises width, case, radicals, white space, and kinds of dash, bracket and middle dot, so that they compare as
+ * equal.
+ */
 export function normalizeForSearch(text: string): string {
   return foldSigns(foldText(withFewMarks(text)))
     .replaceAll(/\s+/g, ' ')

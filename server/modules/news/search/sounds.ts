@@ -15,7 +15,7 @@ interface Spoken {
   sound: string;
 }
 
-/** Loaded when it is first needed: the dictionary is large. */
+/** Returns the pinyin of a text. The dictionary is large, so it is loaded on first use. */
 export async function spokenOf(text: string): Promise<Spoken[]> {
   const { pinyin } = await import('pinyin-pro');
   return pinyin(normalizeForSearch(text), { type: 'all', toneType: 'none', v: true }).map(

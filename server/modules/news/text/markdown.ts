@@ -142,7 +142,7 @@ function escaped(text: string): string {
     .replace(/^(\s*)([#+>-]|\d+[.)])(?=\s)/, String.raw`$1\$2`);
 }
 
-/** One blank line between blocks, none at the ends, no blanks before a line but those of lists. */
+/** Leaves one blank line between blocks, none at the ends, and no blanks before a line except those of lists. */
 function tidied(text: string): string {
   return text
     .replaceAll(/[ \t]+\n\n/g, '\n\n')

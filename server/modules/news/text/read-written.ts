@@ -8,7 +8,7 @@ const reading = boundedPool({ atOnce: 1, waiting: 8 });
 /** Far above the time for the largest text that the contract allows. */
 const longestMs = 20_000;
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
-/** Short texts are made safe in the time that asking the worker takes. */
+/** The length up to which sanitising is faster than a message to the worker. */
 const shortLength = 1000;
 
 /** The worker is reused, since starting one takes longer than most texts. It does not keep the program running. */
@@ -47,7 +47,7 @@ function startWorker(): Worker {
   return worker;
 }
 
-/** Rich text that is stored without being searched. */
+/** Sanitises rich text that is stored but not searched. */
 export async function safeRichText(html: string): Promise<WrittenText> {
   return await readWritten('', html);
 }

@@ -26,7 +26,7 @@ export function withoutComments(css: string): string {
   return [first, ...others.map(behind)].join(' ');
 }
 
-/** Split at semicolons, but not between brackets, as in an address of inline data. */
+/** Splits at semicolons, but not within brackets, as in an address of inline data. */
 function partsOf(css: string): string[] {
   const parts: string[] = [];
   let [depth, start] = [0, 0];

@@ -15,7 +15,9 @@ export type Address = {
   programPassword?: string;
 };
 
-/** Unix: a socket in a folder only its owner may enter, no network. Windows: loopback with a password. */
+/**
+ * Chooses the address: on Unix a socket in a folder that only its owner may enter; on Windows loopback with a password.
+ */
 export async function chooseAddress(home: string): Promise<Address> {
   return process.platform === 'win32' ? loopbackAddress(home) : socketAddress(await socketFolder(home));
 }

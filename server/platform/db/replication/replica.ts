@@ -23,7 +23,7 @@ export interface Reads {
 
 interface Options {
   primary: Database;
-  /** Unset: everything is read from the primary. */
+  /** If unset, everything is read from the primary. */
   replicaUrl: string | undefined;
   log: Logger;
   /** The maximum delay of a replica that is read. */
@@ -35,7 +35,7 @@ interface Options {
 const clocksDifferMs = 1_500;
 /** The maximum wait for the replica to be found fit, after the primary was found to be unavailable. */
 const noticedWithinMs = 250;
-/** While neither can be read. */
+/** The interval of checks while neither can be read. */
 const lookAgainMs = 200;
 /** The time after a change by the clock in which the primary answers, because its clock decides. */
 const settleMs = 2_000;
@@ -279,7 +279,7 @@ function clockFault(one: { clock: number }, other: { clock: number }): string | 
     : undefined;
 }
 
-/** `16/B374D848`: the upper and lower half in hexadecimal. */
+/** Parses a position such as `16/B374D848`: the upper and lower half in hexadecimal. */
 function positionOf(text: string): bigint {
   const [upper, lower] = text.split('/');
   return (BigInt(`0x${upper}`) << 32n) + BigInt(`0x${lower}`);

@@ -20,7 +20,7 @@ export interface StandbyWatch {
 }
 
 interface Look {
-  /** Another one after each failover. */
+  /** The timeline, which changes with each failover. */
   timeline: string;
   /** Connections that replicate. Without `pg_read_all_stats` their state is unknown, not their name. */
   connected: string[];

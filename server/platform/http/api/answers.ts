@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { resultCode, type CallFault, type Envelope } from '#contract/api/envelope.ts';
 
 declare global {
-  /** ECMAScript proposal "JSON.parse source text access": text that is JSON already. */
+  /** Text that is JSON already (ECMAScript proposal "JSON.parse source text access"). */
   interface RawJson {
     readonly rawJSON: string;
   }

@@ -5,7 +5,7 @@ import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import { invalid } from '../../core/faults.ts';
 
 const namePattern = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
-/** Old clients wrap a form. */
+/** The names of fields in old clients, which wrap a form. */
 const wrapped = /^data\[([^[\]]+)\](\[[^[\]]*\])?$/;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 

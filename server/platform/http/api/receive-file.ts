@@ -6,7 +6,7 @@ import { CallFault, isCallFault, resultCode, resultText } from '#contract/api/en
 import { invalid } from '../../core/faults.ts';
 import { UnreadableRequest, validate } from './read-input.ts';
 
-/** One uploaded file while it arrives. */
+/** An uploaded file while it arrives. */
 export interface IncomingFile<Fields = unknown> {
   fileName: string;
   stream: Readable;

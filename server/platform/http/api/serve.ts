@@ -53,7 +53,7 @@ export type Handler<E extends Endpoint> = (
   context: RequestContext<E['audience'], InputOf<E>>,
 ) => Promise<DataOf<E> | Answer<DataOf<E>> | FileAnswer>;
 
-/** One handler for each endpoint of a group: a missing one does not compile. */
+/** The handlers of a group, one for each endpoint: a missing one does not compile. */
 export type Handlers<Group extends Record<string, Endpoint>> = {
   [Name in keyof Group]: Handler<Group[Name]>;
 };
@@ -66,12 +66,12 @@ export interface Api {
     handlersOn: (db: Database) => Handlers<Group>,
     traits?: Traits<Group>,
   ): void;
-  /** Everything that is served, for the reference page and the tests that walk it. */
+  /** All registered endpoints, for the reference page and the tests that use each of them. */
   endpoints: Endpoint[];
 }
 
 interface ApiDependencies {
-  /** Scheme and host that are set for the site, by the environment or in the settings. */
+  /** Returns scheme and host of the site, from the environment or the settings. */
   siteUrl: () => Promise<string | undefined>;
   space: FreeSpace;
   db: Database;
@@ -213,7 +213,7 @@ function isRefusal(error: unknown): error is CallFault {
   return isCallFault(error) && refusals.has(error.code);
 }
 
-/** Public content: visitors are answered from memory, members through their own call. */
+/** Serves public content: visitors are answered from the cache, members by a call of their own. */
 async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
   const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
   if (!isVisitor) return serveCall(deps, one, request, reply);

@@ -19,7 +19,7 @@ const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
 };
 
-/** `/api/docs`: every call with its fields, and a form to try it. Registered after the calls it describes. */
+/** Serves `/api/docs`: every call with its fields, and a form to try it. Registered after the calls it describes. */
 export async function serveReference(app: FastifyInstance, endpoints: Endpoint[]): Promise<void> {
   let document: string | undefined;
   app.get('/api/openapi.json', (_request, reply) => {

@@ -15,7 +15,7 @@ export function placeOn(mobileSite: string, url: string): string {
   return site.href.replace(/\/$/, '') + url;
 }
 
-/** QR codes on paper and links in mails lead to this site: no other one can check a certificate or take a ticket. */
+/** Returns whether a page must stay on this site: QR codes on paper and links in mails are valid only here. */
 function staysHere(url: string): boolean {
   const [path = '', query = ''] = url.split('?', 2);
   return /^\/(?:certverify|verifier\.html)\/?$/i.test(path) || hasTicket(new URLSearchParams(query));

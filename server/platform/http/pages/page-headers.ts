@@ -4,7 +4,7 @@ import type { RenderedPage } from './render.ts';
 import { commonHeaders } from '../security/security-headers.ts';
 
 interface Options {
-  /** Scheme and host of an analytics script the page may load. */
+  /** Scheme and host of an analytics script that the page may load. */
   scriptOrigin?: string | undefined;
   varyByDevice: boolean;
 }

@@ -29,7 +29,7 @@ export interface PagesOptions extends PageDrawing {
   ownOrigin: string | undefined;
   /** The address that pages name as theirs: of the environment or the settings; otherwise each request's. */
   siteUrl: () => Promise<string | undefined>;
-  /** Logo and colour, which the icons follow. */
+  /** Returns logo and colour, which the icons follow. */
   siteInfo: () => Promise<MarkSettings>;
   hosts: Hosts;
 }

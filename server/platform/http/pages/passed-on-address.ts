@@ -39,7 +39,7 @@ export function mendPageAddress(url: string, pages: ReadonlyMap<string, PageKind
   return mended === url || `${mended}?` === url ? undefined : mended;
 }
 
-/** Path and query; some programs write the sign between them, and those within the query, as if they were part of a name. */
+/** Returns path and query; some programs encode the separator, and those within the query, as part of a name. */
 function partsOf(url: string): string[] {
   const at = url.indexOf('?');
   if (at >= 0) return [url.slice(0, at), url.slice(at + 1)];

@@ -28,7 +28,7 @@ interface SiteBundle {
 }
 
 export interface RenderInput {
-  /** Path and query of one page, or of its data. */
+  /** Path and query of a page, or of its data. */
   address: string;
   /** Scheme and host of the site's own addresses. */
   origin: string;

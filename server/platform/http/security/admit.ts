@@ -8,7 +8,7 @@ import type { OfficeNetworks } from '../../core/office-networks.ts';
 
 const backOfficeCall = /^\/api\/(?:XfSystemApi|XfSysBussiness)\//;
 
-/** Header `token`, or `Authorization: Bearer`; to the back office also `backstageToken`, as old clients call it. */
+/** Returns the header `token` or `Authorization: Bearer`; for the back office also `backstageToken` of old clients. */
 export function tokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
   const { token, authorization, backstagetoken } = headers;
   if (typeof token === 'string' && !noToken.has(token)) return token;
@@ -57,7 +57,7 @@ function isTokenOptional(audience: Audience): boolean {
 }
 
 /**
- * May they.
+ * Checks the caller's permission.
  * @throws CallFault 403 without the permission, 510 before the password was changed or the second factor set up
  */
 export function assertMay(endpoint: Endpoint, caller: Caller | null): void {

@@ -62,7 +62,7 @@ export function askedHost({ host, client, raw }: FastifyRequest): AskedHost {
   return { host, client, local: localOf(raw.socket) };
 }
 
-/** Which of them counts, client and proxy may see differently. */
+/** Returns whether a request has two hosts; client and proxy may disagree about which one counts. */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -70,7 +70,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1;
 }
 
-/** Load balancers and monitors send requests by address. */
+/** Returns whether a path is for load balancers and monitors, which send requests by address. */
 export function isForOperators(url: string): boolean {
   return /^\/(?:healthz|readyz|servez|metrics)(?:\?|$)/.test(url);
 }

@@ -55,7 +55,7 @@ export function addressLimit({ count: most, seconds }: { count: number; seconds:
   };
 }
 
-/** One client by its plain address: an IPv4 address, or the /64 that one IPv6 host owns. */
+/** Returns the client of a plain address: an IPv4 address, or the /64 that one IPv6 host owns. */
 export function hostOf(address: string): string {
   return networkKey(address, 64);
 }

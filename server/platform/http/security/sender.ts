@@ -49,7 +49,7 @@ function lastOf(list: string): string {
   return list.slice(list.lastIndexOf(',') + 1).trim();
 }
 
-/** There are few proxies, and each sends many requests. */
+/** Enough for the proxies, which are few and send many requests each. */
 const mostRemembered = 1000;
 
 function remembered(isTrusted: (address: string, hop: number) => boolean) {

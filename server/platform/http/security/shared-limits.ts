@@ -36,7 +36,7 @@ async function takeCall(db: Database, { name, count, seconds }: SharedLimit, key
 
 const limitsHere = new Map<string, AddressLimit>();
 
-/** While the disk is full and no call can be written down, each process counts by itself. */
+/** Counts in this process while the disk is full and no call can be recorded. */
 function takeHere(limit: SharedLimit, key: string): number {
   const name = `${limit.name} ${limit.count}/${limit.seconds}`;
   const here = limitsHere.get(name) ?? addressLimit(limit);

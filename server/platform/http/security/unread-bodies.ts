@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** As long as the wait of a web server in front. */
+/** As long as the time limit of a web server in front. */
 const lingerMs = 30_000;
 
 /**
