@@ -1,4 +1,4 @@
-// npm run build: all that `npm start` prepares, for those who start the program by other means.
+// npm run build: builds everything that `npm start` prepares, for operators who start the program by other means.
 import { prepare } from './prepare.mjs';
 
 await prepare();

@@ -60,7 +60,7 @@ test('`duplicates` names what differs in its writing alone', async ({ running })
   });
 });
 
-/** Each command with an argument that it cannot use, and what it says of it. */
+/** Commands with an invalid argument, and the message of each. */
 const wrongUses: [args: string[], said: RegExp][] = [
   [['token'], /^token：缺少参数 <账号>$/],
   [['token', 'admin', 'other'], /^token：多余的参数 other$/],

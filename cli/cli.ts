@@ -76,7 +76,7 @@ async function answer(chosen: Command): Promise<void> {
   }
 }
 
-/** Names the argument that is missing, or that the command does not know. */
+/** Refuses a missing argument or an unknown option, and names it. */
 function refuseWrong({ argument, options = [] }: Command, words: string[], asked: string[]): void {
   const unknown = asked.find((word) => !options.includes(word));
   const known = options.length > 0 ? `可用的选项：${options.join('、')}` : '它没有选项';

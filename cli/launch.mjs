@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 
 /** The program takes this process over; it ends with it. `cache` is a folder for what Node compiled. */
 export function launch({ node, main, cache }) {
-  // Young objects die young: a small nursery keeps memory low under load and costs nothing that can be measured.
+  // Most objects are short-lived: a small nursery keeps memory low under load and has no measurable cost.
   const args = ['--max-semi-space-size=8', main];
   const env = {
     NODE_COMPILE_CACHE: cache,
@@ -19,12 +19,12 @@ export function launch({ node, main, cache }) {
   else stayBeside(node, args, env);
 }
 
-/** There is a shell in between, which ends when it is told to and tells nobody. */
+/** npx starts a shell in between, which ends on a signal without passing it on. */
 const isBehindNpx = process.env.npm_command === 'exec';
 const lookEveryMs = 500;
 
-// jemalloc gives back what the C library would keep; an empty LD_PRELOAD leaves it out. Its background thread must stay off: it
-// keeps the embedded database from being started as root.
+// jemalloc returns memory that the C library would retain; an empty LD_PRELOAD disables it. Its background thread must
+// stay off, since it prevents the embedded database from starting as root.
 function frugalAllocator() {
   const platform = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }[process.arch];
   const file = [platform, '.', '../lib64']
@@ -39,7 +39,7 @@ function become(node, args, env) {
   process.execve(node, [node, ...args], env);
 }
 
-// An older Node cannot do that. It passes on what it is told.
+// An older Node cannot replace the process, so that this one stays and passes signals on.
 function stayBeside(node, args, env) {
   const program = spawn(node, args, { env, stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => program.kill(signal));

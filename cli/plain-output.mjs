@@ -2,7 +2,9 @@
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Prints what a program says, line by line, without colours; a line that was written over appears as several lines. */
+/**
+ * Prints the output of a program line by line, without colours; a line that was overwritten appears as several lines.
+ */
 export async function printPlainly(stream, print = console.log) {
   for await (const line of createInterface({ input: stream, crlfDelay: Infinity }))
     print(stripVTControlCharacters(line));

@@ -83,7 +83,7 @@ export function run(program, args, env = {}) {
   });
 }
 
-/** Runs npm with the Node that npm itself came with: an install replaces the pinned one. */
+/** Runs npm with the Node that npm itself belongs to: an install replaces the pinned one. */
 export function npm(args) {
   const { npm_execpath: script, npm_node_execpath: itsNode } = process.env;
   return script ? run(itsNode ?? process.execPath, [script, ...args]) : run('npm', args);
@@ -97,7 +97,7 @@ export async function install() {
   if (!isDone || !existsSync(node)) fail('依赖安装失败', output);
 }
 
-// npm keeps what it installed in a lockfile of its own; it is missing after an install that did not finish.
+// npm records an install in a lockfile of its own; it is missing after an unfinished install.
 function isInstalled() {
   if (!existsSync(node)) return false;
   const wanted = readLockfile('package-lock.json');
@@ -125,7 +125,7 @@ function isFresh(part) {
   );
 }
 
-/** Builds beside the present output and changes places at the end: who reads it never sees half of it. */
+/** Builds beside the present output and swaps them at the end, so that a reader never sees half of it. */
 async function buildPart(part) {
   const { title, output, served, command } = part;
   console.log(`正在构建${title}……`);

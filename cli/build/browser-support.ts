@@ -12,7 +12,7 @@ const browsers = [
   { ours: 'firefox', theirs: 'firefox' },
 ] as const;
 
-/** True where all these browsers have a feature without a flag or a prefix; also where nothing is known of it. */
+/** Returns true if all these browsers have a feature without a flag or a prefix; also if the data do not contain it. */
 export function isSupported(feature: Identifier | undefined, oldest: OldestBrowsers): boolean {
   const compat = feature?.__compat;
   return !compat || browsers.every(({ ours, theirs }) => isIn(compat.support[theirs], oldest[ours]));
@@ -31,7 +31,7 @@ function isIn(support: CompatStatement['support']['chrome'], version: string): b
     );
 }
 
-/** Versions like `15.4`, or `≤15.4` where no more is known. */
+/** Compares versions like `15.4`, or `≤15.4` if MDN does not have the exact one. */
 function isAtMost(version: string, other: string): boolean {
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number);
   const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);

@@ -5,7 +5,10 @@ import { rolldown } from 'rolldown';
 import own from '../../package.json' with { type: 'json' };
 import { root } from '../prepare.mjs';
 
-/** Of many files each, which every start reads. What is loaded on use or holds machine code stays where it is. */
+/**
+ * Packages of many files each, which every start reads. Packages that are loaded lazily or contain machine code are
+ * left out.
+ */
 const taken = [
   'fastify',
   '@fastify/multipart',
@@ -21,7 +24,7 @@ const taken = [
 ];
 const left = [...Object.keys(own.dependencies).filter((name) => !taken.includes(name)), 'pg-native'];
 
-/** The project, or what is given away of it, without types. */
+/** The project, or its published form without types. */
 const home = process.env.BUNDLE_FROM ?? root;
 const ending = home === root ? 'ts' : 'js';
 

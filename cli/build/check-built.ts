@@ -78,7 +78,7 @@ function partsOf(name: string, path: string): { scripts: string[]; styles: strin
   return name.endsWith('.js') ? { scripts: [text], styles: [] } : { scripts: [], styles: [text] };
 }
 
-/** Built-ins that the modules of core-js bring along, like `array.tosorted`. */
+/** Returns the built-ins that the modules of core-js polyfill, like `array.tosorted`. */
 function addedBy(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
   return [...source.matchAll(/core-js\/modules\/(?:es|web)\.([a-z-]+\.[a-z-]+)/g)].map(([, name = '']) =>

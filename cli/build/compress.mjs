@@ -8,7 +8,7 @@ const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 /** Below it an answer fits into one packet either way. */
 const smallestWorth = 1024;
 
-/** Writes `.br` and `.gz` beside every text file below the folder, so that the server never compresses one. */
+/** Writes `.br` and `.gz` beside every text file of the folder, so that the server never compresses one. */
 export async function compressFiles(folder) {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(

@@ -1,5 +1,5 @@
-// node cli/build/make-icons.mjs: draws the mark in the other colours of the settings and the pictures that cannot be SVG, into site/public. Run by hand after the
-// mark has changed; what it draws is kept in the repository.
+// node cli/build/make-icons.mjs: renders the mark in the other colours of the settings and the pictures that cannot be
+// SVG, into site/public. Run by hand after the mark has changed; the repository contains the results.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'site/public');
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8');
 const tokens = readFileSync(join(folder, '../../ui/styles/tokens.css'), 'utf8');
-/** The colours of the settings beside the usual one, as ui/styles/tokens.css has them. */
+/** The colours of the settings except the default one, from ui/styles/tokens.css. */
 const brands = Object.fromEntries(
   [...tokens.matchAll(/data-colour='(\w+)'\] \{\s*--brand: (#\w+)/g)].map(([, colour, brand]) => [
     colour,
@@ -82,6 +82,6 @@ function rings() {
 }
 
 function picture(svg, size) {
-  // The mark is 64 units wide; drawn at its final size, so that its lines stay sharp.
+  // The mark is 64 units wide; it is rendered at its final size, so that its lines stay sharp.
   return sharp(Buffer.from(svg), { density: (72 * size) / 64 }).resize(size, size);
 }

@@ -1,4 +1,4 @@
-// Before `npm pack`: everything that the package holds.
+// Before `npm pack`: builds all files of the package.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, prepare, root, run } from '../prepare.mjs';

@@ -42,7 +42,10 @@ export function unsupportedBuiltIns(oldest: OldestBrowsers, added: readonly stri
 const membersOf = (node: Identifier) =>
   Object.entries(node).filter(([key]) => key !== '__compat') as [string, Identifier][];
 
-/** MDN's data name methods of objects and of their classes alike; the specification tells them apart. */
+/**
+ * MDN's data contain methods of objects and of classes without distinction; the link to the specification distinguishes
+ * them.
+ */
 function isOfPrototype({ __compat: compat }: Identifier): boolean {
   return [compat?.spec_url ?? []].flat().some((address) => address.includes('prototype'));
 }
@@ -63,11 +66,14 @@ interface Node {
   await?: boolean;
 }
 
-/** Names of what a script calls although it may be missing; what it asks for before it calls, as by `typeof`, is left out. */
+/**
+ * Returns the names of built-ins that a script calls although they may be missing; those that it checks before the
+ * call, as by `typeof`, are left out.
+ */
 export function scriptFaults(source: string, builtIns: BuiltIns): string[] {
   const called = new Set<string>();
   const askedFor = new Set<unknown>();
-  /** A minifier gives variables names such as `ML`, which browsers have too. */
+  /** A minifier may give a variable a name such as `ML` that is also a name in browsers. */
   const declared = new Set<string | undefined>();
   visit(parseSync('script.js', source).program, (node, parent, isInFunction) => {
     const name = node.type === 'MemberExpression' && !node.computed ? node.property?.name : node.name;

@@ -33,7 +33,10 @@ function isInside(node: Node, name: string): boolean {
   return false;
 }
 
-/** A list goes as a whole when one of its selectors is not understood; only `:is()` and `:where()` forgive. */
+/**
+ * Browsers ignore the whole list if they do not support one of its selectors; only `:is()` and `:where()` are
+ * forgiving.
+ */
 function selectorFaults({ selectors }: Rule, lacks: Lacks): string[] {
   const missing = selectors.map((selector) =>
     [...selector.matchAll(/(?<!:):{1,2}([a-z][a-z-]*)/g)].flatMap(([text, name = '']) =>
@@ -77,8 +80,9 @@ const unitsOf: readonly (readonly [RegExp, Identifier | undefined])[] = [
 ];
 
 /**
- * The same property stands before it, with an older value or with the prefix of a browser. Where the newer value holds a variable
- * that does not help: browsers forget the older one before they see that they do not understand the newer.
+ * Returns true if the same property precedes the declaration with an older value or with the prefix of a browser. This
+ * is no fallback for a newer value that contains a variable: browsers discard the older value before they detect that
+ * they do not support the newer.
  */
 function hasStandIn({ prop, value, parent }: Declaration): boolean {
   const before = parent?.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : [])) ?? [];

@@ -1,5 +1,5 @@
-// The program as it is given away, in dist/program: JavaScript without types, the built site and back office, the demo. Node
-// runs no TypeScript below node_modules. Runs on the pinned Node, after everything is built.
+// Writes the published program to dist/program: JavaScript without types, the built site and back office, the demo.
+// Node runs no TypeScript below node_modules. Runs on the pinned Node, after everything is built.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
@@ -7,7 +7,7 @@ import { node, root, run } from '../prepare.mjs';
 
 const program = join(root, 'dist/program');
 const entries = ['server/start-bundled.ts', 'cli/cli.ts'];
-/** An import, or a worker's file; `#contract/` stays as it is, package.json says where that lies. */
+/** Matches an import or the file of a worker; `#contract/` stays unchanged, since package.json resolves it. */
 const named = /(\bfrom\s+|\bimport\s+|\bimport\(\s*|new URL\(\s*)'([\w#./-]+)\.ts'/g;
 
 rmSync(program, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { OperatorError } from '../../server/platform/core/operator-error.ts';
 import { listHidden } from '../../server/modules/news/text/list-hidden.ts';
 import type { Site } from './open-site.ts';
 
-/** Names the articles that hold words nobody can see; they are taken out when the article is saved anew. */
+/** Lists the articles that contain invisible text; saving such an article removes the text. */
 export async function hiddenText({ db }: Site): Promise<string> {
   const { read, hiding } = await listHidden(db, ({ id, title, words }) =>
     console.log(`编号 ${id} 《${title}》：${words}`),

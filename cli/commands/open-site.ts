@@ -10,8 +10,9 @@ import { createLogger, type Logger } from '../../server/platform/core/log.ts';
 export type Site = { db: Database; database: DatabaseAddresses; config: Config; log: Logger };
 
 /**
- * Runs `work` on the site of these settings: beside the program when it runs, else on its database alone, which is
- * brought up to date first unless it is wanted as it is. Then nothing may be there for the program's role yet: the owner works.
+ * Runs `work` on the site of these settings: beside the running program, or else on its database alone. The database is
+ * migrated first unless the caller wants it as it is; in that case the program's role may have no rights yet, so the
+ * owner works.
  */
 export async function onSite<T>(
   work: (site: Site) => Promise<T>,

@@ -5,7 +5,7 @@ const words: Record<Step['what'], string> = { check: '核对', table: '数据', 
 
 type Shown = Pick<WriteStream, 'write' | 'isTTY'>;
 
-/** Tells how far it is: one line that changes on a terminal, a line every few seconds elsewhere. */
+/** Reports the progress: one line that changes on a terminal, a line every few seconds elsewhere. */
 export function progressOn(stream: Shown): { report: Report; end(): void } {
   const line = lineOn(stream);
   let what: Step['what'] | undefined;

@@ -8,7 +8,10 @@ import { removeSecondFactor } from '../../server/modules/sessions/second-factor.
 import { endSessionsOf } from '../../server/modules/sessions/store.ts';
 import type { Site } from './open-site.ts';
 
-/** For an administrator without phone and recovery codes, when nobody else can reset them. Their sessions end. */
+/**
+ * Resets the second factor of an administrator without phone and recovery codes, when no other administrator can. Their
+ * sessions end.
+ */
 export async function resetTotp({ db, log }: Site, account: string): Promise<string> {
   const administrator = await findCredentials(db, accountKey(account));
   if (!administrator) throw new OperatorError(`没有管理员账号 ${account}`);

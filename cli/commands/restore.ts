@@ -15,8 +15,8 @@ import { onSite } from './open-site.ts';
 import { progressOn } from './progress.ts';
 
 /**
- * Puts a backup in the place of what is there; nothing is changed before all of it was read and found whole. Mails that waited
- * when it was made are put aside unless they are to be sent: a copy that is only tried writes to nobody.
+ * Replaces all data by a backup; nothing is changed before the whole backup is read and verified. Mails that were
+ * pending at the time of the backup are put on hold unless the options send them: a test restore must not send mails.
  */
 export async function restore(path: string, options: string[]): Promise<string> {
   const replace = options.includes('--replace');

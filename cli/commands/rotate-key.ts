@@ -7,8 +7,8 @@ import { systemActor } from '../../server/platform/http/api/actor.ts';
 import type { Site } from './open-site.ts';
 
 /**
- * Seals all personal data under a new key, beside the site that runs. Stopped halfway, the next call goes on with the same key.
- * With `SECRET_KEY` the operator appends the new key; what is left to do is done here.
+ * Encrypts all personal data with a new key while the site runs. After an interruption, the next call continues with
+ * the same key. With `SECRET_KEY` the operator appends the new key; this command does the rest.
  */
 export async function rotateKey({ db, config, log }: Site): Promise<string> {
   const { dataDir, secretKey } = config;

@@ -11,8 +11,8 @@ export const removeUnfinished = '--remove-unfinished';
 const day = 86_400_000;
 
 /**
- * Reads every file, names those that are damaged or missing, and answers that all are whole. Uploads to a bucket that broke off
- * more than a day ago are named as well, and removed where that is asked for.
+ * Reads every file, lists those that are damaged or missing, and otherwise reports that all are intact. It also lists
+ * incomplete uploads to a bucket that are older than a day, and removes them on request.
  */
 export async function scrub({ db, config }: Site, options: string[]): Promise<string> {
   await refuseLostFolder(db, config.files);

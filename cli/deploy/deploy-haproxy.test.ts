@@ -49,7 +49,7 @@ describe.skipIf(!isThere('haproxy', '-v') || !isThere('openssl', 'version'))('HA
     proxy = await startProxy(tlsPort, new URL(origin).port);
   });
   afterAll(async () => {
-    // One that did not come up leaves no program behind.
+    // If the proxy did not start, the program has to be stopped nevertheless.
     await proxy?.stop();
     program.kill('SIGTERM');
     await program.ended;
@@ -72,7 +72,7 @@ describe.skipIf(!isThere('haproxy', '-v') || !isThere('openssl', 'version'))('HA
     await bucket.goAway();
     expect((await fetch(`${origin}/readyz`)).status).toBe(503);
 
-    // Two that fail take a program away: three are asked after the fault.
+    // Two failed checks remove a program: the test waits for more than three checks after the failure.
     const before = await checksSoFar();
     await expect.poll(checksSoFar).toBeGreaterThan(before + 3);
 

@@ -54,7 +54,7 @@ test('it starts in an empty folder, with site and back office, and keeps its dat
       ),
     );
 
-  // A busy machine is told to come again.
+  // A busy machine returns 503 first.
   await expect.poll(statuses).toEqual([200, 200, 200, 200]);
   program.kill('SIGTERM');
 

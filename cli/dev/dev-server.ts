@@ -28,7 +28,7 @@ server.on('request', (request, response) => {
 });
 
 const log = terminalFormat(process.stdout);
-/** While the program starts anew, requests wait instead of failing. */
+/** Requests wait while the program restarts, so that they do not fail. */
 let ready = Promise.withResolvers<void>();
 const program = startProgram();
 // Vite would end this process before the program has stopped.
@@ -53,7 +53,7 @@ async function stop(): Promise<void> {
   await Promise.all([backOffice.close(), site.close()]);
 }
 
-/** Node watches what the program imports, so that a change of the server or the contract starts it anew. */
+/** Node watches the imports of the program, so that a change of the server or the contract restarts it. */
 function startProgram(): ChildProcess {
   const { hostname, port: apiPort } = new URL(api);
   const child = spawn(

@@ -17,7 +17,7 @@ interface SiteInWork {
   api: string;
 }
 
-/** The pages drawn from their sources: each reading asks the program over HTTP, as a visitor. */
+/** Renders the pages from their sources: each page reads its data from the program over HTTP, as a visitor. */
 export async function openSiteInWork({ root, server, api }: SiteInWork) {
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),

@@ -13,7 +13,7 @@ interface VerifierInWork {
   api: string;
 }
 
-/** The page that checks certificates offline, built each time it is asked for: in one file, as visitors get it. */
+/** Builds the offline verifier for each request: in one file, as visitors receive it. */
 export function openVerifierInWork({ root, api }: VerifierInWork) {
   const configFile = join(root, 'site/verifier/vite.config.ts');
 

@@ -1,14 +1,13 @@
 // Part of `npm run check`. Runs on any Node ≥ 20 and on a bare clone: no dependency, no types.
 import { posix } from 'node:path';
 
-/** Holds for every change. */
+/** A test that applies to every change. */
 const guard = 'server/invariants/architecture.test.ts';
 
 /**
- * The test files of a change: those beside what it touches, and those that import it by themselves. Through the program that
- * nearly every test starts, everything imports everything, so imports of imports are left to `npm test`.
- *
- * `tests`: path → text of every test file; all paths from the project's folder.
+ * Returns the test files of a change: those beside the changed files, and those that import them directly. Nearly every
+ * test starts the program, which imports everything, so indirect imports are left to `npm test`.
+ * `tests`: path → text of every test file; all paths are relative to the project's folder.
  */
 export function testsOf(changed, tests) {
   const touched = new Set(changed);

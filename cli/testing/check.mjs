@@ -1,4 +1,4 @@
-// npm run check: what a commit must keep, in a minute: all but journeys, slow tests and the tests of what it leaves alone.
+// npm run check: the checks of a commit, in a minute: all but e2e tests, slow tests and the tests of unchanged files.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtChecks, openCount, staticChecks } from './shared-checks.mjs';

@@ -58,7 +58,7 @@ function hasChineseFont() {
 }
 
 function succeeds(program, args) {
-  // Servers lie where an ordinary user's path does not lead.
+  // Servers are in folders outside an ordinary user's path.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
   return spawnSync(program, args, { stdio: 'ignore', env }).status === 0;
 }

@@ -22,12 +22,16 @@ const readTimes = () => [performance.now() / 1000, ...counter().read()];
 let opened;
 const counter = () => (opened ??= openGroup() ?? (process.platform === 'linux' ? waited : none));
 
-/** Processes that have ended, as `wait4` counts them: nobody waits for the renderers of a Chromium that was closed. */
+/**
+ * Processes that have ended, as `wait4` counts them: it does not count the renderers of a closed Chromium, since no
+ * process waits for them.
+ */
 const waited = {
   lacks: '，不含已关闭的 Chromium',
   read() {
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    // proc(5): the program's name stands in brackets and may hold blanks; utime, stime, cutime and cstime are fields 14 to 17.
+    // proc(5): the program's name is in brackets and may contain blanks; utime, stime, cutime and cstime are fields 14
+    // to 17.
     const [utime, stime, cutime, cstime] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -55,7 +55,7 @@ export function openCount() {
       summarize(first);
     },
     end() {
-      // Again at the end: a reader who sees only that need not look for them above.
+      // Repeated at the end, so that a reader finds all failures in one place.
       for (const failure of failed) console.log(`✗ ${failure}`);
       for (const test of flaky) console.log(`flaky: ${test}`);
       if (flaky.length > 0) console.log('第一次没有通过、单独再运行时通过；第一次看到的在 test-results/');

@@ -18,7 +18,7 @@ const coverage = process.env.CI && shard === undefined ? ['--coverage'] : [];
 const count = openCount();
 await installTools();
 await install();
-// Beside the build, but not beside the tests: two cores have enough to do with those.
+// The checks run beside the build, but not beside the tests, which need both cores.
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
 if (isFirstShard) await count.check(builtChecks);
 await count.test(['unit', ...slow], [...share, ...coverage], env);
