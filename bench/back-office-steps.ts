@@ -13,7 +13,8 @@ import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench back-office-steps [members, 100000]
- * What somebody waits for in a list of many members, in Chromium: from the address or the press of a button until the rows stand there.
+ * Measures the waiting time in a list of many members, in Chromium: from the address or the press of a button until the
+ * rows are shown.
  */
 
 const count = Number(process.argv[2] ?? 100_000);

@@ -14,9 +14,10 @@ import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench back-office [rounds, 5] [-- --against FOLDER]
- * What a clerk waits for on eight pages of the back office, in Chromium, on the demo association: in a profile that was never there, once
- * more with what the browser has by then, and from one page to the next by the menu. `--against` measures the program that is built in
- * another checkout in the same run, by turns. Ratios are this checkout's figure divided by the other's.
+ * Measures the waiting time of a clerk on eight pages of the back office, in Chromium, on the demo association: in a
+ * fresh profile, again with a warm cache, and from one page to the next by the menu. `--against` measures the program
+ * that is built in another checkout in the same run, alternately. Ratios are this checkout's result divided by the
+ * other's.
  */
 
 interface Side {

@@ -108,7 +108,7 @@ async function databaseBytes(db: Database): Promise<number> {
   return rows[0]!.bytes;
 }
 
-/** Each request when its time has come, however long the ones before it take. */
+/** Sends each request at its scheduled time, however long the previous ones take. */
 function startLoad(url: string) {
   const times: number[] = [];
   let faults = 0;

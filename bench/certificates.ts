@@ -23,8 +23,8 @@ import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench certificates
- * Imports 10,000 certificates, in Chromium and by itself, downloads some, and packs a thousand in calls of as many as one may
- * ask for, on a program of its own. The site has to be built before (`npm run build`).
+ * Imports 10,000 certificates, in Chromium and by the API, downloads some, and packs a thousand in calls of the maximum
+ * size, on a program of its own. The site has to be built before (`npm run build`).
  */
 
 const samples = join(import.meta.dirname, '../server/modules/certificates/import/samples');

@@ -27,8 +27,8 @@ import { table } from './load/report.ts';
 
 /*
  * npm run bench hostile [articles] [beginning of the work's name]
- * Everything hostile that the tests know, sent to a program with a heap of 256 MB: codes, the worst answer, how long its
- * thread answered nobody, and memory before and after.
+ * Sends all hostile requests of the tests to a program with a heap of 256 MB: it reports the codes, the slowest
+ * response, the longest stop of the event loop, and memory before and after.
  */
 
 const articles = Number(process.argv[2] ?? 20_000);

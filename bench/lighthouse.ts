@@ -9,9 +9,9 @@ import { table } from './load/report.ts';
 
 /*
  * npm run bench lighthouse [names of pages]
- * Lighthouse's marks for public pages of the demo association, in its mobile setting (a slow phone on a slow network). Three runs each,
- * the middle one counts. Lighthouse itself comes through npm when it is asked for: with what it brings along it is larger than
- * everything that this project installs.
+ * Reports Lighthouse's scores for public pages of the demo association, in its mobile setting (a slow phone on a slow
+ * network). Three runs each, of which the median counts. npm installs Lighthouse on use: with its dependencies it is
+ * larger than everything that this project installs.
  */
 
 const lighthouse = 'lighthouse@13.5.0';
@@ -43,7 +43,7 @@ try {
 
 async function measure(name: string, address: string): Promise<string[]> {
   const reports: Report[] = [];
-  // Now and then Chromium gives no trace; such a run is taken again.
+  // Chromium occasionally returns no trace; such a run is repeated.
   for (let tries = 0; reports.length < runs; tries++) {
     const one = await report(address).catch((error: unknown) => {
       if (tries === 2 * runs) throw error;

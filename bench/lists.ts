@@ -70,7 +70,7 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** Gives the token of an administrator. */
+/** Fills all lists and returns the token of an administrator. */
 async function fillAll(): Promise<string> {
   const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
   const db = openDatabase({ url: databaseUrl, max: 2 });

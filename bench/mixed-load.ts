@@ -13,8 +13,8 @@ import { table } from './load/report.ts';
 
 /*
  * npm run bench mixed-load [minutes]
- * Half an hour of everything on a program of its own; once a minute its memory, what it has open and how much it has logged.
- * Each line is written when it is known; the table comes at the end.
+ * Runs half an hour of all kinds of requests on a program of its own; once a minute it prints memory, open connections
+ * and the size of the log. The table comes at the end.
  */
 
 const minutes = Number(process.argv[2] ?? 30);
@@ -27,7 +27,7 @@ const program = startProgram({
   STARTER: 'demo',
   LOG_LEVEL: 'info',
   ADMIN_PASSWORD: password,
-  // Everybody comes through a proxy, from many addresses.
+  // All requests come through a proxy, from many addresses.
   TRUST_PROXY: '127.0.0.1',
   HOSTS: '127.0.0.1',
   LIMIT_UPLOADS: unbounded,
@@ -100,7 +100,7 @@ async function sample({ url, pid, db, people }: Running): Promise<string[]> {
   ];
 }
 
-/** Of the program alone. Asked beside it, and not worth the end of the measurement when the machine is too busy to answer. */
+/** Counts the connections of the program alone. A failure is ignored, since the machine may be too busy to answer. */
 async function connectionsOf(db: Database): Promise<string> {
   const counted = sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database()`.execute(db);

@@ -18,8 +18,8 @@ import { table } from './load/report.ts';
 
 /*
  * npm run bench pages [counts of article pages, such as 2000 20000]
- * What is answered from memory: few addresses, and very many, without and with TRUST_PROXY, directly and through nginx, beside
- * Node's own server that sends the same bytes in the same run.
+ * Measures responses from memory: few addresses, and very many, without and with TRUST_PROXY, directly and through
+ * nginx, beside Node's own server that sends the same bytes in the same run.
  */
 
 const counts = process.argv.slice(2).map(Number);
@@ -113,7 +113,7 @@ async function askEach(one: Case, url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** As it comes: all of them take many minutes. */
+/** Prints each row at once, since all of them take many minutes. */
 function said(row: string[]): string[] {
   console.log(row.join(' · '));
   return row;
@@ -123,7 +123,7 @@ function jobOf({ targets, headers }: Case): Omit<LoadJob, 'url'> {
   return { connections, headers, targets, seconds: roundSeconds, isParted: targets.length > connections };
 }
 
-/** By turns, so that whatever else the machine does is there for both. */
+/** Measures both alternately, so that other load of the machine affects both. */
 async function beside(one: Case, product: Side, bare: Side): Promise<string[]> {
   const done: { product: Round; bare: Round }[] = [];
   for (let round = 0; round < rounds; round++)

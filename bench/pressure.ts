@@ -16,7 +16,8 @@ import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench pressure [articles]
- * What readers feel of 50 searches of common words at once, and of 20 imports of which all but a few are told to come back.
+ * Measures the waiting time of readers during 50 concurrent searches of common words, and during 20 imports of which
+ * all but a few are refused as busy.
  */
 
 const articles = Number(process.argv[2] ?? 100_000);
@@ -60,7 +61,7 @@ interface State {
   isOver: boolean;
 }
 
-/** Answers how long a reader waited: for a list, and for an article nobody asked for before. */
+/** Measures the waiting time of a reader: for a list, and for an article that was not requested before. */
 function reader(url: string, newsIds: number[]) {
   let at = 0;
   return async (): Promise<number> => {
@@ -76,7 +77,7 @@ function reader(url: string, newsIds: number[]) {
   };
 }
 
-/** @param work answers the codes of its calls, the last of them when it is told that it is over */
+/** @param work returns the codes of its calls; it ends once `state` is over */
 async function under(
   name: string,
   read: () => Promise<number>,
@@ -100,7 +101,7 @@ async function under(
   return [name, ...figures, String(codes.length - busy), String(busy)];
 }
 
-/** Common words, none of them twice: a page number of its own keeps each out of the memory. */
+/** Searches for common words, each once: a different page number keeps each out of the cache. */
 async function searches(url: string, state: State): Promise<number[]> {
   const words = [...places, ...trades, ...topics];
   const codes: number[] = [];

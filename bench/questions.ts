@@ -18,8 +18,8 @@ import { table } from './load/report.ts';
 
 /*
  * npm run bench questions
- * What people ask of the demo association: how often the article stands among the first five hits, and how long a search takes
- * when nothing is in memory.
+ * Measures typical searches on the demo association: the share of them with the expected article among the first five
+ * hits, and their duration when nothing is cached.
  */
 
 const passes = 5;

@@ -4,8 +4,8 @@ import { figuresShown } from './load/report.ts';
 
 /*
  * npm run bench [name] [its arguments] [-- --compare FILE | --store FILE]
- * Each measurement is a file of its own; without a name the site is measured. `--compare` shows each figure beside the stored one.
- * `back-office` also takes `--against FOLDER`, another checkout that is built.
+ * Each measurement is a file of its own; without a name the site is measured. `--compare` shows each result beside the
+ * stored one. `back-office` also takes `--against FOLDER`, another checkout that is built.
  */
 
 const measurements = [

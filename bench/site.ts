@@ -18,7 +18,7 @@ import { measureStarts } from './load/starts.ts';
 
 /*
  * npm run bench [site] [counts of articles, such as 2000 100000]
- * The program on a folder and a database of its own, measured beside a bare server, on loopback.
+ * Measures the program with a folder and a database of its own beside a bare server, on loopback.
  */
 
 const counts = process.argv.slice(2).map(Number);

@@ -11,9 +11,9 @@ import { signedIn } from './browser/signed-in.ts';
 
 /*
  * npm run bench uploads [count] [folder]
- * What it costs that the bytes of an upload are on the disk before it is acknowledged: two programs take the same files in turn,
- * one of them with an fsync for its files that does nothing. Their databases are on the disk either way. The data lies in
- * the given folder, of the disk that is to be measured.
+ * Measures the cost of writing an upload to the disk before it is acknowledged: two programs receive the same files in
+ * turn, one of them with an fsync for its files that does nothing. Their databases are on the disk either way. The data
+ * are in the given folder, on the disk to be measured.
  */
 
 const count = Number(process.argv[2] ?? 300);

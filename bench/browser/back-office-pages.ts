@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A page of the back office, and what a clerk waits for there. */
+/** A page of the back office and the condition for its end of loading. */
 export interface DeskPage {
   name: string;
   address: string;
@@ -27,7 +27,7 @@ export function deskPages(newsId: number): DeskPage[] {
   ];
 }
 
-/** From one screen to the next: what is pressed, what stands then, and the key that leaves it. */
+/** A change from one screen to the next: the button, the condition for its end, and the key that leaves it. */
 export interface Change {
   name: string;
   press(page: Page): Locator;

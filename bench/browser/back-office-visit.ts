@@ -2,20 +2,20 @@ import type { CDPSession, Page } from 'playwright-core';
 
 /** The measurements of one visit of a page. */
 export interface Visit {
-  /** Answers that came over the network, apart from those of the interface. */
+  /** The number of responses over the network, without those of the API. */
   files: number;
   calls: number;
   /** Of files and calls, as they were sent. */
   kilobytes: number;
-  /** Seconds of the processor on the main thread until the page stands: all, scripts, style and layout. */
+  /** Seconds of the processor on the main thread until the page is shown: all, scripts, style and layout. */
   thread: number;
   script: number;
   style: number;
-  /** Seconds by the clock until the page stands. */
+  /** Seconds by the clock until the page is shown. */
   stands: number;
 }
 
-/** Opens an address and measures until `stands` resolves; the requests are counted until the network is quiet. */
+/** Opens an address and measures until `stands` resolves; requests are counted until the network is idle. */
 export async function visit(page: Page, url: string, stands: (page: Page) => Promise<void>): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
   const traffic = await countTraffic(session);

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 
 /** The waiting times of a user who imports a file, without the time for reading and pressing buttons. */
 export interface DeskTimes {
-  /** From the file to what the check says. */
+  /** From the file to the result of the check. */
   check: number;
   /** From the confirmation to the result. */
   store: number;

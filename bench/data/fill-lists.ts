@@ -46,7 +46,7 @@ export async function fillNews(db: Database, count: number): Promise<void> {
   );
 }
 
-/** Each looks for its member, so the members are counted first. */
+/** Each certificate refers to its member, so the members are counted first. */
 export async function fillCertificates(db: Database, vault: Vault, count: number): Promise<void> {
   const sealed = vault.seal('310101199003070038');
   await sql`analyze members`.execute(db);
@@ -62,7 +62,7 @@ export async function fillCertificates(db: Database, vault: Vault, count: number
   );
 }
 
-/** Entries as long as most are; their hashes hold nothing together. */
+/** Adds log entries of the usual length; their hashes do not form a valid chain. */
 export async function fillLog(db: Database, count: number): Promise<void> {
   const { last_id: start } = await db
     .selectFrom('operation_log_head')

@@ -37,8 +37,8 @@ export async function fillFrame(db: Database): Promise<void> {
 }
 
 /**
- * Adds the articles up to `count`, the same ones on every machine. The search indexes are taken away meanwhile and built at
- * the end: one by one, their tens of millions of entries would take most of the bench's time.
+ * Adds the articles up to `count`, the same ones on every machine. The search indexes are dropped meanwhile and built
+ * at the end: inserting their tens of millions of entries one by one would take most of the bench's time.
  */
 export async function fillArticles(db: Database, url: string, count: number): Promise<void> {
   const searchIndexes = await dropSearchIndexes(db);
@@ -87,7 +87,7 @@ async function insertArticles(db: Database, count: number): Promise<void> {
       }),
     );
     inserts.push(insert(db, rows));
-    // A few under way keep the database busy while the next rows are written.
+    // A few concurrent inserts keep the database busy while the next rows are generated.
     if (inserts.length > 2) await inserts.shift();
   }
   await Promise.all(inserts);

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same choices. */
+/** A repeatable random generator: the same seed gives the same choices. */
 export interface Random {
   between(least: number, most: number): number;
   oneOf<T>(list: readonly T[]): T;

@@ -52,7 +52,7 @@ export const remarks = split(`
 与会代表一致认为 会议指出 会议强调 据统计 据介绍 下一步 近年来 与此同时 截至目前 调研组认为 业内人士表示 数据显示
 专家建议 在交流环节 活动当天 根据安排 按照计划 经过讨论 在此基础上 值得关注的是 需要注意的是 从区域看 从结构看`);
 
-/** Each stands in a handful of articles. */
+/** Each word occurs in a handful of articles. */
 export const rarities = split(`
 珐琅 榫卯 缂丝 漆画 银杏 沉香 琥珀 砚台 竹炭 麦秆 桑皮 苎麻 靛蓝 藤编 锡器 铁画 皮影 风筝 油纸 泥塑 剪纸 年画 瓷枕 铜镜
 算盘 沙船 水车 磨坊 驿站 茶马 盐井 窑炉 织机 绞车 罗盘 浮标 灯塔 栈桥 闸门 渡槽`);

@@ -1,4 +1,4 @@
-/** As much of the load generator as `load-client.ts` uses; it brings no types. */
+/** The types of the load generator that `load-client.ts` uses; the package contains none. */
 declare module 'autocannon' {
   interface Options {
     url: string;

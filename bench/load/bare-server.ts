@@ -1,8 +1,6 @@
 import Fastify from 'fastify';
 
-/*
- * The baseline: a bare Fastify that answers every address with the same bytes, held in memory.
- */
+/* The baseline: a bare Fastify that answers every address with the same bytes from memory. */
 
 export interface BareAnswer {
   body: string;

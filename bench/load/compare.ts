@@ -105,7 +105,7 @@ async function typicalAnswer(url: string, { targets, headers }: Scenario): Promi
   return { body: body.toString('base64'), headers: Object.fromEntries(kept) as Record<string, string> };
 }
 
-/** The bytes as they come, still compressed. */
+/** Returns the bytes as they are sent, still compressed. */
 function read(
   url: string,
   headers: Record<string, string>,

@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into the program before it starts (`--import`): tells on a socket how long its one thread answered nobody since
- * it was asked last, and what lies in memory once the garbage is gone.
+ * Loaded into the program before it starts (`--import`): reports on a socket the longest stop of its event loop since
+ * the last report, and the memory in use after a garbage collection.
  */
 
 export interface Inside {

@@ -1,8 +1,6 @@
 import autocannon from 'autocannon';
 
-/*
- * The client, in a process of its own: takes one job after the other and tells how fast the answers came.
- */
+/* The client, in a process of its own: runs one job after the other and reports the response times. */
 
 export interface Target {
   path: string;
@@ -14,9 +12,9 @@ export interface LoadJob {
   connections: number;
   targets: Target[];
   headers: Record<string, string>;
-  /** Round and round for so long; without it each target is asked for once. */
+  /** The duration in seconds of repeated rounds; without it each target is requested once. */
   seconds?: number | undefined;
-  /** Each connection goes round targets of its own, not all of them. */
+  /** Each connection requests its own share of the targets. */
   isParted?: boolean;
 }
 
@@ -50,7 +48,7 @@ async function load({ url, connections, targets, headers, seconds, isParted }: L
       const mine =
         seconds === undefined || isParted ? everyNth(targets, connections, client) : rotated(targets, client);
       client++;
-      // Nobody looks at the answers, and to read packed ones as text costs more than to send them.
+      // The responses are not read, since decoding compressed ones as text costs more than sending them.
       one.pipelinedRequests.addBody = () => undefined;
       one.setRequests(
         mine.map(({ path, host }) => ({ path, headers: host ? { ...headers, host } : headers })),
@@ -71,7 +69,7 @@ async function load({ url, connections, targets, headers, seconds, isParted }: L
   };
 }
 
-/** Each connection has targets of its own, so that none is asked for twice. */
+/** Gives each connection targets of its own, so that none is requested twice. */
 function everyNth<T>(list: T[], step: number, first: number): T[] {
   return list.filter((_, at) => at % step === first);
 }

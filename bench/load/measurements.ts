@@ -3,8 +3,8 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { table } from './report.ts';
 
 /*
- * Figures of a run beside those of an earlier one. A file holds what one machine measured: figures of two machines are no
- * comparison.
+ * Compares the results of a run with those of an earlier one. A file contains the results of one machine: results of
+ * two machines are not comparable.
  */
 
 /** By the names of row and column, such as `members, pageindex=1: median ms`. */
@@ -20,8 +20,8 @@ const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.version}`;
 
 /**
- * Puts the figures of a measurement into the file, beside those of others.
- * @throws Error when the file is another machine's
+ * Stores the results of a measurement in the file, beside those of others.
+ * @throws Error if the file belongs to another machine
  */
 export async function storeFigures(path: string, name: string, figures: Figures): Promise<void> {
   const stored = await readStored(path);

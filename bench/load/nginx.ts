@@ -12,7 +12,9 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** The nginx of the machine with what `deploy/nginx.conf` says of passing on, without TLS, in front of these servers. */
+/**
+ * Starts the machine's nginx with the proxy settings of `deploy/nginx.conf`, without TLS, in front of these servers.
+ */
 export async function startNginx(servers: readonly string[]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-nginx-'));
   const ports = await Promise.all(servers.map(freePort));

@@ -23,7 +23,7 @@ interface Person {
 export interface People {
   /** Answers so far, by what was done. */
   answered: Map<string, number>;
-  /** Answers that were not meant to come, and how often. */
+  /** The number of unexpected responses by action and code. */
   unexpected: Map<string, number>;
   stop(): Promise<void>;
 }
@@ -144,7 +144,7 @@ function worksOf({ url, token, administrator, member, menuIds, newsIds }: Given)
       const work = { challenge: Data.Challenge, bits: Data.Bits };
       const signedIn = await post(systemSessions.Login.path, { ...form, TreeCode: await solve(work) }, from);
       const { Code, Data: own }: { Code: number; Data: string } = await signedIn.json();
-      // Nobody has more than ten sessions: the eleventh would end the one that all others work with.
+      // An account has at most ten sessions: the eleventh would end the one that the others use.
       if (Code !== 200) return String(Code);
       return await codeOf(await post(systemSessions.Logout.path, {}, { token: own }));
     },

@@ -2,9 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BareAnswer } from './bare-server.ts';
 
-/*
- * The baseline of kept pages: Node's own server, which answers every address with the same bytes and nothing else.
- */
+/* The baseline of cached pages: Node's own server, which answers every address with the same bytes and nothing else. */
 
 let body = Buffer.alloc(0);
 let headers: Record<string, string | number> = {};

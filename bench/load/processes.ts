@@ -36,7 +36,7 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
-/** The most that was resident since `forgetPeak`, in MB, as the kernel keeps it: no moment is missed. */
+/** Returns the peak of the resident memory since `forgetPeak`, in MB, as the kernel records it: no moment is missed. */
 export async function peakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
@@ -52,13 +52,13 @@ export function startHelper(file: string): ChildProcess {
   return fork(join(import.meta.dirname, file), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
 
-/** The next thing a helper says. */
+/** Waits for the next message of a helper process. */
 export async function hear<Said>(helper: ChildProcess): Promise<Said> {
   const [said] = await once(helper, 'message');
   return said as Said;
 }
 
-/** Sends a message and waits for what comes back. */
+/** Sends a message and waits for the response. */
 export async function ask<Answer>(helper: ChildProcess, message: object): Promise<Answer> {
   const answer = hear<Answer>(helper);
   helper.send(message);
@@ -70,7 +70,7 @@ async function databasePid(dataDir: string): Promise<number> {
   return Number.parseInt(file, 10);
 }
 
-/** Fields of /proc/<pid>/stat from the third on: the name before it may hold blanks. */
+/** Returns the fields of /proc/<pid>/stat from the third on: the name before them may contain blanks. */
 async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

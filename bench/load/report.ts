@@ -7,8 +7,8 @@ const shown: Record<string, number> = {};
 export const figuresShown = (): Readonly<Record<string, number>> => ({ ...shown });
 
 /**
- * A table as the documents show it.
- * @param about what tells its figures from those of another table of the same rows
+ * Formats a table for the documents.
+ * @param about text that distinguishes its results from those of another table with the same rows
  */
 export function table(head: string[], rows: string[][], about = ''): string {
   for (const [row = '', ...cells] of rows)
@@ -19,7 +19,7 @@ export function table(head: string[], rows: string[][], about = ''): string {
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
-/** A column that bears the name of another is told apart by the one before it. */
+/** Returns the name of a column; if two columns have the same name, the one before it is added. */
 function nameOf(head: string[], row: string, at: number): string {
   const isTwice = head.indexOf(head[at] ?? '') !== head.lastIndexOf(head[at] ?? '');
   return `${row}: ${isTwice ? `${head[at - 1]}, ` : ''}${head[at]}`;

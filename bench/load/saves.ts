@@ -3,7 +3,7 @@ import { businessMenus } from '#contract/public-site/menus.ts';
 import { randomFrom } from '../data/random.ts';
 
 const saves = 100;
-/** So many different pairs of characters, as good as certainly. */
+/** Enough different pairs of characters, with near certainty. */
 const characters = 1000;
 
 /** Milliseconds of whole calls that save a new article each, one after the other, the first few left out. */

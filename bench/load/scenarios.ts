@@ -15,15 +15,15 @@ export interface Scenario {
 /** The headers of a browser; a program that calls the API sends none of them. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** Few addresses stand for what is asked for again and again. */
+/** A few addresses represent frequently requested pages. */
 const fewAddresses = 8;
 
 /** To be answered; see `HOSTS`. */
 export const hosts = Array.from({ length: 480 }, (_, at) => `host${at}.example.cn`);
 
 /**
- * Cached: the same few addresses all the time. Uncached: addresses that are each asked for once, after the cache was told
- * that the content changed; what all of them share (menus, site information, totals) is found once, as on a busy site.
+ * Cached: the same few addresses all the time. Uncached: each address is requested once, after the cache was
+ * invalidated; the data that all pages share (menus, site information, totals) are read once, as on a busy site.
  */
 export async function scenariosFor(db: Database): Promise<Scenario[]> {
   const menuIds = (await db.selectFrom('menus').select('id').orderBy('id').execute()).map(({ id }) => id);
@@ -75,7 +75,7 @@ function listTargets(menuIds: number[]): Target[] {
   );
 }
 
-/** There is one home page: it is asked for under many names, each of which is a page of its own. */
+/** There is one home page: it is requested under many host names, each of which has a cached page of its own. */
 function homeTargets(): Target[] {
   return hosts.map((host) => ({ path: '/home', host }));
 }

@@ -33,7 +33,7 @@ export interface SearchLatency {
   p95: number;
 }
 
-/** Words of so many characters, as many rare as common ones. */
+/** Measures words of this number of characters, as many rare as common ones. */
 export async function measureSearch(
   url: string,
   length: 2 | 3,
