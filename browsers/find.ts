@@ -1,6 +1,6 @@
 /*
- * These functions run in the browser, where each stands alone: a function is sent as its text. They are written for the oldest
- * engine (Chromium 88, Safari 15.4).
+ * These functions run in the browser, and each is self-contained: a function is sent as its text. They support the
+ * oldest engine (Chromium 88, Safari 15.4).
  */
 
 export interface Wanted {
@@ -8,7 +8,7 @@ export interface Wanted {
   css: string;
   /** Accessible name, without blanks; the beginning of it does where none is equal. */
   name?: string;
-  /** CSS selector of what it lies in; the last visible one counts, such as the dialog on top. */
+  /** CSS selector of the container; the last visible one counts, such as the topmost dialog. */
   within?: string;
 }
 
@@ -47,7 +47,7 @@ export function findControl({ css, name, within }: Wanted): Found {
     : candidates[0];
   if (!element) return { fault: `there is no ${css} ${name || ''}` };
   if ((element as HTMLButtonElement).disabled) return { fault: `${name} is switched off` };
-  // A checkbox may be drawn by what its label holds.
+  // The content of its label may render a checkbox.
   const label = element.closest('label');
   const centre = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -96,7 +96,7 @@ export function chooseOption(label: string, option: string): string {
   return `there is no choice ${option} of ${label}`;
 }
 
-/** Selects all the text of an element, as somebody does with the mouse; returns its HTML, blank where there is none. */
+/** Selects all the text of an element, as with the mouse; returns its HTML, blank if there is none. */
 export function selectText(css: string): string {
   const element = document.querySelector(css);
   if (!element) return '';

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 
 /*
- * Old versions of Chromium come from npm, where they are kept for programs in the cloud. 100 MB are too heavy for everybody who
- * works on the product, so they are no dependency of it: versions and checksums are in `old-chromium/package-lock.json`, and
- * npm installs them on first use.
+ * Old versions of Chromium come from npm packages that are meant for cloud functions. 100 MB are too large for everyone
+ * who works on the product, so they are not a dependency: `old-chromium/package-lock.json` contains versions and
+ * checksums, and npm installs them on first use.
  */
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/browsers');
 
-/** Returns the path of the executable that this package holds; installs it when it is not there yet. */
+/** Returns the path of the executable in this package; installs it if it is missing. */
 export async function installChromium(packageName: string): Promise<string> {
   const folder = join(cache, packageName.replaceAll(/\W+/g, '-'));
   const executable = join(folder, 'chromium');
@@ -28,7 +28,7 @@ export async function installChromium(packageName: string): Promise<string> {
   const packed = createReadStream(join(cache, 'node_modules', packageName, 'bin/chromium.br'));
   const partial = `${executable}.partial`;
   await pipeline(packed, createBrotliDecompress(), createWriteStream(partial, { mode: 0o755 }));
-  // One that was interrupted is not taken for whole.
+  // An interrupted installation must not leave an incomplete executable.
   await rename(partial, executable);
   return executable;
 }

@@ -86,7 +86,7 @@ export const officeSteps: readonly OfficeStep[] = [
       await page.sees(certificate._certNum, 'main');
       await page.button('更多操作', 'main tbody');
       await page.click('[role=menuitem]', '打印');
-      // Either the browser prints it, here into a file, or the page saves it and says so.
+      // Either the browser prints it, here into a file, or the page saves it and shows a message.
       await Promise.any([
         getsFile('printed.pdf'),
         page

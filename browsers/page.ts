@@ -12,7 +12,7 @@ import {
   type Wanted,
 } from './find.ts';
 
-/** A page as a person uses it: whatever is asked for is waited for. */
+/** A page as a person uses it: each call waits for its element. */
 export type Page = ReturnType<typeof pageOf>;
 
 /** Beginning of the notice in browsers older than promised. */
@@ -22,7 +22,7 @@ const patience = { ms: 20_000, everyMs: 100 };
 export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard?: boolean } = {}) {
   let copied = '';
 
-  /** Calls a function in the browser, whose text is all that goes there. */
+  /** Calls a function in the browser; only its text is sent there. */
   async function inPage<Given extends unknown[], Answer>(
     run: (...given: Given) => Answer,
     ...given: Given
@@ -31,7 +31,7 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     return JSON.parse(await driver.evaluate(`JSON.stringify((${run})(${list}))`));
   }
 
-  /** Asks again until there is an answer. @throws with what `ask` said last */
+  /** Repeats the call until it succeeds. @throws with the last error of `ask` */
   async function until<Answer>(ask: () => Promise<Answer | { fault: string }>): Promise<Answer> {
     const end = Date.now() + patience.ms;
     for (;;) {
@@ -75,7 +75,7 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
       await driver.goto(origin + path);
       await until(async () => (await inPage(isAlive)) || { fault: 'the page has not come alive' });
     },
-    /** Replaces what stands in the field of this label. */
+    /** Replaces the content of the field with this label. */
     async fill(label: string, text: string, within?: string) {
       await click('input, textarea', label, within);
       await driver.press('Control+a');

@@ -20,7 +20,7 @@ import { createDatabase, type SharedServer } from '../server/testing/test-server
 export interface Site {
   app: TestApp;
   origin: string;
-  /** Token of an administrator who may do everything. */
+  /** Token of an administrator with every permission. */
   token: string;
   administrator: { account: string; password: string };
   member: MadeMember;
@@ -29,7 +29,7 @@ export interface Site {
   article: { id: number; address: string };
   /** Paths of a ZIP archive and of a workbook in which one row is faulty. */
   files: { zip: string; workbook: string };
-  /** Forgets how often the steps, which all come from one address, have asked. */
+  /** Resets the rate limits, since all steps use one address. */
   forgetLimits(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -4,17 +4,17 @@ import type { Site } from './site.ts';
 export interface Given {
   page: Page;
   site: Site;
-  /** Waits until the browser has a file of this name and of the type that it says, or shows one of that type. */
+  /** Waits until the browser has saved a file of this name and of the matching type, or shows one of that type. */
   getsFile(name: string): Promise<void>;
 }
 
-/** One thing that people do; it begins at an address of its own, whatever became of the steps before it. */
+/** One action of a user; it begins at an address of its own, independent of the previous steps. */
 export interface Step {
   name: string;
   run(given: Given): Promise<void>;
 }
 
-/** A step of the back office tells where it begins: below the promise there is a notice instead. */
+/** A step of the back office has a start address: engines that are not supported have to show a notice there. */
 export interface OfficeStep extends Step {
   address: string;
 }

@@ -56,7 +56,7 @@ export async function walk(engine: Engine, steps: readonly Step[], server: Share
   return results;
 }
 
-/** Elsewhere the notice has to come, and what the console says does not matter. */
+/** In other engines the notice has to appear, and console messages are ignored. */
 export const works = (engine: Engine, step: Step) =>
   isPromised(engine, isOfficeStep(step) ? 'admin' : 'site');
 
@@ -71,7 +71,7 @@ async function runStep(
   await given.page.sees(tooOld);
 }
 
-/** Empty where nothing went wrong; otherwise also what the page says. */
+/** Returns the error, followed by the messages of the page; blank if the action succeeded. */
 async function faultOf(act: () => Promise<void>, page: Page): Promise<string> {
   try {
     await act();
@@ -106,7 +106,7 @@ type FileType = (typeof types)[keyof typeof types];
 
 const typeOf = (name: string) => (name.endsWith('.png') ? types.png : types.pdf);
 
-/** Waits until the file is whole: there, not empty and of one size. */
+/** Waits until the file is complete: it exists, is not empty and no longer grows. */
 async function isSaved(path: string, { beginning }: FileType): Promise<void> {
   const end = Date.now() + savesWithinMs;
   let before = 0;

@@ -3,8 +3,8 @@ import { openSocket } from './socket.ts';
 import { startProcess } from './start-process.ts';
 
 /*
- * Chromium over the DevTools protocol of its debugging port. Only commands that Chromium 88 knows are used: current
- * drivers need newer ones before they open a page.
+ * Chromium over the DevTools protocol of its debugging port. Only commands of Chromium 88 are used: current drivers
+ * need newer ones before they open a page.
  */
 
 interface Argument {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Stands between a browser that does not tell what its console shows and the product. */
+/** A proxy between the product and a browser that does not expose its console. */
 interface ConsoleProxy {
   origin: string;
   takeErrors(): string[];

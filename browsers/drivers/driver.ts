@@ -13,7 +13,7 @@ export interface Driver {
   chooseFile(selector: string, path: string): Promise<void>;
   /** Returns a picture of the viewport as PNG. */
   screenshot(): Promise<Buffer>;
-  /** Returns the errors that the console has shown since the last call, without what the engine says of itself. */
+  /** Returns the errors that the console has shown since the last call, without messages of the engine about itself. */
   takeErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -31,5 +31,5 @@ export interface Start {
 }
 
 export const viewport = { width: 1440, height: 900 };
-/** No step waits longer than this for an answer of the browser. */
+/** The timeout of a step for an answer of the browser. */
 export const answersWithinMs = 60_000;

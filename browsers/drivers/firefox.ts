@@ -66,7 +66,10 @@ export async function startFirefox(executable: string, start: Start): Promise<Dr
   };
 }
 
-/** Saves and prints without a question, and calls nobody. A printed page becomes a PDF in the folder of downloads. */
+/**
+ * Preferences for saving and printing without a dialog and without background requests. A printed page becomes a PDF in
+ * the folder of downloads.
+ */
 function preferences({ downloads }: Start): string {
   const printer = 'print.printer_Mozilla_Save_to_PDF';
   const given: Record<string, string | number | boolean> = {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Started {
-  /** First group of the pattern in the line that told the program was ready. */
+  /** First group of the pattern in the line that reported that the program was ready. */
   said: string;
-  /** Ends the program and whatever it has started. */
+  /** Ends the program and its child processes. */
   kill(): Promise<void>;
 }
 
-/** Programs that still run; whoever stops the harness ends them. */
+/** The running programs; they end when the harness is stopped. */
 const running = new Set<() => void>();
 
 export function killAllPrograms(): void {
@@ -17,7 +17,7 @@ export function killAllPrograms(): void {
 
 /**
  * Starts a program and waits until a line of its output matches `ready`, or `waitFor` has resolved.
- * @throws when it ends before; the message is what it said
+ * @throws if the program ends before that; the message is its output
  */
 export async function startProcess(
   command: string,
@@ -50,7 +50,7 @@ export async function startProcess(
   const ended = exit.then(() => Promise.reject(new Error(`${command} ended: ${output.slice(-1000)}`)));
   const isReady = ready instanceof RegExp ? line.promise : ready().then(() => '');
   const said = await Promise.race([isReady, ended]);
-  // It ends when it is told to.
+  // The later end of the program is not an error.
   ended.catch(() => {});
   return {
     said,

@@ -9,18 +9,18 @@ import { startConsoleProxy } from './console-proxy.ts';
 import { startProcess, type Started } from './start-process.ts';
 
 /*
- * WebKit over classic WebDriver (https://www.w3.org/TR/webdriver2/): WebKitGTK in its MiniBrowser, WPE in cog. Neither tells
- * what the console shows, so the pages come through a proxy that adds a script for it.
+ * WebKit over classic WebDriver (https://www.w3.org/TR/webdriver2/): WebKitGTK in its MiniBrowser, WPE in cog. Neither
+ * exposes its console, so a proxy adds a script to the pages for it.
  */
 
 export interface WebKit {
   /** Program that speaks WebDriver. */
   driver: string;
   browser: string;
-  /** Name of the capability that says which browser to start. */
+  /** Name of the capability that selects the browser. */
   capability: string;
   args: readonly string[];
-  /** Draws on an X display, which is started for it. */
+  /** The browser renders on an X display, which is started for it. */
   needsDisplay: boolean;
 }
 
