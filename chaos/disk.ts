@@ -25,7 +25,7 @@ export interface Disks {
   removeAll(): Promise<void>;
 }
 
-/** Disks whose images lie in this folder. */
+/** Creates disks whose images are in this folder. */
 export function openDisks(folder: string): Disks {
   const mounted = new Set<Disk>();
   let made = 0;
@@ -69,7 +69,10 @@ export function openDisks(folder: string): Disks {
   };
 }
 
-/** The system goes on writing while the copy is made. A disk that lost its power shows one moment only. */
+/**
+ * The system continues to write during the copy, but a disk after a power cut shows a single moment: the copy is
+ * repeated until nothing was written meanwhile.
+ */
 async function copyOneMoment(image: string, copy: string, device: string): Promise<void> {
   for (let writes = ''; writes !== (await writesTo(device));) {
     writes = await writesTo(device);

@@ -38,7 +38,7 @@ async function missingFiles({ url, dataDir }: Site, { files }: Acknowledged): Pr
   return lost;
 }
 
-/** A row may be there that nobody was told of; then its file is as well. */
+/** A row may exist without an acknowledgement; its file must then exist as well. */
 async function rowsWithoutFile({ db, dataDir }: Site, { files }: Acknowledged): Promise<string[]> {
   const lost: string[] = [];
   for (const { path, sha256 } of await db.selectFrom('files').select(['path', 'sha256']).execute()) {

@@ -16,9 +16,9 @@ const mostMs = 2_000;
 const mostLines = 60;
 
 /**
- * The database goes away for half a minute while people read and save. What was in memory is served on, everything is
- * answered within 2 s, the log stays calm, and it heals by itself.
- * @returns what did not hold, and the slowest answer in ms
+ * Stops the database for half a minute while visitors read and save. Cached content is still served, every request is
+ * answered within 2 s, the log is throttled, and the site recovers by itself.
+ * @returns the violated expectations, and the slowest response in ms
  */
 export async function loseDatabase(
   site: Site,

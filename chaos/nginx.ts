@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A real nginx in front of these programs; it passes requests on as `deploy/nginx.conf` says. */
+/** Starts a real nginx in front of these programs with the proxy settings of `deploy/nginx.conf`. */
 export async function startNginx(
   folder: string,
   ports: number[],

@@ -15,7 +15,7 @@ export interface Outage {
   save(): Promise<boolean>;
   /** Twenty requests a second for what was read before. */
   startReading(): Visitors;
-  /** Two requests a second, each for an article that nobody has read. */
+  /** Two requests a second, each for an article that was not read before. */
   startReadingCold(): { stop(): Promise<{ path: string; status: number }[]> };
   /** Compares the acknowledged rows with those of the standby. */
   compare(): Promise<{ missing: string[]; doubled: string[] }>;

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** Visitors stand for other machines, which do not wait because this one is busy. */
+/** The visitors simulate other machines, which are not slowed down by the load of this one. */
 const visitors = -15;
 const given = getPriority();
 

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A process and all it started, as the kernel tells. */
+/** Returns a process and all its descendants, from the kernel's data. */
 export async function familyOf(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // The name of a program stands in brackets and may hold any character.
+    // The name of a program is in brackets and may contain any character.
     const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
   }

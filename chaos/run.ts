@@ -9,8 +9,8 @@ import type { Given, Outcome, Scenario } from './scenario.ts';
 
 /*
  * npm run chaos [name[=rounds] …]
- * What the site has acknowledged is taken through cuts, kills and worse, and asked for afterwards. Needs Linux, root (mounts) and
- * no network. Ends with 1 when anything was lost.
+ * Checks that acknowledged data survive power cuts, kills and worse. Needs Linux, root (mounts) and no network. Exits
+ * with 1 if anything was lost.
  */
 
 const inside = 'XIEHUI_CHAOS_INSIDE';
@@ -18,7 +18,9 @@ const heads = ['scenario', 'rounds', 'acknowledged', 'lost', 'worst time'];
 if (process.env[inside] === undefined) enterOwnMounts();
 else process.exitCode = (await runAll(process.argv.slice(2))) ? 0 : 1;
 
-/** Mounts of our own, so that nobody else sees them and none outlives us. */
+/**
+ * Enters a mount namespace of its own, so that other processes do not see the mounts and none remains after the end.
+ */
 function enterOwnMounts(): void {
   const again = [process.execPath, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const env = { ...process.env, [inside]: '1' };

@@ -11,14 +11,14 @@ export interface Outcome {
   worst: { what: string; ms: number };
 }
 
-/** A file of `scenarios/` exports one as `scenario`; nothing else has to know of it. */
+/** A file of `scenarios/` exports one as `scenario`; it needs no other registration. */
 export interface Scenario {
   name: string;
   run(given: Given): Promise<Outcome>;
 }
 
 export interface Given {
-  /** An empty disk of that size, gone when the scenario has ended. */
+  /** Creates an empty disk of that size, which is removed at the end of the scenario. */
   makeDisk(megabytes: number): Promise<Disk>;
   /** Returns the number of rounds: the one on the command line, or else the given default. */
   rounds(usual: number): number;

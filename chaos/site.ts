@@ -14,9 +14,9 @@ export interface Site {
   /** From starting it to its `ready` line. */
   startedInMs: number;
   dataDir: string;
-  /** The database of the program, asked beside it. */
+  /** A connection to the program's database, independent of the program. */
   db: Database;
-  /** Everything the program said so far. */
+  /** The output of the program so far. */
   output(): string;
   /** The program and all it started. */
   pids(): Promise<number[]>;
@@ -35,7 +35,7 @@ const environment = {
 };
 const startsWithinMs = 120_000;
 
-/** @throws when it does not start by itself; the message is what it said */
+/** @throws if the site does not start; the message contains its output */
 export async function startSite(disk: { path: string }, env: Record<string, string> = {}): Promise<Site> {
   const dataDir = join(disk.path, 'data');
   const started = performance.now();

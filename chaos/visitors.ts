@@ -8,17 +8,17 @@ export interface Visits {
   busy: number;
   /** The number of 5xx responses for each path. */
   busyAt: Map<string, number>;
-  /** Sent, and never answered. Who could not connect at all tries elsewhere and counts for nothing. */
+  /** Requests without a response. A client that cannot connect at all tries another server and is not counted. */
   cut: string[];
   slowestMs: number;
 }
 
 export interface Visitors extends Visits {
-  /** No more of them; those under way come to their end. */
+  /** Stops new requests and waits for the running ones. */
   stop(): Promise<Visits>;
 }
 
-/** So many requests a second in equal steps, every other one over a connection that is kept. */
+/** Sends this number of requests a second in equal steps, every other one over a persistent connection. */
 export function startVisitors(
   url: () => string,
   paths: readonly string[],
@@ -70,7 +70,10 @@ export function startVisitors(
   });
 }
 
-/** A connection that was kept can be closed while the next request is on its way: clients that keep some know. */
+/**
+ * A persistent connection can be closed while the next request is on its way: clients with such connections expect
+ * that.
+ */
 function onKept(error: Error): Error {
   return Object.assign(error, { code: `${(error as NodeJS.ErrnoException).code} on a kept connection` });
 }

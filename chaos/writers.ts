@@ -39,7 +39,7 @@ export function startWriters(
   async function writeOn(write: () => Promise<{ code: number; message: string }>): Promise<void> {
     while (!stopping.signal.aborted) {
       const began = performance.now();
-      // Nothing was acknowledged to whom nobody answered.
+      // A write without a response was not acknowledged.
       const answer = await write().catch(() => ({ code: 0, message: '' }));
       if (stopping.signal.aborted) return;
       onAnswer({ ...answer, ms: performance.now() - began });

@@ -17,9 +17,9 @@ const savesBefore = 10;
 const awayMs = 15_000;
 
 /**
- * The primary is killed, or stands still, while people read and save once a second; its synchronous standby is promoted 15 s later.
- * Lost is a page that was read before and is not answered, one that was never read where there is a replica, a save that was
- * acknowledged and is gone or there twice, and a fault of ours (500).
+ * The primary is killed, or paused, while visitors read and save once a second; its synchronous standby is promoted 15
+ * s later. A loss is a page that was read before and is not answered, one that was never read if there is a replica, an
+ * acknowledged save that is missing or stored twice, and an internal error (500).
  */
 export const scenario: Scenario = {
   name: 'failover',

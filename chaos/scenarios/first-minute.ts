@@ -16,7 +16,7 @@ interface Cut {
   seconds: number;
 }
 
-/** The power goes within a minute of a first start; the key that seals personal data is as it was when it was announced. */
+/** A power cut within a minute of a first start; the key that encrypts personal data must be the announced one. */
 export const scenario: Scenario = {
   name: 'power cut within the first minute',
   async run({ makeDisk, rounds, say }) {

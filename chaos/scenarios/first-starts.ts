@@ -66,7 +66,7 @@ async function endAll(sites: Site[]): Promise<string[]> {
       ...site
         .output()
         .split('\n')
-        // Here everything lies on one disk.
+        // This test has only one disk.
         .filter((line) => line.includes('"level":') && !line.includes('备份与数据在同一块磁盘')),
     );
   }

@@ -8,7 +8,7 @@ import { signIn, startSite, type Site } from '../site.ts';
 const execute = promisify(execFile);
 const told = /备份目录 \S+ 不能使用：10 秒没有应答/;
 
-/** The folder of backups lies on a storage that does not answer, as a network storage at times: its file system is frozen. */
+/** The backup folder is on a storage that does not respond, as network storage may: its file system is frozen. */
 export const scenario: Scenario = {
   name: 'frozen backup folder',
   async run({ makeDisk, rounds, say }) {

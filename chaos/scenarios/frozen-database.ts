@@ -3,7 +3,7 @@ import { familyOf, freeze } from '../processes.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { startSite } from '../site.ts';
 
-/** The database stands still, as a machine that is out of memory or a disk that hangs makes it: nobody hangs up. */
+/** The database is paused, as on a machine that is out of memory or with a hanging disk: its connections stay open. */
 export const scenario: Scenario = {
   name: 'frozen database',
   async run({ makeDisk, rounds, say }) {

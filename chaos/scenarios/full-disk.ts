@@ -12,7 +12,7 @@ import { nothingYet, startWriters } from '../writers.ts';
 const readable = ['/', '/api/XfWebApi/GetMenuList', '/api/XfWebApi/GetNewsDetail?newsid=7', '/healthz'];
 const fullMs = 20_000;
 
-/** Somebody else fills the disk to its last byte while people write and upload; later there is room again. */
+/** Another program fills the disk to its last byte while visitors write and upload; later space is free again. */
 export const scenario: Scenario = {
   name: 'full disk',
   async run({ makeDisk, rounds, say }) {

@@ -4,7 +4,7 @@ import { Worst, type Scenario } from '../scenario.ts';
 import { signIn, startSite } from '../site.ts';
 import { copyOf, nothingYet, startWriters } from '../writers.ts';
 
-/** The power goes while people write and upload; the site that ran goes on, its copy is started. */
+/** A power cut while visitors write and upload; the original site continues, and its copy is started. */
 export const scenario: Scenario = {
   name: 'power cut of a running site',
   async run({ makeDisk, rounds, say }) {

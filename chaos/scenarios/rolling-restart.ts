@@ -11,12 +11,12 @@ import { startVisitors } from '../visitors.ts';
 
 const paths = ['/', '/api/XfWebApi/GetMenuList', '/api/XfWebApi/GetNewsDetail?newsid=7', '/healthz'];
 const requestsASecond = 150;
-/** Of those who come without a proxy, as a share (docs/decisions/0127). */
+/** The accepted share of aborted requests without a proxy (docs/decisions/0127). */
 const mostCutOfDirect = 1 / 10_000;
 
 /**
- * Two programs on one database, restarted one after the other while people come: through nginx, and by clients that try the
- * other one when they cannot connect. Over new connections and over kept ones.
+ * Two programs on one database are restarted one after the other under load: through nginx, and by clients that try the
+ * other one when they cannot connect. Over new connections and over persistent ones.
  */
 export const scenario: Scenario = {
   name: 'rolling restart',

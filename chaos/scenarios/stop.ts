@@ -9,7 +9,7 @@ const uploadsAtOnce = 5;
 const requestsASecond = 200;
 const paths = ['/', '/api/XfWebApi/GetMenuList', '/api/XfWebApi/GetNewsList', '/healthz', '/about?MenuId=1'];
 
-/** An operator stops the site while visitors come and files arrive: nobody is cut off, and it ends well. */
+/** An operator stops the site while requests and uploads arrive: none is aborted, and the exit code is 0. */
 export const scenario: Scenario = {
   name: 'stop under load',
   async run({ makeDisk, rounds, say }) {
@@ -48,7 +48,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** A file that takes so long to arrive. */
+/** Uploads a file that takes this time to arrive. */
 async function uploadSlowly({ url }: Site, token: string, ms: number): Promise<void> {
   const boundary = 'boundary-of-a-slow-upload';
   const sent = request(url + businessFiles.UploadFile.path, {

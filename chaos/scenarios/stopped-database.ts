@@ -6,7 +6,7 @@ import { loseDatabase } from '../lose-database.ts';
 import { Worst, type Scenario } from '../scenario.ts';
 import { startSite } from '../site.ts';
 
-/** The database is stopped, as for an upgrade of its machine, and comes back half a minute later. */
+/** The database is stopped, as for an upgrade of its machine, and starts again half a minute later. */
 export const scenario: Scenario = {
   name: 'stopped database',
   async run({ makeDisk, rounds, say }) {
