@@ -12,10 +12,7 @@ import { test as siteTest } from '../testing/test.ts';
 import { worstBody, worstPieces } from '../testing/worst-bodies.ts';
 import { worstWorkbooks } from '../testing/worst-workbooks.ts';
 
-/*
- * The most expensive bodies within the limits: whoever sends them, all others are answered meanwhile (security line
- * 21).
- */
+/* The most expensive bodies within the limits do not keep other requests from being answered (security line 21). */
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_REQUESTS: '1000000/10' });
 const holders = new Map<SessionAudience, number>();
