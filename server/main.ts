@@ -35,7 +35,7 @@ let serveOnMs = 0;
 let cutOff = (): string[] => [];
 /** The time that open requests get to finish after a stop signal. */
 const patienceMs = 7_000;
-/** All that runs ends in this time: with the second in which it serves on, a stop takes 10 s at most (security line 30). */
+/** The limit of a whole stop: with the time of draining, it takes at most 10 s (security line 30). */
 const endingMs = 8_800;
 /** Set once the program stops: errors caused by the stop are no failures. */
 let stop: Promise<never> | undefined;

@@ -48,7 +48,7 @@ export function invitationsOf(db: Pick<Database, 'selectFrom'>, activityId: numb
 
 export interface Resending {
   activityId: number;
-  /** Undefined: those that failed. */
+  /** The members to invite again; undefined for those whose invitation failed. */
   memberIds: number[] | undefined;
   /** True to repeat the channels that already delivered it. */
   isAgain: boolean;

@@ -32,7 +32,7 @@ interface Piece {
   walk: Walk;
   /** The number of rows in the log. */
   count: number;
-  /** Undefined: there are more rows. */
+  /** Undefined while there are more rows. */
   verified: Verified | undefined;
 }
 

@@ -49,7 +49,7 @@ export async function setMemberLevel(
 }
 
 /**
- * All of them or, when one is not there, none. Each has its entry in the log.
+ * Changes all of the members or, when one is missing, none. Each has its entry in the log.
  * @throws CallFault 404
  */
 async function changeMany(

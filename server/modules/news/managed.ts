@@ -81,7 +81,7 @@ interface ReadPage {
   isAbout?: true;
 }
 
-/** All of a list but its words. */
+/** The conditions of a list's filters, except its search words. */
 function chosenBy(filters: NewsFilters): RawBuilder<SqlBool> {
   const { menuIds, status, state, isread, membername, begintime, endtime } = filters;
   const conditions = [

@@ -11,7 +11,7 @@ import { isOtherLive, listColumns, textFor, toItem } from './readable.ts';
 /** An article with its neighbours, or no more than its status where it may not be read; its author always may. */
 export async function readNews(
   { db, fileKeys, tree }: { db: Database; fileKeys: FileKeys; tree: MenuTree },
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   memberId: number | null,
   newsId: number,
 ): Promise<NewsDetail | WithheldNews> {

@@ -17,7 +17,7 @@ export async function findPreferences(
   return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]));
 }
 
-/** Null removes the preference. */
+/** Saves a preference; null removes it. */
 export async function savePreference(
   db: Database,
   administratorId: number,

@@ -86,7 +86,7 @@ export interface Decision {
   reason: string;
   /** The version that was read; undefined: not compared. */
   version: number | undefined;
-  /** Null: the program itself, when it fills the demo. */
+  /** Null for the program itself, when it fills the demo. */
   deciderId: number | null;
   deciderName: string;
 }

@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Takes as long for an account that does not exist: pass undefined. */
+/** Verifies a password. It takes as long for an account that does not exist: pass undefined. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = hash === undefined ? decoy : parse(hash);
   const tag = await derive(password, stored);

@@ -89,7 +89,7 @@ export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
   if (!left) throw refused('至少保留一名启用的系统管理员');
 }
 
-/** All that the role holds; of the built-in role only its own holders do. */
+/** Returns whether the caller holds all permissions of a role; of the built-in role only its own holders do. */
 async function holdsRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<boolean> {
   const role = await tx
     .selectFrom('roles as r')

@@ -55,7 +55,7 @@ interface StarterMenu {
   /** The name, unique in the whole tree: articles and home tiles find their menu by it. */
   name: string;
   kind?: string;
-  /** Its text is the page of its name. */
+  /** True for a single page, whose text has the same name. */
   page?: boolean;
   url?: string;
   members?: boolean;

@@ -172,7 +172,7 @@ export async function handleSuggestions(
   });
 }
 
-/** All of them, or none when one is not there. */
+/** Deletes all of the suggestions, or none when one is missing. */
 export async function deleteSuggestions(db: Database, ids: number[], by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     const known = await findAllForChange(tx, ids);

@@ -10,7 +10,7 @@ import { monthsToCompare } from './months.ts';
 
 type Reader = Pick<AdministratorCaller, 'holds'>;
 
-/** This month so far against the last one up to the same day. */
+/** Compares this month so far with the last one up to the same day. */
 export async function readTrends(
   db: Database,
   reader: Reader,

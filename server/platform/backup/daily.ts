@@ -75,7 +75,7 @@ function dayOf(name: string): string {
   return ownName.exec(name)?.[1] ?? '';
 }
 
-/** Its Monday. */
+/** Returns the Monday of a backup's week. */
 function weekOf(name: string): string {
   const day = new Date(`${dayOf(name)}T00:00:00Z`);
   const sinceMonday = (day.getUTCDay() + 6) % 7;

@@ -22,7 +22,7 @@ export type Kind = 'page' | 'answer' | 'part';
 export interface Making<T> {
   /** The kind; pages are made of parts. */
   kind: Kind;
-  /** Null: it is answered, but not cached. */
+  /** Returns the weight; null for a value that is returned but not cached. */
   weigh(value: T): Weight | null;
   renew?(): Promise<T>;
   /** Returns whether the value only reports that something was unavailable. */

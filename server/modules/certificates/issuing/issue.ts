@@ -12,7 +12,7 @@ import { readSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** The facts that are printed and signed. They never change; a changed record is reissued. */
 export interface CertificateFacts {
-  /** Its own for each issue, since equal facts have equal signatures; those issued long ago have none. */
+  /** A random serial per issue, since equal facts have equal signatures; early issues have none. */
   serial?: string;
   issueNumber: number;
   /** Undefined in early issues. */

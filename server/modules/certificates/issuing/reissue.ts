@@ -42,7 +42,7 @@ export async function reissueCertificate(
   });
 }
 
-/** All that was ever issued for a certificate, the latest first. */
+/** Lists all issues of a certificate, the latest first. */
 export async function listIssues(db: Database, certificateId: number): Promise<CertificateIssue[]> {
   const issues = await db
     .selectFrom('certificate_issues')

@@ -72,7 +72,7 @@ const orders = {
 
 const perRead = 500;
 
-/** All that fit the filters, a few hundred at a time, ID numbers in full. */
+/** Yields the filtered certificates, a few hundred at a time, with ID numbers in full. */
 export async function* readCertificates({ db, vault }: Stored, filters: CertificateFilters) {
   for (let after = 0; ;) {
     const rows = await selectRows(chosenCertificates(db, vault, filters))

@@ -110,7 +110,7 @@ export function assertPrintable(form: Pick<CertificateForm, '_name' | '_company'
 }
 
 interface Saving {
-  /** Undefined: the first one, or as it was. */
+  /** Undefined for the first programme of a new certificate, or no change. */
   programmeId: number | undefined;
   by: Actor;
 }

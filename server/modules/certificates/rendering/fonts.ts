@@ -3,7 +3,7 @@ import { makeBlankFont } from './blank-font.ts';
 import { fontFile } from './font-files.ts';
 
 export const fonts = { regular: 'Certificate', bold: 'Certificate Bold' } as const;
-/** Blank letters: the text of a PDF that is found and copied, see exact-text.ts. */
+/** The font of blank letters that carry the text of a PDF; see exact-text.ts. */
 export const blankFont = 'Certificate Blank';
 
 let areFontsReady = false;

@@ -10,7 +10,7 @@ export interface Line {
   color: string;
   align?: 'left' | 'center' | 'right';
   weight?: keyof typeof fonts;
-  /** Blank between letters, in parts of the size. */
+  /** The space between letters, as a part of the size. */
   spacing?: number;
   /** The width above which a line is set smaller. */
   maxWidth?: number;

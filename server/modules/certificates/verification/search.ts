@@ -24,7 +24,7 @@ interface Found {
 }
 
 /**
- * This name and the numbers given, however they are typed: compared under one normal form. Every kind of miss is the same
+ * Searches for this name and the given numbers, compared in their normal form. Every kind of miss returns the same
  * empty list (security line 26).
  */
 export async function searchCertificates(

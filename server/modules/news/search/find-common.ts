@@ -40,7 +40,7 @@ export async function findCommon(
   return written && { ids: [...titled, ...written].slice(offset, wanted), total, isAbout: true };
 }
 
-/** All of them, without the index of pairs, which leads to articles of other menus first of all. */
+/** Finds all of the articles, without the index of pairs, which would return mostly articles of other menus. */
 async function findInFew(
   db: Database,
   reading: Reading,

@@ -49,7 +49,7 @@ function queryOfTerm(characters: string[]): string {
   return pairsOfTerm(characters.join('')).map(quoted).join(' & ');
 }
 
-/** Its pairs of adjacent characters, none for a single one. */
+/** Returns the pairs of adjacent characters in a term, none for a single one. */
 export function pairsOfTerm(term: string): string[] {
   const characters = [...term];
   const pairs = characters.slice(0, -1).map((character, at) => `${character}${characters[at + 1] ?? ''}`);

@@ -25,7 +25,7 @@ function hasMoreToRead(request: IncomingMessage): boolean {
   return (encoding !== undefined || length !== '0') && !request.complete && !request.destroyed;
 }
 
-/** All of the answer is sent by the first piece; that it ends is seen by the connection alone. */
+/** Sends the whole answer as the first piece; its end delays only the connection. */
 async function* answerBeforeRest(answer: string, request: IncomingMessage): AsyncGenerator<Buffer> {
   yield Buffer.from(answer);
   request.unpipe();
