@@ -53,8 +53,14 @@ export interface Findings<T extends ImportTypes> {
   warnings: { row: number; message: string }[];
 }
 
-/** Finds the records of good rows. It may run twice, when PostgreSQL ends a transaction. */
-export type Matcher<T extends ImportTypes> = (tx: Tx, facts: T['facts']) => Promise<Findings<T>>;
+/**
+ * Finds the records of good rows, and locks these records when rows are to be stored. It may run more than once, because a transaction
+ * may be repeated.
+ */
+export type Matcher<T extends ImportTypes> = (
+  tx: Tx,
+  matching: { facts: T['facts']; isStoring: boolean },
+) => Promise<Findings<T>>;
 
 /**
  * Names of tables. A batch has the columns of `BatchRow` and
@@ -84,8 +90,6 @@ export interface ImportDefinition<T extends ImportTypes> {
   settle(tx: Tx, fields: T['fields']): Promise<T['facts']>;
   /** Does slow work before the transaction begins, such as hashing; the returned function runs inside. */
   prepare(rows: readonly CheckedRowOf<T>[], place: TablePlace): Promise<Matcher<T>>;
-  /** Makes concurrent writers of the same records wait. A dry run does not call it. */
-  lock(tx: Tx): Promise<void>;
   /** Values as the template would have them written. */
   written(values: T['values']): Record<T['column'], string>;
   writtenBefore(row: ChangedRow<T>): Record<T['column'], string>;

@@ -5,6 +5,7 @@ import { recordOperation } from '../../modules/audit/chain.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
+import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/api/actor.ts';
 import type { CheckedSheet } from './check-workbook.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
   MatchedRow,
 } from './definition.ts';
 import { reportOf, type ImportReport } from './report.ts';
+import { lockImports } from './import-lock.ts';
 
 export interface ImportOrder<Fields> {
   mode: ImportMode;
@@ -33,8 +35,8 @@ export interface Imported<T extends ImportTypes> {
 }
 
 /**
- * Matches the rows with records and stores what the mode allows, in one transaction. A dry run takes no lock, so
- * records can be saved meanwhile.
+ * Matches the rows with the records and stores what the mode allows, in one transaction. A dry run takes no lock. Storing locks only the
+ * matched records, so that others can be saved meanwhile.
  */
 export async function importRows<T extends ImportTypes>(
   db: Database,
@@ -42,13 +44,13 @@ export async function importRows<T extends ImportTypes>(
   { sheet, order, by }: { sheet: CheckedSheet<T>; order: ImportOrder<T['fields']>; by: Actor },
 ): Promise<Imported<T>> {
   const matchRows = await definition.prepare(sheet.rows, sheet.place);
-  return await transaction(db, async (tx) => {
+  const isStoring = order.mode !== 'check';
+  return await repeatedWhenTaken(db, async (tx) => {
     await takeTime(tx);
     const facts = await definition.settle(tx, order.fields);
-    // Two imports, or an import and a form, do not match the same records at the same time.
-    if (order.mode !== 'check') await definition.lock(tx);
+    if (isStoring) await lockImports(tx, definition);
     const before = await importedBefore(tx, definition, order.fileHash);
-    const findings = await matchRows(tx, facts);
+    const findings = await matchRows(tx, { facts, isStoring });
     const rows = withFindings(sheet.rows, findings);
     const report = reportOf(definition, { ...sheet, rows }, findings.matched);
     const isStored = order.mode === 'good' || (order.mode === 'all' && report.Good === report.Total);
@@ -56,6 +58,17 @@ export async function importRows<T extends ImportTypes>(
     const batch = isStored && report.New + report.Changed > 0 ? { order, facts, report, by } : undefined;
     const BatchId = batch ? await storeBatch(tx, definition, findings.matched, batch) : null;
     return { result: { ...report, ...before, BatchId }, rows };
+  });
+}
+
+/**
+ * Runs the transaction once more when another request has stored a unique value since the rows were matched, such as the number of a
+ * new certificate. The rows are then matched with that record.
+ */
+async function repeatedWhenTaken<R>(db: Database, work: (tx: Tx) => Promise<R>): Promise<R> {
+  return await transaction(db, work).catch(async (error: unknown) => {
+    if (!violatesUnique(error)) throw error;
+    return await transaction(db, work);
   });
 }
 

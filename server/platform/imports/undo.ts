@@ -6,6 +6,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/api/actor.ts';
 import type { ImportDefinition, ImportTables, ImportTypes } from './definition.ts';
+import { lockImports } from './import-lock.ts';
 
 /**
  * Undoes an import: its new records are deleted, its changed ones get their earlier values. Records changed since then
@@ -23,8 +24,9 @@ export async function undoImport<T extends ImportTypes>(
       return await prospectOf(tx, definition, batchId);
     }
     await takeTime(tx);
-    await definition.lock(tx);
+    await lockImports(tx, definition);
     await assertStanding(tx, definition, batchId);
+    await lockRecords(tx, definition, batchId);
     const prospect = await prospectOf(tx, definition, batchId);
     if (mode === 'all' && prospect.ChangedSinceCount > 0) throw changedSince(definition, prospect);
     if (mode === 'unchanged' && prospect.Deleted + prospect.Restored === 0)
@@ -47,6 +49,18 @@ async function assertStanding<T extends ImportTypes>(
   const [batch] = rows;
   if (!batch) throw notFound();
   if (batch.undone_at) throw refused('该批次已撤回');
+}
+
+/** Waits for concurrent changes of the records of a batch, and prevents new ones until the transaction ends. */
+async function lockRecords<T extends ImportTypes>(
+  tx: Tx,
+  { tables }: ImportDefinition<T>,
+  batchId: number,
+): Promise<void> {
+  await sql`
+    select count(*) from (
+      select from ${changesOf(tables, batchId)} order by r.id for no key update of r
+    ) as locked`.execute(tx);
 }
 
 /** The most records to name that prevent an undo. */

@@ -77,8 +77,13 @@ export const linkImport: ImportDefinition<LinkImport> = {
   form: { fields, mostRows: 1000, besides: ['序号', '问题'], unneeded: [] },
   worker: new URL('link-import-worker.ts', import.meta.url),
   settle: async () => ({}),
-  prepare: async (rows) => (tx) => matchLinks(tx, rows),
-  lock: (tx) => lockOrder(tx, 'links'),
+  prepare:
+    async (rows) =>
+    async (tx, { isStoring }) => {
+      // A new link is put last, so concurrent changes of the order and of links wait.
+      if (isStoring) await lockOrder(tx, 'links');
+      return await matchLinks(tx, rows);
+    },
   written,
   writtenBefore: ({ before }) => written(before),
   change: () => ({}),

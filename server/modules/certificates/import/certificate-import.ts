@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   importColumns,
   importFields,
@@ -7,7 +6,6 @@ import {
 import { examStatus } from '#contract/certificates/certificates.ts';
 import { faultColumn, importLimits } from '#contract/back-office/imports.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
-import type { Tx } from '../../../platform/db/open.ts';
 import type { ImportDefinition, MatchedRow } from '../../../platform/imports/definition.ts';
 import { insertCertificates, updateCertificates } from '../records/bulk.ts';
 import { issueAnew } from '../issuing/issue.ts';
@@ -48,9 +46,9 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
     }),
     async prepare(rows, place) {
       const hashed = await hashRows(vault, rows);
-      return (tx, facts) => matchRows(tx, { hashed, place }, facts.programme_id);
+      return (tx, { facts, isStoring }) =>
+        matchRows(tx, { hashed, place }, { programmeId: facts.programme_id, isStoring });
     },
-    lock: lockCertificates,
     written: writtenOf,
     writtenBefore: ({ before, values }) => writtenOf(valuesOf(before, values.idNum)),
     change: ({ id, before, values }) => ({
@@ -73,11 +71,6 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
     stored: (tx, ids) => issueAnew(tx, vault, [...ids]),
     undo: undoOfCertificates(vault),
   };
-}
-
-/** Writers of certificates take turns; readers do not wait. */
-async function lockCertificates(tx: Tx): Promise<void> {
-  await sql`lock table certificates in share row exclusive mode`.execute(tx);
 }
 
 /** Records are found by the ID number, so it is the same. */

@@ -27,19 +27,21 @@ export interface CertificateImport {
 /**
  * Finds the record of each good row: the one with its certificate number, otherwise the one with the same name, ID
  * number and exam that no other row matches. Reports the problems that only the records show.
+ * Locks the records that it finds when rows are to be stored.
  */
 export async function matchRows(
   tx: Tx,
   { hashed, place }: { hashed: readonly HashedRow[]; place: TablePlace },
-  programmeId: number,
+  { programmeId, isStoring }: { programmeId: number; isStoring: boolean },
 ): Promise<Findings<CertificateImport>> {
+  const records = isStoring ? living(tx).forNoKeyUpdate() : living(tx);
   const byNumber = await knownByNumber(
-    tx,
+    records,
     hashed.map(({ row }) => row),
   );
   const others = hashed.filter(({ row }) => !byNumber(row));
   const ofPersons = await knownOfPersons(
-    tx,
+    records,
     others.map(({ hash }) => hash),
     programmeId,
   );
@@ -107,9 +109,12 @@ const columns = [
 /** A certificate as it is recorded. */
 export type KnownCertificate = Awaited<ReturnType<typeof selectKnown>>[number];
 
-function selectKnown(query: ReturnType<typeof living>) {
+/** Reads, and where the query locks records also locks them, in the order of their ids. */
+function selectKnown(query: Living) {
   return query.select(columns).orderBy('id').execute();
 }
+
+type Living = ReturnType<typeof living>;
 
 function living(tx: Tx) {
   return tx.selectFrom('certificates').where('status', '<>', certificateStatus.deleted);
@@ -120,21 +125,21 @@ function living(tx: Tx) {
  * the first whose number means the same.
  */
 async function knownByNumber(
-  tx: Tx,
+  query: Living,
   rows: CheckedCertificate[],
 ): Promise<(row: CheckedCertificate) => KnownCertificate | undefined> {
   const numbers = rows.map(({ values }) => compareKey(values.certNum)).filter((number) => number !== '');
   const known = await selectKnown(
-    living(tx).where(sql<boolean>`compare_key(cert_num) = any(${numbers}::text[]) and cert_num <> ''`),
+    query.where(sql<boolean>`compare_key(cert_num) = any(${numbers}::text[]) and cert_num <> ''`),
   );
   const asWritten = new Map(known.map((record) => [record.cert_num, record]));
   const byKey = new Map(known.toReversed().map((record) => [compareKey(record.cert_num), record]));
   return ({ values: { certNum } }) => asWritten.get(certNum) ?? byKey.get(compareKey(certNum));
 }
 
-async function knownOfPersons(tx: Tx, hashes: Buffer[], programmeId: number): Promise<KnownOfPersons> {
+async function knownOfPersons(query: Living, hashes: Buffer[], programmeId: number): Promise<KnownOfPersons> {
   const known = await selectKnown(
-    living(tx)
+    query
       .where('id_num_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
       .where('programme_id', '=', programmeId)
       .where('revoked_at', 'is', null),
