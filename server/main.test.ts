@@ -80,6 +80,15 @@ test('a request that was accepted is answered although the program is told to st
   await program.ready;
 });
 
+test('a program of one process goes on when its service is reloaded, and says so', async () => {
+  const url = await program.ready;
+
+  program.kill('SIGHUP');
+
+  await expect.poll(() => program.output()).toContain('notReloaded');
+  expect(await statusOf(`${url}/readyz`)).toBe(200);
+});
+
 test('a busy port ends the start with one line', async () => {
   const other = await makeTemporaryFolder();
   const occupied = createServer().listen(0, '127.0.0.1');

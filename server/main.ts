@@ -83,6 +83,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
     await app.close();
   });
   await listenQuietly(app, config);
+  goOnWhenReloaded(log);
   announce(config.host, app.server.address() as AddressInfo);
 
   async function startPrivateDatabase(): Promise<DatabaseAddresses> {
@@ -202,6 +203,17 @@ function stopOnSignals(log: Logger, { drainMs }: Config): void {
       stop = endEverything(log);
     });
   }
+}
+
+/** `systemctl reload` and a closing terminal send the same signal; only the terminal ends the program. */
+function goOnWhenReloaded(log: Logger): void {
+  process.on('SIGHUP', () => {
+    if (process.stdout.isTTY) process.kill(process.pid, 'SIGINT');
+    else
+      log.warn(
+        'notReloaded: a single process continues unchanged; set WORKERS=2 to replace processes on reload',
+      );
+  });
 }
 
 /** Stops at the deadline what has not ended. All accepted data is safe; only a cut-off request makes it a failure. */
