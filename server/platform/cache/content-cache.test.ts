@@ -153,11 +153,13 @@ test('what was not asked for the longest time makes room', async () => {
   cache.peek('a');
   await cache.remember('b', async () => 'b anew', eighth);
   cache.has('c');
+  // One that the caller cannot use was not used.
+  cache.peek('c', () => false);
 
   await cache.remember('g', async () => 'g', eighth);
 
   expect(['a', 'b', 'c', 'd', 'g'].filter((key) => cache.has(key))).toEqual(['a', 'b', 'd', 'g']);
-  expect(cache.counts()).toMatchObject({ evicted: 1, entries: 6 });
+  expect(cache.counts()).toMatchObject({ evicted: 1, entries: 6, hits: { page: 2 } });
 });
 
 test('what single pages are made of takes a quarter of the memory at most, and puts no page out', async () => {

@@ -64,8 +64,9 @@ export function openContentCache(options: Options) {
     return [...responses.values(), ...parts.values()];
   }
 
+  /** To look is no use of it: the order of use stays. */
   function find(key: string): Entry | undefined {
-    return responses.get(key) ?? parts.get(key);
+    return responses.peek(key) ?? parts.peek(key);
   }
 
   function changed({ kind, pages }: Change): void {
@@ -112,6 +113,7 @@ export function openContentCache(options: Options) {
   function used<T>(entry: Entry): T {
     entry.uses++;
     hits[entry.making.kind]++;
+    (responses.has(entry.key) ? responses : parts).get(entry.key);
     return entry.value as T;
   }
 
@@ -165,14 +167,15 @@ export function openContentCache(options: Options) {
       return await (entry && mayStandIn(entry) ? orOutdated(entry, computing, making) : computing);
     },
 
-    peek<T>(key: string): T | undefined {
+    /** Returns what is cached, where it is of use to the caller; otherwise nothing has used it. */
+    peek<T>(key: string, isOfUse: (value: T) => boolean = () => true): T | undefined {
       const entry = find(key);
-      return entry && isGood(entry) ? used<T>(entry) : undefined;
+      return entry && isGood(entry) && isOfUse(entry.value as T) ? used<T>(entry) : undefined;
     },
 
     /** Returns whether it is cached; this does not count as a use. */
     has(key: string): boolean {
-      const entry = responses.peek(key) ?? parts.peek(key);
+      const entry = find(key);
       return entry !== undefined && isGood(entry);
     },
 

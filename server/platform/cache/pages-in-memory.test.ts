@@ -149,6 +149,20 @@ test('every form of a page is the same page, whichever was asked for first', asy
   }
 });
 
+test('a page that is asked for as it is counts once, as every other', async ({
+  unlooking,
+  administrator,
+}) => {
+  const { address } = await makeArticle(unlooking, administrator);
+  const hits = () => figure(unlooking, 'content_cache_hits_total{kind="page"}');
+  for (let count = 0; count < 2; count++) await ask(unlooking, address);
+  const before = await hits();
+
+  await ask(unlooking, address, 'identity');
+
+  expect((await hits()) - before).toBe(1);
+});
+
 test('pages take no more room than they may, and those that are read stay', async ({
   site,
   administrator,

@@ -47,10 +47,10 @@ export function openFastPath(app: FastifyInstance, options: Options): FastPath {
     if (!isPlain(request)) return false;
     const sender = readSender(request);
     const key = keys.get(addressOf(request, sender));
-    const cached = key === undefined ? undefined : cache.peek<CachedResponse>(key);
-    if (!cached?.isReadyFor(request)) return false;
-    if (namesTwoHosts(request) || !hosts.areAnswered(askedHostOf(request, sender))) return false;
-    if (requests.take(sender.client) > 0) return false;
+    if (key === undefined || namesTwoHosts(request)) return false;
+    if (!hosts.areAnswered(askedHostOf(request, sender))) return false;
+    const cached = cache.peek<CachedResponse>(key, (found) => found.isReadyFor(request));
+    if (!cached || requests.take(sender.client) > 0) return false;
     if (isTls || sender.protocol === 'https')
       response.setHeader('strict-transport-security', strictTransport);
     markStale(response, cache);
