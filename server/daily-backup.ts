@@ -43,7 +43,7 @@ export function scheduleDailyBackup(jobs: JobQueue, parts: Parts): void {
   jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpAlone(parts), longestSeconds);
 }
 
-/** A backup may be requested while the daily one is made: the running one is then enough. */
+/** Makes the backup unless one is running already: a requested and the daily one may coincide. */
 async function backUpAlone(parts: Parts): Promise<void> {
   await parts.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ is_free: boolean }>`

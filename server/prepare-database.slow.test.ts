@@ -38,7 +38,7 @@ test.each([['1'], ['2']])(
   },
 );
 
-/** The database as it was before the program had a role of its own. */
+/** Restores a database to its state before the program had a role of its own. */
 async function takeRoleFrom(path: string): Promise<void> {
   const dataDir = await openDataDir(path);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'silent' }) });

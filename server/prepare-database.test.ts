@@ -75,7 +75,7 @@ test('an owner who may not create the schema of the queue is told so in one line
   await site.drop();
 });
 
-/** An empty database with the two accounts of docs/operations.md. */
+/** Makes an empty database with the two accounts of docs/operations.md. */
 async function makeEmptySite({ mayCreate }: { mayCreate: boolean }) {
   const { owner, ownerUrl: url, drop } = await createEmptyDatabase();
   const run = (statement: string) => sql.raw(statement).execute(owner);

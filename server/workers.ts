@@ -59,7 +59,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     for (const worker of [...serving, ...leaving.keys()]) worker.process.kill('SIGKILL');
   });
 
-  /** A worker that is ready, and is replaced when it dies. */
+  /** Starts a worker, which is replaced when it dies. */
   async function add(): Promise<void> {
     const worker = cluster.fork(env);
     worker.on('message', (news: WorkerNews) => {

@@ -92,7 +92,7 @@ test.for([...authOf])('%s is for %s', async ([path, auth], { site }) => {
   expect(await isAsItWas()).toBe(true);
 });
 
-/** The numbers, the account and the form of a member with a contribution that waits. */
+/** Returns the ids, the account and the form of a member with a waiting contribution. */
 async function formsAgainst(
   site: TestApp,
   owner: { id: number; account: string },
@@ -122,7 +122,7 @@ function permissionOf(auth: Auth): Permission | undefined {
   return auth.startsWith('A:') ? (auth.slice(2) as Permission) : undefined;
 }
 
-/** A session of its own for each call: signing out is among them. */
+/** Signs in for each call, because signing out is among them. */
 async function tokenOf(site: TestApp, who: Caller, auth: Auth): Promise<string | undefined> {
   if (who === 'visitor') return undefined;
   const isExact = who === 'administrator with exactly that permission';

@@ -89,7 +89,7 @@ test('no faulty form leaves anything in the database', async ({ site }) => {
   expect(await contentOf(site)).toEqual(before);
 });
 
-/** Messages without a Chinese word, as a library writes them. */
+/** Returns the messages without a Chinese character, as a library writes them. */
 function foreignWords(faults: Record<string, string>): string[] {
   return Object.values(faults).filter((message) => !/\p{Script=Han}/u.test(message));
 }
@@ -142,7 +142,7 @@ function sentAs(endpoint: Endpoint, form: Record<string, unknown>): unknown {
   return isPosted(endpoint) ? form : parseQuery(new URLSearchParams(textsOf(form)).toString());
 }
 
-/** The fields as a query or a part of a body carries them. */
+/** Returns the fields in the form of a query or a part of a body. */
 function textsOf(form: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(form).map(([name, value]): [string, string] =>

@@ -184,7 +184,7 @@ function withoutComments(text: string): string {
 const statement = /^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm;
 const call = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** Paths from the project's folder for the project's own files, names for packages. */
+/** Returns paths from the project's folder for the project's own files, and names for packages. */
 function importsOf(path: string, text: string): string[] {
   return [statement, call]
     .flatMap((pattern) => [...text.matchAll(pattern)])

@@ -23,7 +23,7 @@ export function findBreakingChanges({ name, text }: MigrationFile, released: rea
   return changesOf(withoutWords(text)).map((change) => `${name}: ${change} ${reason}`);
 }
 
-/** The releases that CHANGELOG.md names with their day. */
+/** Returns the releases that CHANGELOG.md lists with their date. */
 export function releasesIn(changelog: string): string[] {
   return [...changelog.matchAll(/^## (\d+\.\d+\.\d+) — \d{4}-/gm)].map(([, release = '']) => release);
 }

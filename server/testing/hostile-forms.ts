@@ -25,7 +25,7 @@ export function filledWith(endpoint: Endpoint, fields: string[], value: unknown)
   return { method: 'GET' as const, url: `${url}?${query}` };
 }
 
-/** All fields at once; of a query also each one alone, so that it gets past the rules of the others. */
+/** Returns all fields at once; for a query also each alone, so that it passes the rules of the others. */
 export function formsOf(endpoint: Endpoint): string[][] {
   const fields = fieldsOf(endpoint);
   return isPosted(endpoint) ? [fields] : [fields, ...fields.map((field) => [field])];

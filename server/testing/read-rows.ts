@@ -4,7 +4,7 @@ import { readSheet } from '../modules/spreadsheets/read-sheet.ts';
 import type { SheetNotice } from '../modules/spreadsheets/sheet-notices.ts';
 import { readWorkbook } from '../modules/spreadsheets/read-workbook.ts';
 
-/** The rows of the first sheet of a workbook as they are, blank ones left out. */
+/** Returns the rows of the first sheet of a workbook unchanged, without blank ones. */
 export async function readRows(bytes: Buffer, columns: number): Promise<SheetRow[]> {
   const [sheet] = (await readWorkbook(bytes)).sheets;
   return (sheet?.rows ?? []).flatMap((_, at) => {
@@ -26,7 +26,7 @@ export async function readTable(
   return { rows, notices };
 }
 
-/** Fields that must all be filled, and have no other names. */
+/** Returns fields that are all required, and have no other names. */
 export function fieldsOf(columns: readonly string[]): SheetField[] {
   return columns.map((label) => ({ key: label, label, synonyms: [], isRequired: true }));
 }

@@ -1,4 +1,4 @@
-/** Entries of an archive whose files are stored as they are, by name. */
+/** Reads the entries of an archive of stored files, by name. */
 export function readStoredZip(bytes: Buffer): Map<string, Buffer> {
   const entries = new Map<string, Buffer>();
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');

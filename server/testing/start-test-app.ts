@@ -36,7 +36,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The program on a fresh database, or this one, and an empty folder; every answer is compared with its declared shape. */
+/**
+ * Starts the program on a fresh database, or this one, and an empty folder; compares every answer with its declared
+ * shape.
+ */
 export async function startTestApp(
   env: Record<string, string> = {},
   {

@@ -3,12 +3,12 @@ import { createDatabase, createEmpty, type TestDatabase } from './test-server.ts
 
 export type { TestDatabase };
 
-/** A fresh, migrated database for one test file, copied from the template that the run prepared. */
+/** Creates a fresh, migrated database for one test file, copied from the template of the run. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('testServer'));
 }
 
-/** A database without any table. */
+/** Creates a database without any table. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createEmpty(inject('testServer'));
 }

@@ -10,7 +10,7 @@ export function propertyRuns(all: number): { numRuns: number } {
   return { numRuns: isAll ? all : Math.ceil(all / 5) };
 }
 
-/** The cases of a parametrised test: only the first ones in `npm test`. */
+/** Returns the cases of a parametrised test: only the first ones in `npm test`. */
 export function casesOf<Case>(all: readonly Case[], { inNpmTest }: { inNpmTest: number }): readonly Case[] {
   return isAll ? all : all.slice(0, inNpmTest);
 }

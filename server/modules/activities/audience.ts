@@ -83,7 +83,7 @@ export async function countInvitees(
   }
 }
 
-/** A landline gets no short message. */
+/** Returns the channels to a member; a landline gets no short message. */
 export function waysTo({ OperatorPhone, Email }: { OperatorPhone: string; Email: string }) {
   return { mail: Email !== '', mobile: mobilePattern.test(OperatorPhone) };
 }

@@ -171,7 +171,7 @@ test('telling a change needs the permission to send, and an activity that is the
   });
 });
 
-/** An activity to which one member is invited; the mail has left. */
+/** Makes an activity with one invited member, whose mail was sent. */
 async function inviteOne(
   site: TestApp,
   administrator: string,
@@ -186,7 +186,7 @@ async function inviteOne(
   return { ActivityId, MemberId: member.id };
 }
 
-/** Mails about activities. */
+/** Returns the mails about activities. */
 function mailsTo(smtp: TestSmtp, address: string) {
   return smtp.received
     .filter(({ to }) => to[0] === address)
@@ -194,7 +194,7 @@ function mailsTo(smtp: TestSmtp, address: string) {
     .filter(({ subject }) => subject.startsWith('活动'));
 }
 
-/** The words of an encoded subject, of however many pieces. */
+/** Returns the text of an encoded subject, of however many pieces. */
 function subjectOf(source: string): string {
   const [, line = ''] = /^Subject: ((?:.*\r\n[ \t])*.*)/m.exec(source) ?? [];
   return [...line.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g)]

@@ -96,7 +96,7 @@ export async function inviteAgain(
   return again;
 }
 
-/** The activities that have invitations without messages. */
+/** Lists the activities that have invitations without messages. */
 export async function listUnwritten(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('activity_invitations')

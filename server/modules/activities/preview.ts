@@ -11,7 +11,7 @@ import { invitationMail, invitationSms } from './invitation-text.ts';
 /** The member's name in a preview while nobody is chosen yet. */
 const nobody = '某某公司';
 
-/** The invitation as the first of those it would go to will read it. */
+/** Renders the invitation as its first recipient will read it. */
 export async function previewInvitation(
   { db, channels, site }: { db: Database; channels: Channels; site: string },
   form: v.InferOutput<typeof activityForm>,

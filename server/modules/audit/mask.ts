@@ -10,7 +10,7 @@ const longText = 200;
 
 export type Values = Record<string, unknown>;
 
-/** The fields that differ, each side with its own values, ready for the log. */
+/** Returns the fields that differ, each side with its own values, masked for the log. */
 export function changesBetween(
   before: Values | null,
   after: Values | null,

@@ -48,7 +48,7 @@ async function countOperations(db: Database): Promise<number> {
   return total;
 }
 
-/** The newest first, those before `beforeId`, without counting. */
+/** Lists the operations before `beforeId`, newest first, without counting. */
 export async function listOperationsBefore(
   db: Database,
   { beforeId, atMost }: { beforeId: number; atMost: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
 
-/** Banners that are shown and end within so many days, the next first. */
+/** Lists the shown banners that end within so many days, the next one first. */
 export async function listEndingBanners(db: Database, { days, count }: { days: number; count: number }) {
   return await db
     .selectFrom('banners')

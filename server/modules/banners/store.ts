@@ -3,7 +3,7 @@ import type { Banner } from '#contract/public-site/banners.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 
-/** The banners of a place within their show dates. */
+/** Lists the banners of a place within their show dates. */
 export async function listShownBanners(db: Database, type: number): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')

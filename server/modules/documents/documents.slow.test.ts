@@ -13,7 +13,7 @@ test('a PDF that unpacks to a gigabyte ends its reader, not the program', async 
   expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
 });
 
-/** A page whose drawing is far more blanks than a reader may hold. */
+/** Makes a page whose drawing has far more blanks than a reader may hold. */
 async function pdfBomb(): Promise<Buffer> {
   const blanks = Buffer.alloc(16 * 1024 * 1024, ' ');
   const drawing = await buffer(Readable.from(Array(64).fill(blanks)).pipe(createDeflate({ level: 1 })));

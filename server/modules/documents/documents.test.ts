@@ -29,7 +29,7 @@ async function upload(site: TestApp, administrator: string, name: string, conten
 
 const linkTo = (address: string) => `<p><a href="${address}">下载</a></p>`;
 
-/** The job that an upload puts out has been done. */
+/** Returns whether the job of an upload is done. */
 async function isRead(site: TestApp, address: string) {
   const path = address.replace('/files/', '');
   const find = () => site.db.selectFrom('file_texts').select('refusal').where('path', '=', path).execute();

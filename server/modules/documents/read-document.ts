@@ -9,7 +9,7 @@ const worker = new URL('document-worker.ts', import.meta.url);
 export class DocumentRefused extends Error {}
 
 /**
- * The text of an upload, read in a worker of limited time and memory.
+ * Returns the text of an upload, read in a worker of limited time and memory.
  * @throws DocumentRefused
  */
 export async function readDocument(bytes: Buffer, extension: ReadableExtension): Promise<DocumentText> {

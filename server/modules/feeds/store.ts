@@ -12,7 +12,7 @@ export interface FeedArticle {
   updatedAt: Date;
 }
 
-/** The newest ones. */
+/** Lists the newest articles. */
 export async function listFeedArticles(
   db: Database,
   menuIds: number[],
@@ -41,7 +41,7 @@ export async function listSitemapPart(db: Database, menuIds: number[], part: num
     .execute();
 }
 
-/** The numbers of the parts that have articles. */
+/** Lists the numbers of the parts that have articles. */
 export async function listSitemapParts(db: Database, menuIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part from generate_series(1, (select 1 + coalesce(max(id), 0) / ${idsInPart}::int from news)) as all_parts(part)

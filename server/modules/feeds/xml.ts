@@ -19,7 +19,7 @@ export function sitemap(origin: string, menus: MenuInTree[], articles: FeedArtic
   return document('urlset', [...own, ...entries]);
 }
 
-/** The index of a sitemap in parts. */
+/** Writes the index of a sitemap in parts. */
 export function sitemapIndex(origin: string, parts: number[]): string {
   const addresses = parts.map((part) => `${origin}/sitemap-${part}.xml`);
   return document(

@@ -37,7 +37,7 @@ export async function shrinkImage(bytes: Buffer, width: number): Promise<Buffer>
 
 const sharedWidth = 1200;
 
-/** The picture as JPEG on white, for the preview of a shared link; of a moving one its first frame. */
+/** Returns the picture as JPEG on white, for the preview of a shared link; of an animated one the first frame. */
 export async function jpegForSharing(bytes: Buffer): Promise<Buffer> {
   return await sharp(bytes, { limitInputPixels })
     .resize({ width: sharedWidth, withoutEnlargement: true })

@@ -19,7 +19,7 @@ const mediaTypes: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** The `Content-Type` a file is sent with, by the extension we gave it. */
+/** Returns the `Content-Type` of a file, by the extension it was stored under. */
 export function servedAs(path: string): string {
   return mediaTypes[extensionOf(path)] ?? 'application/octet-stream';
 }

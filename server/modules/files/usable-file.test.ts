@@ -13,7 +13,7 @@ const locked = '压缩包有密码，审核的人打不开，请去掉密码后�
 const lockedPdf = '这个 PDF 文件有密码，审核的人打不开，请去掉密码后重新上传';
 const noPage = '这个 PDF 文件里没有页面，请打开检查后重新导出';
 
-/** The archive, its one entry marked as encrypted. */
+/** Makes the archive with its one entry marked as encrypted. */
 function lockedZip(): Buffer {
   const bytes = makeZip('申请表.docx', 'x');
   const directory = bytes.indexOf('PK\x01\x02');
@@ -40,7 +40,7 @@ const lockedFile5 = [2, 1, 3, 0, 5, 0, 2, 1, 0];
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name));
 
-/** A PDF whose objects are in a stream, possibly within another one (ISO 32000-2, 7.5.7 and 7.5.8). */
+/** Makes a PDF whose objects are in a stream, possibly within another one (ISO 32000-2, 7.5.7 and 7.5.8). */
 function packedPdf({ pages }: { pages: number }): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

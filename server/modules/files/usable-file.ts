@@ -93,7 +93,7 @@ function hasRecord(bytes: Buffer, from: number, end: number, wanted: number): bo
   return false;
 }
 
-/** Numbers of seven bits a byte, the lowest first; beyond the end they are 0. */
+/** Reads numbers of seven bits per byte, the lowest first; beyond the end they are 0. */
 function numbersAt(bytes: Buffer, start: number) {
   let at = start;
   return {

@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { emailHash, phoneHash } from './contact.ts';
 
-/** Members and applicants of this name, however it is typed. */
+/** Finds members and applicants by the normal form of their name. */
 export async function findAlike(
   db: Database,
   { name, exceptId }: { name: string; exceptId: number },

@@ -14,7 +14,7 @@ interface Members {
   vault: Vault;
 }
 
-/** The sessions of disabled members end in this transaction. */
+/** Enables or disables members; the sessions of disabled ones end in this transaction. */
 export async function enableMembers(
   members: Members,
   ids: number[],

@@ -36,7 +36,7 @@ const statusNames: Record<number, string> = {
   [memberStatus.underReview]: '审核中',
 };
 
-/** A workbook of the chosen members, read while it is written. */
+/** Writes a workbook of the chosen members, who are read while it is written. */
 export function exportMembers(
   reading: { db: Database; vault: Vault },
   filters: MemberFilters,

@@ -132,7 +132,7 @@ export async function listApplications(
   return { List, TotalCount: total };
 }
 
-/** A phone number or e-mail address is found whole, by its hash; names by any part. */
+/** Selects members by a name in part, or by a whole phone number or e-mail address, which is found by its hash. */
 function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilters) {
   // Without a digit it is no number, and would find whose number is blank.
   const number = cleanTelephone(key);
@@ -173,7 +173,10 @@ function withCase(chosen: ReturnType<typeof chosenMembers>) {
     );
 }
 
-/** The pairs find by index those that may be it; a single character has none and would only slow the reading of all. */
+/**
+ * The condition that a member is named so. The pairs find candidates by index; a single character has none, and only
+ * slows the query.
+ */
 function isNamed(key: string) {
   const wanted = compareKey(key);
   const isPart = sql`strpos(m.search_key, ${wanted}) > 0`;

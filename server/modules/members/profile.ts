@@ -50,7 +50,7 @@ export async function changeProfile(
   });
 }
 
-/** The entries that are there. */
+/** Returns the defined entries. */
 function given<T extends Record<string, unknown>>(
   values: T,
 ): { [Name in keyof T]?: Exclude<T[Name], undefined> } {

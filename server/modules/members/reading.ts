@@ -7,7 +7,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { openContact } from './contact.ts';
 
-/** A member as it sees itself, with the reason of a rejection. */
+/** Returns a member for its own profile, with the reason of a rejection. */
 export async function findMemberInfo(db: Database, vault: Vault, memberId: number): Promise<MemberInfo> {
   const row = await db
     .selectFrom('members as m')

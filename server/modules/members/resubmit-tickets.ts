@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { refused } from '../../platform/core/faults.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 
-/** A ticket for the member's next change of a rejected application; earlier ones are void. */
+/** Issues a ticket for the member's next change of a rejected application, and voids earlier ones. */
 export async function issueTicket(tx: Tx, memberId: number): Promise<string> {
   await tx.deleteFrom('resubmit_tickets').where('member_id', '=', memberId).execute();
   const ticket = newToken();

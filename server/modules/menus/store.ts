@@ -91,7 +91,7 @@ export const menus = {
   },
 } as const;
 
-/** The menus below one, or (null) those at the top. */
+/** Returns the list of the menus below one, or (null) of those at the top. */
 export function menuOrder(parentId: number | null): SortedList {
   return {
     noun: menus.noun,

@@ -99,7 +99,7 @@ export function isOpenTo(menu: MenuInTree, isMember: boolean): boolean {
   return menu.isShown && (isMember || !menu.isMemberRead);
 }
 
-/** Ids of all menus whose articles this kind of reader finds in lists. */
+/** Returns the ids of all menus whose articles this kind of reader finds in lists. */
 export function openMenuIds(tree: MenuTree, isMember: boolean): number[] {
   return [...tree.byId.values()].filter((menu) => isOpenTo(menu, isMember)).map(({ id }) => id);
 }
@@ -109,13 +109,13 @@ export function openListIds(tree: MenuTree, isMember: boolean): number[] {
   return openMenuIds(tree, isMember).filter((id) => tree.byId.get(id)?.isSinglePage === false);
 }
 
-/** The menu and all below it, as far as this reader sees them. */
+/** Returns the ids of the menu and all below it that this reader may see. */
 export function branchIds(menu: MenuInTree, isMember: boolean): number[] {
   if (!isOpenTo(menu, isMember)) return [];
   return [menu.id, ...menu.children.flatMap((child) => branchIds(child, isMember))];
 }
 
-/** The menu at the top of the branch that `menu` is on. */
+/** Returns the menu at the top of the branch of `menu`. */
 export function topOf(tree: MenuTree, menu: MenuInTree): MenuInTree {
   const parent = menu.parentId === null ? undefined : tree.byId.get(menu.parentId);
   return parent ? topOf(tree, parent) : menu;
@@ -130,7 +130,7 @@ export function firstNamed({ roots }: MenuTree, label: string): MenuInTree | und
   return undefined;
 }
 
-/** The menu that hides `menu` from everybody: itself or the topmost hidden one above it; undefined when it is shown. */
+/** Returns the menu that hides `menu`: itself or the topmost hidden one above it; undefined when it is shown. */
 export function hiddenAbove(tree: MenuTree, menu: MenuInTree): MenuInTree | undefined {
   const parent = menu.parentId === null ? undefined : tree.byId.get(menu.parentId);
   return (parent && hiddenAbove(tree, parent)) ?? (menu.isShown ? undefined : menu);
@@ -151,7 +151,7 @@ export function toWire(menu: MenuInTree): Menu {
   };
 }
 
-/** The part of the tree that this reader sees. */
+/** Returns the part of the tree that this reader may see. */
 export function toWireTree(menus: MenuInTree[], isMember: boolean): MenuNode[] {
   return menus
     .filter((menu) => isOpenTo(menu, isMember))

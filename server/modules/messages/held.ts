@@ -64,7 +64,7 @@ interface Reader {
   by: Actor;
 }
 
-/** The oldest first; seeing phone numbers is logged. */
+/** Lists held messages, oldest first; showing phone numbers is logged. */
 export async function listHeldMessages(
   { db, vault }: { db: Database; vault: Vault },
   page: Page,
@@ -189,7 +189,7 @@ export async function dropHeldMessages(db: Database, ids: number[], by: Actor): 
   await change(db, ids, { state: 'failed', reason: '写好时不能发送，后来决定不再发送' }, by);
 }
 
-/** Ids of these messages and of those that are held with them. */
+/** Returns the ids of these messages and of those held together with them. */
 function heldOf(tx: Tx, ids: number[]) {
   const chosen = sql`${ids}::bigint[]`;
   return tx

@@ -8,7 +8,7 @@ import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
-/** An address of the site as it is opened from outside; others stay as they are. */
+/** Makes an address of the site absolute; others stay as they are. */
 export function wholeAddress(address: string, site: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? site + address : address;
 }
@@ -27,7 +27,7 @@ const address = /https?:\/\/[^\s<>"'，。；、）】》]+/g;
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
-/** A plain text as HTML: its lines and paragraphs, its addresses as links. */
+/** Converts plain text to HTML: lines and paragraphs, and addresses as links. */
 export function htmlOfText(text: string): string {
   return text
     .trim()
@@ -85,7 +85,7 @@ function textOfNode(node: Node, site: string): string {
   }
 }
 
-/** The address behind its words, unless they are the address. */
+/** Returns a link's text followed by its address, unless both are the same. */
 function textOfLink({ attribs }: Element, words: string, site: string): string {
   const link = wholeAddress(attribs.href ?? '', site).replace(/^(?:mailto|tel):/, '');
   if (link === '' || link.startsWith('#') || words.includes(link)) return words;
@@ -120,7 +120,7 @@ function textOfList(list: Element, site: string): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-/** Letters where the list has them. */
+/** Returns an item's number, or its letter where the list has letters. */
 function figureOf(number: number, type = ''): string {
   if (!/^[aA]$/.test(type) || number < 1 || number > 26) return String(number);
   return String.fromCodePoint((type.codePointAt(0) ?? 0) + number - 1);

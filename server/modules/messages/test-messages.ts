@@ -63,7 +63,7 @@ export async function sendTestSms(
   await note(db, by, { Mobile: mobile, outcome });
 }
 
-/** Messages of the queue count from 1: a test is none of them, and each is one of its own. */
+/** Returns a negative id: messages of the queue count from 1, and each test is a message of its own. */
 function ownId(): number {
   return -Date.now();
 }

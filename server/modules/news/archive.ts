@@ -15,7 +15,7 @@ interface Reading {
   tree: MenuTree;
 }
 
-/** Articles of a list with their files, as pages that open without the site; read while they are sent. */
+/** Writes the articles of a list with their files, as pages that open without the site; read while they are sent. */
 export function archiveNews(reading: Reading, filters: NewsFilters, site: string): FileAnswer {
   return {
     fileName: `文章${today()}.zip`,
@@ -42,7 +42,7 @@ async function* entriesOf({ db, storage, tree }: Reading, filters: NewsFilters, 
 
 const perRead = 500;
 
-/** All articles by column, each column's latest first; read while it is sent. */
+/** Writes the index of all articles by column, latest first; read while it is sent. */
 async function* indexPage({ db, tree }: Pick<Reading, 'db' | 'tree'>, filters: NewsFilters) {
   yield `<!doctype html>\n<html lang="zh-CN">\n<meta charset="utf-8">\n<title>文章目录</title>\n<h1>文章目录</h1>\n<p>导出于 ${today()}</p>\n`;
   const wanted = filters.menuIds && new Set(filters.menuIds);

@@ -89,7 +89,7 @@ function factsOf(news: ManagedNews, tree: MenuTree): (readonly [string, string])
   return facts.filter(([, value]) => value !== '');
 }
 
-/** Addresses of files lead into the archive, other addresses of the site to the site. */
+/** Rewrites addresses: those of files point into the archive, others of the site to the site. */
 function fromHere(text: string, news: ManagedNewsItem, { tree, site }: Place): string {
   const up = '../'.repeat(folderOf(tree, tree.byId.get(news.MenuId)).split('/').length);
   return text.replaceAll(plainAddress, `${up}files/$1`).replaceAll(/(href|src)="\/(?!\/)/g, `$1="${site}/`);

@@ -100,7 +100,7 @@ async function assertDecided(tx: Tx, ids: number[]): Promise<void> {
   if (waiting) throw refused(`“${waiting.title}”是会员投稿，请在审核中处理`);
 }
 
-/** A single page may be empty for a while; an article in a list may not. */
+/** Checks the text: a single page may be empty for a while, an article in a list may not. */
 async function assertWritten(tx: Tx, ids: number[]): Promise<void> {
   const articles = await tx
     .selectFrom('news as n')

@@ -77,7 +77,7 @@ export async function saveContribution(
   });
 }
 
-/** The author's articles in every state, with the reason where one was rejected. */
+/** Lists the author's articles in every state, with the reason of a rejection. */
 export async function listContributions(
   { db, fileKeys, tree }: { db: Database; fileKeys: FileKeys; tree: MenuTree },
   memberId: number,
@@ -139,7 +139,7 @@ export async function settleContribution(tx: Tx, newsId: number, isApproved: boo
   await raiseContentRevision(tx, isApproved ? 'publication' : 'withdrawal', { newsIds: [newsId] });
 }
 
-/** A menu that takes contributions; the only one, or the usual one, where the member names none. */
+/** Returns a menu that takes contributions; the only one, or the default one, where the member names none. */
 function openMenu(tree: MenuTree, menuId: number | undefined): number {
   const open = [...tree.byId.values()].filter(({ takesContributions }) => takesContributions);
   if (open.length === 0) throw refused('协会还没有开通接受投稿的栏目，请联系秘书处');

@@ -81,7 +81,7 @@ interface ReadPage {
   isAbout?: true;
 }
 
-/** The conditions of a list's filters, except its search words. */
+/** Returns the conditions of a list's filters, except its search words. */
 function chosenBy(filters: NewsFilters): RawBuilder<SqlBool> {
   const { menuIds, status, state, isread, membername, begintime, endtime } = filters;
   const conditions = [
@@ -97,7 +97,10 @@ function chosenBy(filters: NewsFilters): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** All articles of a list, with their texts, a few at a time in the order of their ids: a text may have a megabyte. */
+/**
+ * Yields all articles of a list, with their texts, a few at a time in the order of their ids: a text may have a
+ * megabyte.
+ */
 export async function* readManagedNews(db: Database, filters: NewsFilters): AsyncGenerator<ManagedNews> {
   const perRead = 20;
   for (let after = 0; ;) {
@@ -115,7 +118,7 @@ export async function* readManagedNews(db: Database, filters: NewsFilters): Asyn
   }
 }
 
-/** Paths of the files that these articles name, in their order, each once. */
+/** Returns the paths of the files that these articles name, in their order, each once. */
 export async function* readFilesOfNews(db: Database, filters: NewsFilters): AsyncGenerator<string> {
   const perRead = 500;
   for (let after = ''; ;) {

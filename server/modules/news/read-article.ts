@@ -8,7 +8,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { isOtherLive, listColumns, textFor, toItem } from './readable.ts';
 
-/** An article with its neighbours, or no more than its status where it may not be read; its author always may. */
+/** Returns an article with its neighbours, or only its status where it may not be read; its author always may. */
 export async function readNews(
   { db, fileKeys, tree }: { db: Database; fileKeys: FileKeys; tree: MenuTree },
   /** Null for a visitor. */
@@ -68,7 +68,7 @@ const findNews = statement((db, value: ValueNamed<{ newsId: number; memberId: nu
     .where('n.deleted_at', 'is', null),
 );
 
-/** The article published before and the one published after, within the menu. */
+/** Returns the article published before and the one published after, within the menu. */
 function neighboursOf(row: Awaited<ReturnType<typeof findNews>>[number]): NewsDetail['AboutList'] {
   const { menu_id: MenuId } = row;
   const list: NewsDetail['AboutList'] = [];

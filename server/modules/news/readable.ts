@@ -63,7 +63,10 @@ export function toItem(row: ListRow, { tree, isMember }: { tree: MenuTree; isMem
   };
 }
 
-/** The text of a published article, with keys to its files where visitors have none; null for visitors then. */
+/**
+ * Returns the text of a published article, with keys to files closed to visitors; null for visitors if they may not
+ * read it.
+ */
 export function textFor(
   { fileKeys, isMember }: { fileKeys: FileKeys; isMember: boolean },
   { IsMemberRead }: NewsItem,

@@ -38,7 +38,7 @@ export async function listMenuNews(
   });
 }
 
-/** All menus, tops first, then newest. */
+/** Lists the latest articles of all menus, pinned ones first. */
 export async function listLatestNews(db: Database, reading: Reading, page: Page) {
   const rows = await findTopsFirst(db, { menuIds: reading.menuIds, ...partOf(page), without: null });
   return rows.map((row) => toItem(row, reading));
@@ -125,7 +125,7 @@ function mergedFromMenus(db: Database, value: ValueNamed<Merged>, order: RawBuil
     .orderBy(order);
 }
 
-/** The articles on a seat, by their number, then newest. */
+/** Lists the articles on a position, by their number, then newest. */
 export async function listSeatNews(db: Database, reading: Reading, page: Page, seat: number) {
   const placed = db
     .selectFrom('news_positions as p')

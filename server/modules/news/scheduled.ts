@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
 import { isLive, published } from './readable.ts';
 
-/** Articles that are published next by their time. */
+/** Lists the articles that are published next by their time. */
 export async function listScheduledNews(db: Database, count: number) {
   return await db
     .selectFrom('news')

@@ -91,7 +91,7 @@ export async function restoreVersion(
   });
 }
 
-/** An article in a list is published with a text only; a single page may be empty for a while. */
+/** Checks that an article is published with a text; a single page may be empty for a while. */
 async function assertPublishable(tx: Tx, { MenuId, Status }: NewsFormValues, content: string): Promise<void> {
   const menu = await assertMenu(tx, MenuId);
   if (Status === newsStatus.published && !menu.isSinglePage && isBlank(content))
@@ -189,7 +189,7 @@ export async function contentValues(storage: Storage, title: string, html: strin
   };
 }
 
-/** The menu is there, and stays until the transaction ends. */
+/** Returns the menu, locked until the transaction ends. */
 export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage: boolean }> {
   const menu = await tx
     .selectFrom('menus')

@@ -6,7 +6,7 @@ import { readPage } from '../../platform/db/page.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { editorName } from './managed.ts';
 
-/** The texts that an article had, the latest first. */
+/** Lists the earlier texts of an article, latest first. */
 export async function listVersions(
   { db, fileKeys }: { db: Database; fileKeys: FileKeys },
   newsId: number,

@@ -48,7 +48,7 @@ export async function listManagedOptions(
   return { List, TotalCount: total };
 }
 
-/** The featured positions of the home page are defined in the contract; here they are a type list like the others. */
+/** Lists the featured positions of the home page, which the contract defines, in the form of other options. */
 export async function listSeats(db: Database): Promise<{ List: ManagedOption[]; TotalCount: number }> {
   const counts = await db
     .selectFrom('news_positions')

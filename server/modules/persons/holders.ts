@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { keptLog, type Erasure, type Section } from './parts.ts';
 
-/** Every certificate under the ID number of this one, deleted ones as well. */
+/** Exports every certificate with the same ID number, deleted ones as well. */
 export async function exportHolder(db: Database, vault: Vault, certificateId: number): Promise<Section[]> {
   const certificates = await findOfHolder(db, certificateId);
   return certificates.map((one) => ({

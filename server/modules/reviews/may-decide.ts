@@ -33,7 +33,7 @@ export async function rightsOn(
   };
 }
 
-/** The case that waits longest of those that this administrator may decide on. */
+/** Returns the case that has waited longest of those that this administrator may decide on. */
 export async function findNextWaiting(db: Database, caller: AdministratorCaller): Promise<number | null> {
   const kinds = Object.values(reviewKind).filter((kind) => holdsAudit(caller, kind));
   if (kinds.length === 0) return null;

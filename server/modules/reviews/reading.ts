@@ -152,7 +152,7 @@ export async function findKind(db: Database, reviewId: number): Promise<number> 
   return row.kind;
 }
 
-/** Articles in the recycle bin are out of sight here as well. */
+/** Selects the reviews, without articles in the recycle bin. */
 function reviews(db: Database) {
   return db
     .selectFrom('reviews as r')

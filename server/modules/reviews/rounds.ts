@@ -35,7 +35,7 @@ export async function keepRound(tx: Tx, reviewId: number, round: number, submiss
     .execute();
 }
 
-/** All rounds in order; phone and e-mail masked unless `isFull`. */
+/** Lists all rounds in order; phone and e-mail are masked unless `isFull`. */
 export async function listRounds(
   { db, vault }: { db: Database; vault: Vault },
   reviewId: number,

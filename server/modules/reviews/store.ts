@@ -112,7 +112,7 @@ export async function decideReview(db: Tx, reviewId: number, decision: Decision)
   );
 }
 
-/** A case that this administrator may decide on, locked until the transaction ends. */
+/** Returns a case that this administrator may decide on, locked until the transaction ends. */
 async function findUndecided(tx: Tx, reviewId: number, deciderId: number | null) {
   const review = await tx
     .selectFrom('reviews')
@@ -163,7 +163,7 @@ async function othersMayDecide(tx: Tx, administratorId: number, kind: number): P
   return rows[0]?.they === true;
 }
 
-/** The case of a member's application. */
+/** Returns the case of a member's application. */
 export async function findReviewOfMember(tx: Tx, kind: number, memberId: number): Promise<number> {
   const row = await tx
     .selectFrom('reviews')
@@ -174,7 +174,7 @@ export async function findReviewOfMember(tx: Tx, kind: number, memberId: number)
   return row.id;
 }
 
-/** The condition on the subject, written so that each kind uses its own index. */
+/** Returns the condition on the subject, written so that each kind uses its own index. */
 function ofSubject({ kind, memberId, newsId }: Subject) {
   const isOfMember = sql<boolean>`kind = ${kind} and member_id = ${memberId}`;
   return newsId === null ? isOfMember : sql<boolean>`${isOfMember} and news_id = ${newsId}`;

@@ -62,7 +62,7 @@ export function drawLetters(pen: SKRSContext2D, text: string): void {
   });
 }
 
-/** Lines through the letters, some in the paper's colour so that they cut. */
+/** Draws lines through the letters, some in the paper's colour so that they cut them. */
 function drawStrokes(pen: SKRSContext2D): void {
   for (let line = 0; line < 5; line++) {
     pen.strokeStyle = line < 2 ? '#f4f2ee' : pick(inks);

@@ -9,7 +9,7 @@ export interface Guessed {
 
 let loaded: Promise<Guessed> | undefined;
 
-/** The list of the zxcvbn project and ours; loaded with the first password that is judged. */
+/** Loads the list of the zxcvbn project and ours, with the first password to check. */
 export function loadGuessed(): Promise<Guessed> {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary, adjacencyGraphs }) => ({
     passwords: new Set([...usualHere, ...dictionary['passwords-common']]),

@@ -15,7 +15,7 @@ async function forget(site: TestApp, Account: string, address?: string) {
   return await site.send(memberSessions.ForgotPwd, form, undefined, address);
 }
 
-/** The links that were mailed to a member, the newest last. */
+/** Returns the tickets of the links mailed to a member, newest last. */
 async function mailedTickets(site: TestApp, memberId: number): Promise<string[]> {
   // The answer comes first, the mail from a job.
   await expect.poll(() => waitingWishes(site)).toBe(0);

@@ -115,7 +115,10 @@ function letter({ name, account }: { name: string; account: string }, link: stri
   return `${body.join('\n\n')}\n`;
 }
 
-/** Every session of the member ends. @throws CallFault 409 when the link is unknown, used or too old */
+/**
+ * Sets a new password and ends every session of the member. @throws CallFault 409 when the link is unknown, used or too
+ * old
+ */
 export async function resetPasswordByMail(
   db: Database,
   { Ticket, Newpwd }: { Ticket: string; Newpwd: string },

@@ -71,7 +71,7 @@ test.for(['administrator', 'member'] as const)(
   },
 );
 
-/** A way to change the password of a new one of them, again and again. */
+/** Returns a function that changes the password of a new holder, again and again. */
 async function changing(site: TestApp, kind: 'administrator' | 'member') {
   const isMember = kind === 'member';
   const holder = isMember ? await makeMember(site) : await makeAdministrator(site);

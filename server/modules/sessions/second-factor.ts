@@ -24,7 +24,7 @@ export const wrongCode = '动态码不正确或已使用过，请用最新的一
 
 export const wrongRecoveryCode = '恢复码不正确或已使用过';
 
-/** A secret that is good for nothing before a code of it comes back. */
+/** Offers a secret, which is valid only after a code of it was entered. */
 export async function offerSecret(
   { db, vault }: Factors,
   { id, account }: AdministratorCaller,

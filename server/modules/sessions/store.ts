@@ -70,7 +70,7 @@ async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): 
     .execute();
 }
 
-/** The condition that a session is neither expired nor idle for too long. */
+/** Returns the condition that a session is neither expired nor idle for too long. */
 export function isLiving(audience: SessionAudience) {
   const { idleMinutes } = sessionLife[audience];
   return (build: ExpressionBuilder<Tables, 'sessions'>) =>

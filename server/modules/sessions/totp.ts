@@ -26,7 +26,7 @@ export function newSecret(issuer: string, account: string): NewSecret {
   return { secret: totp.secret.base32, address, picture: drawQr(address) };
 }
 
-/** The step whose code this is; undefined when it is none of now. */
+/** Returns the step of a code; undefined when the code is not valid now. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;

@@ -17,7 +17,7 @@ export async function findBackupFolder(
   return isFolderGiven ? folder : (await findChosenFolder(db)) || folder;
 }
 
-/** The folder of the settings; blank when the secretariat chose none. */
+/** Returns the folder of the settings; blank when none is chosen. */
 export async function findChosenFolder(db: Pick<Database, 'selectFrom'>): Promise<string> {
   const row = await db
     .selectFrom('site_settings')

@@ -31,7 +31,7 @@ export async function findDelivery(
   };
 }
 
-/** A blank value removes the setting. */
+/** Stores a sealed setting; a blank value removes it. */
 export async function sealSetting(
   tx: Tx,
   vault: Vault,

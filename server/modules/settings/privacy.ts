@@ -8,7 +8,7 @@ import { hidesPart } from './hides-part.ts';
 const settingName = 'privacyText';
 const stored = v.object({ html: v.string() });
 
-/** The secretariat's own privacy text; blank when the site's own is shown. */
+/** Returns the secretariat's privacy text; blank when the default one is shown. */
 export async function findPrivacyText(
   db: Pick<Database, 'selectFrom'>,
 ): Promise<{ html: string; changedAt: Date | null }> {

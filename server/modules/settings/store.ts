@@ -42,7 +42,7 @@ export async function findSiteInfo(db: Pick<Database, 'selectFrom'>): Promise<Si
   return row ? v.parse(siteInfo, { ...unset, ...(row.value as object) }) : unset;
 }
 
-/** Fields that are not given stay as they are. */
+/** Saves the given fields; the others stay as they are. */
 export async function saveSiteInfo(db: Database, changes: Partial<SiteInfo>): Promise<void> {
   await transaction(db, async (tx) => {
     const before = await findSiteInfo(tx);

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 const settingName = 'synonyms';
 const stored = v.object({ groups: v.array(v.string()) });
 
-/** Groups as the secretariat wrote them. */
+/** Returns the groups as the secretariat wrote them. */
 export async function readSynonyms(db: Pick<Database, 'selectFrom'>): Promise<string[]> {
   const row = await db
     .selectFrom('site_settings')
@@ -17,7 +17,7 @@ export async function readSynonyms(db: Pick<Database, 'selectFrom'>): Promise<st
   return row ? v.parse(stored, row.value).groups : [];
 }
 
-/** The words of each group. */
+/** Returns the words of each group. */
 export async function findSynonyms(db: Database): Promise<string[][]> {
   return (await readSynonyms(db)).map(synonymsIn);
 }

@@ -17,7 +17,7 @@ export interface SheetRow {
   cells: Cell[];
 }
 
-/** The cell of a sheet, row and column from 0. */
+/** Returns a cell of a sheet, row and column from 0. */
 export function cellAt(sheet: Sheet, row: number, column: number): Cell {
   return cellOf(sheet.rows[row]?.[column] ?? null, sheet.cells?.get(`${row},${column}`));
 }

@@ -26,7 +26,7 @@ const written = [
 const moment =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(Z|[+-]\d{2})(?::?(\d{2}))?$/i;
 
-/** The day a cell means, `yyyy-MM-dd`; undefined when it means none. */
+/** Returns the day in a cell as `yyyy-MM-dd`; undefined when it has none. */
 export function dayOf(cell: Cell, system: DateSystem = 1900): string | undefined {
   if (cell.kind === 'blank' || cell.kind === 'formula' || cell.kind === 'error') return undefined;
   if (cell.kind === 'number') return ofNumber(cell.number, system);

@@ -24,7 +24,7 @@ export function headKey(text: string): string {
     .replace(/(?!^)\(.*\)$/, '');
 }
 
-/** The first rows, merged cells filled. */
+/** Returns the first rows, with merged cells filled. */
 export function firstLines(sheet: Sheet): HeadWord[][] {
   const lines = sheet.rows.slice(0, mostHeadRow).map((row) => row.map((value) => wordOf(textOf(value))));
   for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {

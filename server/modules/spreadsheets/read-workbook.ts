@@ -16,7 +16,8 @@ const lastRow = 1_048_576;
 export const wholeRange = `A1:${columnName(mostColumns - 1)}${lastRow}`;
 
 /**
- * A workbook with all sheets that can be read. Synchronous work of half a second for 10,000 rows, so it is called in a worker.
+ * Reads a workbook with all readable sheets. Synchronous work of half a second for 10,000 rows, so it is called in a
+ * worker.
  * @throws ArchiveRefused
  */
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {

@@ -11,7 +11,7 @@ import type { EarlierChoice } from './table-head.ts';
 /** The number of choices to store; older ones are deleted. */
 const mostRemembered = 200;
 
-/** The choices for an import, by the hash of the heads that were recognised. */
+/** Returns the choices for an import, by the hash of the recognised heads. */
 export async function rememberedColumns(db: Database, form: string): Promise<Record<string, EarlierChoice>> {
   const rows = await db
     .selectFrom('import_columns as c')

@@ -12,7 +12,7 @@ export interface SheetNotice {
 
 const mostListed = 200;
 
-/** A notice about these rows, the first of which it lists; nothing where there are none. */
+/** Returns a notice about these rows, the first of which it lists; empty without rows. */
 export function noticeOfRows(rows: readonly number[], message: (count: number) => string): SheetNotice[] {
   return rows.length === 0 ? [] : [{ message: message(rows.length), rows: rows.slice(0, mostListed) }];
 }

@@ -73,7 +73,7 @@ async function stylesOf(rows: string[][]) {
   ]);
 }
 
-/** A part of the archive, found by the head of its entry. */
+/** Returns a part of the archive, found by the head of its entry. */
 function partOf(bytes: Buffer, name: string): string {
   return inflateRawSync(bytes.subarray(bytes.indexOf(name) + name.length)).toString();
 }

@@ -11,7 +11,7 @@ interface Entry {
 const flags = 0x0808;
 const deflated = 8;
 
-/** A ZIP archive of packed texts, written while they arrive: memory does not grow with them. Less than 4 GiB in all. */
+/** Writes a ZIP archive of compressed texts while they arrive: memory does not grow with them. The limit is 4 GiB. */
 export async function* zipStream(entries: Iterable<Entry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let at = 0;

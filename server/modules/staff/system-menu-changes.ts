@@ -63,7 +63,7 @@ export async function deleteSystemMenu(
   });
 }
 
-/** The menus below one of them, or the topmost ones. */
+/** Returns the list of the menus below one of them, or of the topmost ones. */
 export function systemMenuOrder(parentId: number | null): SortedList {
   return {
     noun: 'systemMenu',

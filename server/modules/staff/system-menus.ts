@@ -2,7 +2,7 @@ import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import type { Database } from '../../platform/db/open.ts';
 
-/** The back-office menus a role may see: those granted, with the groups above them. */
+/** Lists the back-office menus that a role may see: the granted ones, with the groups above them. */
 export async function listSystemMenus(
   db: Database,
   isGranted: (permission: string) => boolean,
@@ -52,7 +52,7 @@ function treeOf(nodes: SystemMenuNode[]): SystemMenuNode[] {
   return nodes.filter((node) => node.Pid === 0);
 }
 
-/** A group stays while something below it does. */
+/** Removes refused menus; a group stays while something below it does. */
 function withoutRefused(
   nodes: SystemMenuNode[],
   isGranted: (permission: string) => boolean,

@@ -30,7 +30,7 @@ export async function fillDemo(stores: Stores): Promise<DemoMember | null> {
   return await writeDemo(stores, starter, await keepStarterFiles(stores.storage, starter));
 }
 
-/** The part of the work that is done in the database, in one transaction. */
+/** Writes the part of the demo in the database, in one transaction. */
 export async function writeDemo(
   { db, storage, vault }: Stores,
   starter: Starter,

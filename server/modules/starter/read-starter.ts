@@ -51,7 +51,7 @@ function written<T>(values: T, sunday: string): T {
   return JSON.parse(withDays(JSON.stringify(values), sunday));
 }
 
-/** The Markdown files of a folder by their path in it, without the extension. */
+/** Reads the Markdown files of a folder, by their path in it without the extension. */
 async function readTexts(folder: string, sunday: string): Promise<Map<string, string>> {
   const names = await readdir(join(starterFolder, folder), { recursive: true });
   const texts = names
@@ -91,7 +91,7 @@ const frontMatter = v.strictObject({
   members: yesOrNo,
 });
 
-/** Lines of `name: value` between two rules, then the text; the folder is the menu. */
+/** Reads an article: lines of `name: value` between two rules, then the text; the folder is the menu. */
 function readArticle(path: string, file: string, sunday: string) {
   const [, front = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
   const pairs = front.split('\n').map((line) => {

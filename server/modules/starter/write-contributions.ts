@@ -6,7 +6,7 @@ import { saveContribution } from '../news/contributions.ts';
 import { by, htmlOf, known, type Filling } from './filling.ts';
 import { playRounds } from './play-rounds.ts';
 
-/** A member's articles, one in each state. */
+/** Writes a member's articles, one in each state. */
 export async function writeContributions(
   filling: Filling,
   members: ReadonlyMap<string, number>,

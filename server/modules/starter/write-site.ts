@@ -62,7 +62,7 @@ interface StarterMenu {
   children?: readonly StarterMenu[];
 }
 
-/** The ids of the menus and all below them, by name. */
+/** Writes menus and returns the ids of all of them by name. */
 async function writeMenus(
   filling: Filling,
   menus: readonly StarterMenu[],

@@ -22,7 +22,7 @@ const stateWords: Record<number, string> = {
   [suggestionStatus.handled]: '已办理',
 };
 
-/** A workbook of the chosen suggestions, read while it is written. */
+/** Writes a workbook of the chosen suggestions, which are read while it is written. */
 export function exportSuggestions(
   box: { db: Database; vault: Vault },
   filters: SuggestionFilters,

@@ -9,7 +9,7 @@ import { readRows } from '../../testing/read-rows.ts';
 import { test } from '../../testing/test.ts';
 
 let made = 0;
-/** Each from an address of its own. */
+/** Sends a suggestion from an address of its own. */
 async function drop(site: TestApp, fields: object = {}, address = `10.0.0.${++made}`) {
   const form = { Mobile: '13812345678', ProposeContent: `建议${made}`, ...fields };
   return await site.send(webSuggestions.SavePropose, form, undefined, address);

@@ -51,7 +51,7 @@ export async function countVisitsBetween(
 
 const daysShown = 30;
 
-/** The last days in Shanghai, oldest first. */
+/** Lists the visits of the last days in Shanghai, oldest first. */
 export async function listDailyVisits(db: Database): Promise<Workbench['Visits']> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(v.visit_count, 0)::bigint as count

@@ -4,7 +4,7 @@ interface Days {
   to: string;
 }
 
-/** The month of a day so far, and the month before up to the same day, or to its end where it is shorter. */
+/** Returns the month of a day so far, and the month before up to the same day or its end. */
 export function monthsToCompare(day: string): { current: Days; last: Days } {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const firstOfLast = new Date(Date.UTC(year, month - 2, 1));

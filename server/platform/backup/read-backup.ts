@@ -51,7 +51,7 @@ export function assertKey({ keyFingerprint }: Manifest, fingerprint: string | un
   );
 }
 
-/** The tables of a backup, each as one stream of CSV; read each before the next. */
+/** Yields the tables of a backup, each as one stream of CSV; read each before the next. */
 export async function* readTables({ path, passphrase }: CheckedBackup) {
   const members = readArchive(path, passphrase);
   let current: IteratorResult<Member> = await members.next();
@@ -71,7 +71,7 @@ export async function* readTables({ path, passphrase }: CheckedBackup) {
   }
 }
 
-/** The files of a backup; read each before the next. */
+/** Yields the files of a backup; read each before the next. */
 export async function* readFiles({ path, passphrase, manifest }: CheckedBackup) {
   const sums = new Map(manifest.members.map(({ name, sha256 }) => [name, sha256]));
   for await (const { name, size, content } of readArchive(path, passphrase)) {

@@ -46,7 +46,7 @@ export interface KnownBackup extends BackupResult {
   id: number;
 }
 
-/** The newest first. */
+/** Lists the backups, newest first. */
 export async function listBackups(db: Database, page: Page): Promise<{ rows: KnownBackup[]; total: number }> {
   const { rows, total } = await readPage(db.selectFrom('backups'), page, (query) =>
     query.select(columns).orderBy('id', 'desc'),

@@ -25,7 +25,7 @@ export async function assertRoomForBackup(room: Room): Promise<void> {
   await assertRoom(room, needed, '没有备份');
 }
 
-/** The scratch database, and the log that is written on the way to it. */
+/** Checks the space for the scratch database, and for the log written during the drill. */
 export async function assertRoomForDrill(room: Room): Promise<void> {
   const database = await sizeOf(room.databaseUrl, 'select pg_database_size(current_database()) as bytes');
   await assertRoom(room, database + Math.min(database, mostLogBytes), '备份未能验证');

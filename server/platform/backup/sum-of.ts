@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The SHA-256 of a stream, in hexadecimal. */
+/** Returns the SHA-256 of a stream, in hexadecimal. */
 export async function sumOf(content: AsyncIterable<Buffer>): Promise<string> {
   const sum = createHash('sha256');
   for await (const piece of content) sum.update(piece);

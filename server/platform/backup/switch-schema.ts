@@ -38,7 +38,7 @@ export async function dropSchema(client: Client, name: string): Promise<void> {
   await client.query(`drop schema if exists ${name} cascade`);
 }
 
-/** A number that was given since the backup is not given to something else: mails and links may still carry it. */
+/** Reserves numbers that were given since the backup: mails and links may still contain them. */
 async function keepNumbersUnused(client: Client): Promise<void> {
   const { live, incoming } = schemas;
   const given = new Map((await readSequences(client, live)).map((state) => [state.name, state]));

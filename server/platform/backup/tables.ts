@@ -23,7 +23,7 @@ const leftOut = [
   'running_programs',
 ];
 
-/** The tables of a schema but those above and the unlogged ones, which a crash empties anyway. */
+/** Lists the tables of a schema except those above and unlogged ones, which a crash empties anyway. */
 export async function listTables(client: Client, schema: string): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -115,7 +115,7 @@ export function codingFor({ headers }: IncomingMessage): Coding {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The entity tag of a body. */
+/** Returns the entity tag of a body. */
 export function tagOf(body: Buffer): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }

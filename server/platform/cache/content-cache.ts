@@ -48,7 +48,7 @@ export function openContentCache(options: Options) {
   const hits = { page: 0, answer: 0, part: 0 };
   const misses = { page: 0, answer: 0, part: 0 };
 
-  /** The least recently used entry is dropped first. */
+  /** Opens a cache that drops the least recently used entry first. */
   function openEntries(maxSize: number) {
     return new LRUCache<string, Entry>({
       maxSize: Math.ceil(maxSize),

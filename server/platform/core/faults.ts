@@ -9,7 +9,7 @@ export function invalid(fields: Record<string, string>): CallFault {
   return new CallFault(resultCode.invalid, Object.values(fields)[0] ?? resultText.unreadable, fields);
 }
 
-/** A business rule refuses fields: old clients read the code, forms show the messages beside the fields. */
+/** Returns the error of a business rule on fields: old clients read the code, forms show the messages at the fields. */
 export function refusedFields(fields: Record<string, string>): CallFault {
   return new CallFault(resultCode.refused, Object.values(fields)[0] ?? resultText.unreadable, fields);
 }
@@ -24,7 +24,7 @@ export function gone(message: string): CallFault {
   return new CallFault(resultCode.notFound, message);
 }
 
-/** A business rule or the record's present state refuses the call. */
+/** Returns the error of a business rule, or of the record's present state. */
 export function refused(message: string, data: unknown = null): CallFault {
   return new CallFault(resultCode.refused, message, data);
 }
@@ -38,7 +38,7 @@ export function forbidden(): CallFault {
   return new CallFault(resultCode.forbidden, resultText.forbidden);
 }
 
-/** A permission that only a part of the form requires. */
+/** Returns the error for a missing permission that only a part of the form requires. */
 export function missingRight(message: string): CallFault {
   return new CallFault(resultCode.forbidden, message);
 }
@@ -70,7 +70,7 @@ export function fileTypeRefused(message: string): CallFault {
   return new CallFault(resultCode.fileTypeRefused, message);
 }
 
-/** The storage of files is unavailable; the log has the cause for the operator. */
+/** Returns the error of unavailable storage; the log has the cause for the operator. */
 export function storageAway(cause: unknown): CallFault {
   return Object.assign(new CallFault(resultCode.busy, resultText.storageAway), { cause });
 }

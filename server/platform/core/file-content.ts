@@ -66,7 +66,7 @@ const pictures = new Set(['jpg', 'png', 'gif', 'bmp', 'webp', 'jpeg']);
 
 const beginningLength = 65_536;
 
-/** The first part of a file, as bytes that are one character each. */
+/** Returns the first part of a file, with one character per byte. */
 async function beginningOf(path: string): Promise<string> {
   const file = await open(path);
   try {

@@ -78,7 +78,7 @@ test('what goes on being so is said once, and then how often it was so', async (
   ]);
 });
 
-/** Names of the fields that log calls of the program give, read from the sources. */
+/** Returns the names of the fields in log calls of the program, read from the sources. */
 function loggedFields(): string[] {
   const names = globSync(['server/**/*.ts', 'cli/**/*.ts'], { exclude: (name) => name.endsWith('.test.ts') })
     .flatMap((file) => [

@@ -9,7 +9,7 @@ function machineMegabytes(): number {
   return Math.min(totalmem(), limit) / megabyte;
 }
 
-/** A thirty-second part for the answers of all processes, each 64 to 512 MB. */
+/** Returns a thirty-second part of the memory for the answers of all processes, each 64 to 512 MB. */
 export function defaultCacheMegabytes(processes: number, machine = machineMegabytes()): number {
   return Math.min(512, Math.max(64, Math.floor(machine / 32 / processes)));
 }

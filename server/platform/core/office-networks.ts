@@ -17,7 +17,7 @@ export function officeNetworks(ranges: readonly string[]): OfficeNetworks {
   };
 }
 
-/** An address, or a network such as `10.0.0.0/8`. */
+/** Returns whether a text is an address, or a network such as `10.0.0.0/8`. */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = isIP(address) === 4 ? 32 : 128;

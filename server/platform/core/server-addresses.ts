@@ -1,4 +1,4 @@
-/** The servers that an address names, each as an address of its own. */
+/** Returns the servers of a URL, each as a URL of its own. */
 export function serverAddresses(url: string): string[] {
   const [, scheme = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
   return hosts.split(',').map((host) => `${scheme}${host}${rest}`);

@@ -46,7 +46,7 @@ const postgresUrls = v.pipe(
   }),
 );
 
-/** Certificates and keys of TLS, which the address names. */
+/** Returns an unreadable certificate or key of TLS that the URL names. */
 function unreadableFile(url: string): string | undefined {
   const query = URL.parse(serverAddresses(url)[0]!)?.searchParams;
   const files = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => query?.get(name) ?? '').filter(Boolean);

@@ -88,7 +88,7 @@ export async function readSecret(dataDir: string): Promise<string | undefined> {
   }
 }
 
-/** A copy may have lost the modes; the owner is the same, or it could not be read. */
+/** Restricts the mode of a secret, which a copy may have lost; a readable file has the right owner. */
 async function closeToOthers(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   for (const [one, mode] of [

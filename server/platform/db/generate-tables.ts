@@ -10,7 +10,9 @@ type Column = {
   labels: string[] | null;
 };
 
-/** The text of tables.ts: the Kysely types of every table in schema `public`, from the migrated schema itself. */
+/**
+ * Returns the text of tables.ts: the Kysely types of every table in schema `public`, from the migrated schema itself.
+ */
 export async function generateTables<Schema>(db: Kysely<Schema>): Promise<string> {
   const { rows } = await readColumns.execute(db);
   const tables = Object.entries(Object.groupBy(rows, ({ table }) => table)).map(([name, columns]) => ({

@@ -33,7 +33,7 @@ export function sortedBy(column: string, key: string, direction: Direction): Ord
   ];
 }
 
-/** The same for a column that may be empty: rows without a value are last in both directions. */
+/** Sorts by a column that may be empty: rows without a value are last in both directions. */
 export function sortedByFilled(column: string, key: string, direction: Direction): Order {
   return [
     [column, direction, 'last'],
@@ -89,7 +89,7 @@ export async function readLongPage<DB, Table extends keyof DB, Row extends { id:
   return { rows: await inOrderOf(ids, list(ids)), total };
 }
 
-/** The rows with these keys, in the order of the keys. */
+/** Returns the rows with these keys, in the order of the keys. */
 export async function inOrderOf<Row extends { id: number }>(
   ids: number[],
   list: { execute(): Promise<Row[]> },
@@ -118,12 +118,12 @@ export function inOrder(order: Order, isReversed = false): RawBuilder<unknown> {
   );
 }
 
-/** The condition that selects the rows of a page by their keys. */
+/** Returns the condition that selects the rows of a page by their keys. */
 export function withKeys(key: string, ids: number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(key)} = any(${ids}::int[])`;
 }
 
-/** The condition of a filter; a filter that is not set has none. */
+/** Returns the condition of a filter, or none when it is not set. */
 export function given<Value>(
   filter: Value | undefined,
   condition: (filter: Value) => Expression<SqlBool>,
@@ -131,7 +131,7 @@ export function given<Value>(
   return filter === undefined || filter === '' ? sql<boolean>`true` : condition(filter);
 }
 
-/** The condition that a text contains the key in any case; every text contains a blank one. */
+/** Returns the condition that a text contains the key in any case; every text contains a blank one. */
 export function contains(text: Expression<string>, key: string): Expression<SqlBool> {
   return given(key, () => sql<boolean>`strpos(lower(${text}), lower(${key})) > 0`);
 }

@@ -27,7 +27,7 @@ type Context<Fields = unknown> = RequestContext<'administrator', Fields>;
 
 const longestFileName = 120;
 
-/** Handlers of the calls that `importDeclarations` declares; the list of batches is `listBatches`. */
+/** Returns handlers of the calls that `importDeclarations` declares; the list of batches is `listBatches`. */
 export function importHandlers<T extends ImportTypes>(
   { db, scan }: Dependencies,
   definition: ImportDefinition<T>,

@@ -54,7 +54,7 @@ export function marksOf<T extends ImportTypes>(
   );
 }
 
-/** The warnings of good rows, each with all the rows it is about. */
+/** Returns the warnings of good rows, each with all its rows. */
 function warningsOf<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]): SheetNotice[] {
   const all = checked.flatMap(({ row, faults, warnings }) =>
     faults.size > 0 ? [] : warnings.map((warning) => ({ row, warning })),

@@ -64,7 +64,7 @@ export async function keepChecked(
 }
 
 /**
- * The workbook that a ticket of this administrator opens in this import.
+ * Returns the workbook of this administrator's ticket in this import.
  * @throws CallFault 409 when there is none any more
  */
 export async function findChecked(

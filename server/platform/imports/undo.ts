@@ -87,7 +87,7 @@ async function prospectOf<T extends ImportTypes>(
   };
 }
 
-/** The changes `c` of a batch with their records `r`. */
+/** Selects the changes `c` of a batch with their records `r`. */
 function changesOf({ changes, records, recordId }: ImportTables, batchId: number) {
   return sql`${sql.table(changes)} c join ${sql.table(records)} r
     on r.id = ${sql.ref(`c.${recordId}`)} and c.batch_id = ${batchId}`;

@@ -4,7 +4,7 @@ import type { TestApp } from '../start-test-app.ts';
 
 let made = 0;
 
-/** An activity to come, saved as the secretariat does. */
+/** Saves a future activity, as the secretariat does. */
 export async function saveActivity(site: TestApp, administrator: string, form: Partial<ActivityForm> = {}) {
   const filled = { Title: `活动${++made}`, BeginTime: '2098-12-01 09:00:00', Place: '上海', ...form };
   return await site.call(businessActivities.SaveActivityDetail, filled, administrator);

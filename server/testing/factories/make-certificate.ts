@@ -13,7 +13,7 @@ type Form = { [Field in keyof Sent]?: NonNullable<Sent[Field]> };
 
 let made = 0;
 
-/** A right ID number that no other call gives. */
+/** Makes a valid ID number that no other call returns. */
 export function makeIdNumber(): string {
   const figures = `31010119850101${String(++made % 1000).padStart(3, '0')}`;
   return figures + checkCharacter(figures);

@@ -8,12 +8,12 @@ interface Entry {
   sum: number;
 }
 
-/** A zip archive with one stored entry. */
+/** Makes a zip archive with one stored entry. */
 export function makeZip(name: string, content: string): Buffer<ArrayBuffer> {
   return makeArchive({ [name]: content });
 }
 
-/** A zip archive with stored entries. */
+/** Makes a zip archive with stored entries. */
 export function makeArchive(files: Record<string, string>): Buffer<ArrayBuffer> {
   return archiveOf(
     Object.entries(files).map(([name, content]) => {

@@ -59,7 +59,7 @@ function hashOnce(password: string): Promise<string> {
   return hash;
 }
 
-/** A token of a new administrator. */
+/** Returns the token of a new administrator. */
 export async function signInAdministrator(test: TestApp, permissions?: Permission[]): Promise<string> {
   const { id } = await makeAdministrator(test, permissions ? { permissions } : {});
   return await startSession(test.db, { audience: 'administrator', holderId: id });
@@ -103,7 +103,7 @@ export interface MadeMember {
   password: string;
 }
 
-/** Ids of a company type and a member level. */
+/** Makes a company type and a member level; returns their ids. */
 export async function makeOptions({
   db,
 }: TestApp): Promise<{ CompanyTypeId: number; MemberLevelId: number }> {
@@ -118,7 +118,7 @@ export async function makeOptions({
   return { CompanyTypeId: rows[0]?.id ?? 0, MemberLevelId: rows[1]?.id ?? 0 };
 }
 
-/** A valid application; nothing is sent yet. */
+/** Makes a valid application, without sending it. */
 export async function applicationOf(
   test: TestApp,
   form: Partial<ApplicationForm> = {},
@@ -138,7 +138,7 @@ export async function applicationOf(
   } as ApplicationForm & { Account: string; Pwd: string };
 }
 
-/** A company whose application waits for a decision. */
+/** Makes a company whose application waits for a decision. */
 export async function makeApplication(
   test: TestApp,
   form: Partial<ApplicationForm> = {},
@@ -152,7 +152,7 @@ export async function makeApplication(
   return { id: MemberId, account: application.Account, password: application.Pwd };
 }
 
-/** An approved member. */
+/** Makes an approved member. */
 export async function makeMember(test: TestApp, form: Partial<ApplicationForm> = {}): Promise<MadeMember> {
   const member = await makeApplication(test, form);
   const token = await signInAdministrator(test, ['member:audit']);
@@ -160,7 +160,7 @@ export async function makeMember(test: TestApp, form: Partial<ApplicationForm> =
   return member;
 }
 
-/** A token of a new approved member, or of the one given. */
+/** Returns the token of a new approved member, or of the given one. */
 export async function signInMember(test: TestApp, member?: { id: number }): Promise<string> {
   const { id } = member ?? (await makeMember(test));
   return await startSession(test.db, { audience: 'member', holderId: id });

@@ -10,7 +10,7 @@ import { startSmtp, type TestSmtp } from '../services/start-smtp.ts';
 import { createTestDatabase, type TestDatabase } from '../start-test-database.ts';
 import { startWebhook, type TestWebhook } from '../services/start-webhook.ts';
 
-/** A database, a mail server and a gateway for short messages, for the tests of one file; each test begins without messages. */
+/** Prepares a database, a mail server and an SMS gateway for one test file; each test begins without messages. */
 export function prepareSending() {
   let database: TestDatabase;
   let vault: Vault;

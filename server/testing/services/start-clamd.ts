@@ -31,7 +31,7 @@ export async function startClamd(): Promise<Clamd> {
   };
 }
 
-/** The pieces without their lengths; undefined while the end has not come. */
+/** Returns the bytes without their length prefixes; undefined until the end has arrived. */
 function wholeFile(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.toString('latin1', 0, command.length) !== command) return undefined;

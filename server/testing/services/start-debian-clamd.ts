@@ -9,7 +9,10 @@ import { eicar } from './start-clamd.ts';
 
 export const isClamdThere = spawnSync('clamd', ['--version']).status === 0;
 
-/** The scanner of the distribution, with a signature of the test file alone: the real ones are hundreds of megabytes. */
+/**
+ * Starts the scanner of the distribution, with a signature of the test file alone: the real ones are hundreds of
+ * megabytes.
+ */
 export async function startDebianClamd(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-clamd-'));
   const socket = join(folder, 'clamd.ctl');

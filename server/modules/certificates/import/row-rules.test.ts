@@ -20,7 +20,7 @@ const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** The ways in which people and spreadsheets write one day. */
+/** Returns the ways in which people and spreadsheets write a day. */
 function spellings(iso: string): Cell[] {
   const [year = '', month = '', date = ''] = iso.split('-');
   const serial = Date.parse(iso) / 86_400_000 + 25_569;

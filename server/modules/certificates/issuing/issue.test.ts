@@ -16,7 +16,7 @@ const edit = (
   changes: object = {},
 ) => site.send(businessCertificates.EditCertInfo, { ...form, ...changes }, administrator);
 
-/** Signatures of all that was issued for a certificate, oldest first. */
+/** Returns the signatures of all issues of a certificate, oldest first. */
 async function signaturesOf(site: TestApp, certificateId: number): Promise<string[]> {
   const rows = await site.db
     .selectFrom('certificate_issues')

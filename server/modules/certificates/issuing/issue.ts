@@ -90,7 +90,7 @@ export async function issueAnew(tx: Tx, vault: Vault, certificateIds: number[]):
   }
 }
 
-/** The valid issues of these certificates are valid no longer. */
+/** Ends the valid issues of these certificates. */
 export async function endIssues(tx: Tx, certificateIds: number[], reason: string): Promise<void> {
   await tx
     .updateTable('certificate_issues')

@@ -54,7 +54,7 @@ function makeDrawing(facts: Partial<Drawing['facts']>, template: Partial<Drawing
   };
 }
 
-/** Lines of the first page as a viewer copies them. */
+/** Returns the lines of the first page as a viewer copies them. */
 async function copiedLines(pdf: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { items } = await (await document.getPage(1)).getTextContent();

@@ -202,7 +202,7 @@ test('the cache keeps what was asked for last', () => {
   expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
 });
 
-/** Names in the directory of an archive. */
+/** Returns the names in the directory of an archive. */
 function namesIn(zip: Buffer): string[] {
   const names = [];
   for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 46)) {

@@ -109,7 +109,7 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
   };
 }
 
-/** Papers as they are before anything is written on them; the background is an address, blank is the built-in one. */
+/** Caches papers before anything is written on them; the background is an address, blank for the built-in one. */
 function keptPapers(read: PictureSources['background']) {
   const keep = keptFew(async (key: string) => {
     const [paper, background] = key.split(' ') as [PaperName, string];

@@ -11,7 +11,7 @@ import { readSigningKeys, rotateSigningKey } from './signing-keys.ts';
 
 const vaultOf = (site: TestApp) => openSiteVault(site.db, { dataDir: site.dataDir, secretKey: undefined });
 
-/** The query of the code on a certificate. */
+/** Returns the query of the code on a certificate. */
 async function codeOf(site: TestApp, certificateId: number) {
   const issue = await site.db
     .selectFrom('certificate_issues')

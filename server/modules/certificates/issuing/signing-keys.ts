@@ -66,7 +66,7 @@ function selectKeys(db: Database) {
     .execute();
 }
 
-/** The one that signed before keys were changed; another process may do the same at this moment. */
+/** Adds the key that signed before keys could be changed; another process may do the same at this moment. */
 async function addFirstKey(db: Database, vault: Vault): Promise<void> {
   const issued = db
     .selectFrom('certificate_issues')

@@ -77,7 +77,7 @@ async function findKnown(db: Database, certificateId: number) {
 
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
-/** The record that the form would make; a number that is blank or masked stays the one that is known. */
+/** Returns the record that the form would make; a blank or masked number stays as stored. */
 function recordOf(
   vault: Vault,
   draft: CertificateDraft,

@@ -220,7 +220,7 @@ test('programmes are changed by those alone who may design templates', async ({ 
   expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG');
 });
 
-/** The bytes that hold a certificate's picture, without the dates of the archive around it. */
+/** Returns the bytes of a certificate's picture, without the dates of the archive around it. */
 async function archive(site: TestApp, token: string, id: number): Promise<Buffer> {
   const { rawPayload } = await site.app.inject({
     url: `${businessCertificates.DownCerts.path}?Ids=${id}`,

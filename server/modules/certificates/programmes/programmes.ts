@@ -19,7 +19,7 @@ import { addVersion, completed, templateColumns, templateOf, type TemplateForm }
 
 const noun = 'programme';
 
-/** Each programme with the template that is used from now on. */
+/** Lists the programmes with their current templates. */
 export async function listProgrammes(db: Database): Promise<Programme[]> {
   const rows = await db
     .selectFrom('programmes as p')

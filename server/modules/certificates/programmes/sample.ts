@@ -48,7 +48,7 @@ const holders = {
 } as const;
 
 /**
- * The facts of a certificate that is issued.
+ * Returns the facts of an issued certificate.
  * @throws CallFault 404
  */
 export async function issuedFacts(db: Database, certificateId: number): Promise<CertificateFacts> {

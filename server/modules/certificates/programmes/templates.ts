@@ -89,7 +89,7 @@ export async function findNamedTemplate(db: Database, templateId: number) {
 }
 
 /**
- * Every version that was saved, the newest first.
+ * Lists the saved versions, newest first.
  * @throws CallFault 404
  */
 export async function listVersions(db: Database, programmeId: number): Promise<TemplateVersion[]> {
@@ -113,7 +113,7 @@ export async function listVersions(db: Database, programmeId: number): Promise<T
   }));
 }
 
-/** The next version of a programme's template; none where nothing has changed. */
+/** Adds the next version of a programme's template, unless nothing has changed. */
 export async function addVersion(
   tx: Tx,
   programmeId: number,
@@ -146,7 +146,7 @@ function isSame(before: CertificateTemplate, after: CertificateTemplate): boolea
   );
 }
 
-/** The database returns the keys of a field in an order of its own. */
+/** Returns fields as text with sorted keys, since the database returns keys in an order of its own. */
 function sortedText(fields: PlacedField[]): string {
   return JSON.stringify(
     fields.map((field) => Object.entries(field).toSorted(([a], [b]) => (a < b ? -1 : 1))),

@@ -3,7 +3,7 @@ import { compareKey } from '#contract/fields/normal-form.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type { Database } from '../../../platform/db/open.ts';
 
-/** Certificates by a part of their number; the one whose number it is comes first. */
+/** Finds certificates by a part of their number; an exact match comes first. */
 export async function findCertificatesByNumber(db: Database, key: string, count: number) {
   const wanted = compareKey(key);
   const place = sql<number>`strpos(compare_key(cert_num), ${wanted})`;

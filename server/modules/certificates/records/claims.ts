@@ -18,7 +18,7 @@ interface Stored {
   vault: Vault;
 }
 
-/** Certificates that no member sees; each with the approved members of its company's name. */
+/** Lists certificates without a member, each with the approved members of its company's name. */
 export async function listUnclaimed(
   { db, vault }: Stored,
   page: Page,

@@ -121,7 +121,7 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
     .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
 }
 
-/** The pairs find by index those that may be it; a single character has none. */
+/** The condition that a certificate is named so. The pairs find candidates by index; a single character has none. */
 function isNamed(key: string) {
   const wanted = compareKey(key);
   const isPart = sql<boolean>`strpos(c.search_key, ${wanted}) > 0`;

@@ -53,7 +53,7 @@ export function plainColumns(values: CertificateValues) {
   };
 }
 
-/** The part of the wire record that all audiences see alike. */
+/** Returns the part of the wire record that all audiences share. */
 export function toWire(vault: Vault, row: Omit<ValueColumns, 'id_num_hash'> & { status: number }) {
   return {
     _name: row.name,

@@ -201,7 +201,7 @@ function valuesOf(form: CertificateForm): CertificateValues {
   };
 }
 
-/** The log masks the ID number by its name. */
+/** Returns the values for the log, which masks the ID number by its name. */
 function logged({ _certId, Version: _read, ...values }: CertificateForm) {
   return values;
 }

@@ -64,7 +64,7 @@ function blankGlyph(width: number): Buffer {
   return uint16s(ends.length, ...box, ...ends, noProgram, flagsOfTwoPointsOnTheLine, ...steps, 0);
 }
 
-/** A character map of format 12 in which the glyphs are numbered in the order of the characters. */
+/** Makes a character map of format 12 in which the glyphs are numbered in the order of the characters. */
 function mapOf(groups: CharacterGroup[]): Buffer {
   const rows = [];
   let glyph = 1;

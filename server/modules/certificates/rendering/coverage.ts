@@ -3,7 +3,7 @@ import { groupsOf, readTables, type CharacterGroup } from './font-tables.ts';
 
 let groups: CharacterGroup[] | undefined;
 
-/** The first character of a text that the letters do not have, so that a certificate never shows a box. */
+/** Returns the first character that the font lacks, so that a certificate never shows a box. */
 export function uncoveredCharacter(text: string): string | undefined {
   return [...text].find((character) => character !== '\n' && !isCovered(character.codePointAt(0) ?? 0));
 }

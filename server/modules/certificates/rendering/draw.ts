@@ -33,7 +33,7 @@ export function drawCertificate(pen: SKRSContext2D, drawing: Drawing, seal: Imag
   return fields.map((field) => drawField(pen, field, { drawing, seal }));
 }
 
-/** The template's own picture, filling the page. */
+/** Draws the template's own picture over the whole page. */
 export function drawBackground(pen: SKRSContext2D, picture: Image, paper: PaperName): void {
   const { width, height } = papers[paper];
   // White where the picture lets through.
@@ -92,7 +92,7 @@ const statementLines = 4;
 const statementWidth = 1080;
 const lineHeight = 1.6;
 
-/** The certificate's sentence, in a few lines. */
+/** Draws the certificate's sentence in a few lines. */
 function drawStatement(pen: SKRSContext2D, field: PlacedField, drawing: Drawing): Drawn {
   const line = lineOf(field, drawing);
   const maxWidth = field.Width ?? statementWidth;

@@ -19,7 +19,7 @@ interface Wave {
   lineWidth: number;
 }
 
-/** Lines winding around each other along a frame, as on banknotes. */
+/** Draws lines winding around each other along a frame, as on banknotes. */
 export function drawGuillocheFrame(pen: SKRSContext2D, frame: Frame, wave: Wave): void {
   const around = perimeter(frame);
   const steps = Math.round(around / 2.5);
@@ -42,7 +42,7 @@ export function drawGuillocheFrame(pen: SKRSContext2D, frame: Frame, wave: Wave)
   }
 }
 
-/** A flower of lines, large and pale as a watermark or small in a corner. */
+/** Draws a flower of lines, large and pale as a watermark or small in a corner. */
 export function drawRosette(
   pen: SKRSContext2D,
   rosette: {
@@ -80,7 +80,7 @@ function perimeter({ width, height, radius }: Frame): number {
   return 2 * (width + height - 4 * radius) + 2 * Math.PI * radius;
 }
 
-/** The point `along` the frame, clockwise from the upper left, moved outwards by `out`. */
+/** Returns the point `along` the frame, clockwise from the upper left, moved outwards by `out`. */
 function pointOn({ x, y, width, height, radius }: Frame, along: number, out: number): [number, number] {
   const [straightX, straightY] = [width - 2 * radius, height - 2 * radius];
   const corner = (Math.PI / 2) * radius;

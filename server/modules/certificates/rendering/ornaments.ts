@@ -32,7 +32,7 @@ export function drawBelowTitle(pen: SKRSContext2D, { x, y, size }: { x: number; 
   }
 }
 
-/** A line below a name, a little longer than it. */
+/** Draws a line below a name, slightly longer than it. */
 export function underline(
   pen: SKRSContext2D,
   { x, y, size, name }: { x: number; y: number; size: number; name: Written },
@@ -47,7 +47,7 @@ export function underline(
   pen.stroke();
 }
 
-/** A frame around a QR code. */
+/** Draws a frame around a QR code. */
 export function frameQrCode(pen: SKRSContext2D, { x, y, size }: { x: number; y: number; size: number }) {
   pen.strokeStyle = gold;
   pen.lineWidth = 1.2;

@@ -10,7 +10,7 @@ interface Page {
 const gold = '#b8923e';
 const wine = '#8a1f1b';
 
-/** The built-in paper: ivory, with a guilloche frame, corner rosettes and a pale one as watermark. */
+/** Draws the built-in paper: ivory, with a guilloche frame, corner rosettes and a pale one as watermark. */
 export function drawPaper(pen: SKRSContext2D, paper: PaperName): void {
   const page: Page = papers[paper];
   const { width, height } = page;

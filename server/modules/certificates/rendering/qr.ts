@@ -15,7 +15,7 @@ const smallestModule = 2;
 const quiet = 3;
 
 /**
- * A QR code on white, its modules whole points so that no seams show.
+ * Draws a QR code on white, its modules in whole points so that no seams show.
  * @returns whether it is the first of the texts
  */
 export function drawQrCode(pen: SKRSContext2D, { x, y, size, texts, color }: Place): boolean {

@@ -4,7 +4,7 @@ import { fonts } from './fonts.ts';
 
 const red = '#c2201c';
 
-/** A round seal: ring, star, the association's name on an arc and the purpose below. */
+/** Draws a round seal: ring, star, the association's name on an arc and the purpose below. */
 export function drawSeal(
   pen: SKRSContext2D,
   seal: { x: number; y: number; diameter: number; issuer: string; purpose: string },

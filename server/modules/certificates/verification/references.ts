@@ -7,7 +7,7 @@ export function giveReference(vault: Vault, certificateId: number, now = Date.no
   return vault.seal(`certificate ${certificateId} ${now + goodForMs}`).toString('base64url');
 }
 
-/** The certificate a reference names; undefined when it is none of ours or too old. */
+/** Returns the certificate of a reference; undefined when it is invalid or too old. */
 export function readReference(vault: Vault, reference: string, now = Date.now()): number | undefined {
   const [, id, until] = /^certificate (\d+) (\d+)$/.exec(opened(vault, reference)) ?? [];
   return id !== undefined && Number(until) > now ? Number(id) : undefined;

@@ -42,7 +42,7 @@ export async function searchCertificates(
   return await pageOf(chosen, vault, page);
 }
 
-/** The condition that a column equals a value except for width, case, blanks and kinds of middle dots. */
+/** Returns the condition that a column equals a value except for width, case, blanks and kinds of middle dots. */
 function sameWritten(column: 'name' | 'cert_num', wanted: string) {
   return sql<SqlBool>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
 }
@@ -89,7 +89,7 @@ async function pageOf(
   return { List, TotalCount: total };
 }
 
-/** An ended certificate stays findable and shows its state, also to clients that read only remarks and exam status. */
+/** Returns the state, also for clients that read only remarks and exam status: an ended certificate stays findable. */
 function stateOf(row: { revoked_at: Date | null; revoke_reason: string; remarks: string }) {
   if (!row.revoked_at) return { _certState: 'valid', _endedDate: '', _endReason: '' } as const;
   const day = formatTime(row.revoked_at).slice(0, 10);

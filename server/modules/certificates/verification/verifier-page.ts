@@ -7,12 +7,12 @@ const placeOfKeys = /(<script id="keys" type="application\/json">)\s*null\s*(<\/
 
 const root = '<html lang="zh-CN"';
 
-/** The page that checks certificates by itself, with the keys it checks them by and in the colour of the settings. */
+/** Returns the verifier page with the keys and in the colour of the settings. */
 export function fillIn(page: string, embedded: EmbeddedKeys, colour: SiteColour): string {
   return withColour(withKeys(page, embedded), colour);
 }
 
-/** An attribute: the page's policy allows exactly the styles it was built with. */
+/** Sets the colour as an attribute: the page's policy allows exactly the styles it was built with. */
 function withColour(page: string, colour: SiteColour): string {
   return colour === usualColour ? page : page.replace(root, `${root} data-colour="${colour}"`);
 }

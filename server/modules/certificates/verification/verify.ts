@@ -52,7 +52,10 @@ export async function verifyCertificate(
   };
 }
 
-/** A code that was put together of a right signature and other facts is none of ours; those of the first years carry none. */
+/**
+ * Returns whether a code carries these facts; one with a valid signature and other facts is invalid. Early codes carry
+ * none.
+ */
 function carries(carried: string, facts: CertificateFacts): boolean {
   return carried === '' || carried === packFacts(printedFacts(facts));
 }

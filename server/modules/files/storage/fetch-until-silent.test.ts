@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const address = 'http://127.0.0.1/part';
 const part = new Uint8Array(5 * 1024 * 1024);
 
-/** A line on which each piece of the body, and then the answer, takes that long; it sees when it is given up. */
+/** Simulates a slow connection, on which each piece of the body, and then the answer, takes that long. */
 function slowLine(pieceMs: number, answerMs: number): typeof fetch {
   return async (_address, init) => {
     const pass = async (ms: number) => {

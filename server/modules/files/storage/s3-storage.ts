@@ -15,7 +15,7 @@ const partBytes = 5 * 1024 * 1024;
 const answerWithinMs = 10_000;
 const checkWithinMs = 1_500;
 
-/** A bucket as storage. Files pass in parts: none is held in memory whole. */
+/** Opens a bucket as storage. Files are passed in parts: none is in memory as a whole. */
 export async function openBucket(given: Bucket & { incoming: string }, withinMs = answerWithinMs) {
   const bucket = connect(given, withinMs);
   const probe = connect(given, checkWithinMs);

@@ -221,7 +221,7 @@ async function readAll(
   return rows.map(({ id }) => id);
 }
 
-/** An article has a word or not by its number alone; each fifth of most words that it has is in its title. */
+/** Inserts articles whose number decides their words; each fifth of most words is in a title. */
 async function insertArticles(site: TestApp, menus: number[]): Promise<void> {
   const has = (number: number, at: number, oneIn: number) =>
     (Math.imul(number * 131 + at * 7919, 2_654_435_761) >>> 8) % 10_000 < 10_000 / oneIn;

@@ -15,7 +15,7 @@ export function highlight(text: string, terms: string[]): string {
   return html + escapeHtml(text.slice(at));
 }
 
-/** The part of a text around its first hit, highlighted; `around`: whether there is more text than this. */
+/** Returns the part of a text around its first hit, highlighted; `around` tells whether there is more text. */
 export function highlightedSnippet(
   plainText: string,
   terms: string[],

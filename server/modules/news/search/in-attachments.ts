@@ -16,7 +16,7 @@ interface AttachmentHit {
   summary: string;
 }
 
-/** Articles whose attachments have all the terms, the newest first. */
+/** Finds articles whose attachments contain all the terms, newest first. */
 export async function findInAttachments(
   db: Database,
   reading: Reading,

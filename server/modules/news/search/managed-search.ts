@@ -70,7 +70,7 @@ async function findAll(
   });
 }
 
-/** Every word of `key` in title or text of an article `n`. */
+/** Returns the condition that title or text of an article `n` contains every word of `key`. */
 export function hasWordsOf(key: string): RawBuilder<SqlBool> {
   const terms = termsOf(key);
   if (terms.length === 0) return sql<SqlBool>`true`;

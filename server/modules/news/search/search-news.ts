@@ -101,7 +101,7 @@ async function listFirst(
   return undefined;
 }
 
-/** The first of the words is searched, the others are offered. */
+/** Searches for the first of the words, and offers the others. */
 async function listInstead(
   db: Database,
   reading: Reading,

@@ -34,12 +34,12 @@ export function gramsOf(...normalized: string[]): string[] {
   return [...grams];
 }
 
-/** The words of a search, each to be found. */
+/** Returns the words of a search, each of which must be found. */
 export function termsOf(key: string): string[] {
   return [...new Set(normalizeForSearch(key).split(' ').filter(Boolean))];
 }
 
-/** A tsquery that every article with all the terms passes. */
+/** Returns a tsquery that every article with all the terms matches. */
 export function gramQuery(terms: string[]): string {
   return terms.map((term) => queryOfTerm([...term])).join(' & ');
 }

@@ -238,7 +238,10 @@ test('of words in thousands of articles the page is what reading all of them fin
       }
 });
 
-/** A word in nine of ten texts and in each fifth title, another in two of three titles, rare ones; each fiftieth is for members. */
+/**
+ * Inserts articles: one word in nine of ten texts and in each fifth title, another in two of three titles, and rare
+ * ones; each fiftieth is for members.
+ */
 async function insertThousands(site: TestApp, menuId: number): Promise<void> {
   const rows = Array.from({ length: 6000 }, (_, at) => {
     const title = `样本${at}${at % 5 === 3 ? '绣球花园' : ''}${at % 3 > 0 ? '山茶' : ''}${at % 4001 === 7 ? '琼花' : ''}`;

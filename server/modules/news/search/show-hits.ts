@@ -6,7 +6,7 @@ import { highlight, highlightedSnippet } from './highlight.ts';
 import { listColumns, toItem } from '../readable.ts';
 import type { Reading } from '../reading.ts';
 
-/** Articles as a list of hits shows them, in the order of the ids. */
+/** Returns articles as a list of hits shows them, in the order of the ids. */
 export async function showHits(
   db: Database,
   reading: Reading,

@@ -26,7 +26,7 @@ export async function spokenOf(text: string): Promise<Spoken[]> {
   );
 }
 
-/** The words of the index. */
+/** Returns the words of the index. */
 export async function soundsOf(title: string): Promise<string[]> {
   const words = new Set<string>();
   for (const run of runsOf(await spokenOf(title)))
@@ -38,12 +38,12 @@ export async function soundsOf(title: string): Promise<string[]> {
   return [...words];
 }
 
-/** A tsquery for titles with a part that sounds like these letters. */
+/** Returns a tsquery for titles with a part that sounds like these letters. */
 export function soundQuery(kind: Kind, letters: string): string {
   return `'${kinds[kind]}${letters.slice(0, longest[kind])}':*`;
 }
 
-/** Letters as they are typed for Chinese, blanks and apostrophes between the syllables left out; none for other text. */
+/** Returns the letters typed for Chinese, without blanks and apostrophes between syllables; none for other text. */
 export function typedLetters(key: string): string | undefined {
   const letters = normalizeForSearch(key).replaceAll(/[ '’-]/g, '');
   return /^[a-z]{2,}$/.test(letters) ? letters : undefined;
@@ -58,7 +58,7 @@ export interface SoundingPart {
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The parts of a title that sound like the letters. */
+/** Returns the parts of a title that sound like the letters. */
 export function partsSounding(spoken: readonly Spoken[], kind: Kind, letters: string): SoundingPart[] {
   return runsOf(spoken).flatMap((run) => {
     const borders = new Set([writtenIn(run).length]);

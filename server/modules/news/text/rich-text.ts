@@ -201,7 +201,7 @@ function withLittlePreload(tagName: string, attribs: sanitize.Attributes): sanit
   return { tagName, attribs: isMore ? { ...attribs, preload: 'metadata' } : attribs };
 }
 
-/** The HTML that may be stored: sanitising it again changes nothing. */
+/** Returns the HTML to store: sanitising it again changes nothing. */
 export function sanitizeRichText(html: string): string {
   let clean = cleaned(withoutKeys(html.replaceAll('\0', '')));
   // Removing a piece can leave new markup behind. Two rounds settle all but crafted input.
@@ -225,7 +225,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 };
 
-/** The words of sanitised HTML; blocks are parted by a line feed, inline markup by nothing. */
+/** Returns the text of sanitised HTML; blocks are separated by a line feed, inline markup by nothing. */
 export function plainTextOf(html: string): string {
   return html
     .replaceAll(blockTag, '\n')
@@ -245,7 +245,7 @@ export function isBlank(html: string): boolean {
 
 const summaryLength = 120;
 
-/** The first words, for lists. */
+/** Returns the first words, for lists. */
 export function summaryOf(plainText: string): string {
   const characters = [...plainText.replaceAll('\n', ' ')];
   return characters.length <= summaryLength

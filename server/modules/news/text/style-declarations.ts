@@ -19,7 +19,7 @@ export function declarationsOf(css: string): Declaration[] {
   });
 }
 
-/** A comment that never ends hides the rest. */
+/** Removes comments; one that never ends hides the rest. */
 export function withoutComments(css: string): string {
   const [first = '', ...others] = css.split('/*');
   const behind = (part: string) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '');

@@ -51,7 +51,7 @@ export async function stopLeftOver(cluster: string): Promise<void> {
   }
 }
 
-/** The folder of the unix socket of the server that last ran on this database folder. */
+/** Returns the folder of the unix socket of the server that last ran on this database folder. */
 export function socketFolderOf(cluster: string): string | undefined {
   return pidFileLines(cluster)?.[4] || undefined;
 }

@@ -26,7 +26,7 @@ export function actorOf(caller: Caller | null, endpoint: Endpoint, request: Fast
   };
 }
 
-/** The program itself, doing `action`. */
+/** Returns the program itself as an actor, doing `action`. */
 export function systemActor(action: string): Actor {
   return { kind: 'system', id: null, name: '系统', address: '', action, traceId: '' };
 }

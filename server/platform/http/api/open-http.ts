@@ -123,12 +123,12 @@ function noSchemas(): never {
   throw new Error('a route names a schema for Fastify: declare it in contract/');
 }
 
-/** Files that never change under their name: a page needs many of them at once. */
+/** Returns whether a URL is of a file that never changes under its name: a page needs many of them at once. */
 function isAsset(url: string): boolean {
   return url.startsWith('/assets/') || url.startsWith('/System/assets/');
 }
 
-/** Ids that find a request in the log: unguessable start of the process, then a count. */
+/** Returns a generator of ids that find a request in the log: an unguessable start of the process, then a count. */
 function traceIds(): () => string {
   const start = crypto.randomUUID().slice(0, 8);
   let count = 0;

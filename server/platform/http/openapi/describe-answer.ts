@@ -43,7 +43,7 @@ const refusal = {
   properties: { ...envelopeFields, Data: { description: '填写有误时为每个字段的提示，其余见各接口' } },
 };
 
-/** The envelopes of all calls, and the shapes they share by name. */
+/** Returns the envelopes of all calls, and the shapes they share by name. */
 export function answerSchemas() {
   const schemas: Record<string, JsonSchema> = { Refusal: refusal };
 

@@ -5,7 +5,7 @@ import { fieldWords } from './field-words.ts';
 
 type Method = 'GET' | 'POST';
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: Endpoint[], title: string) {
   const answers = answerSchemas();
   const paths: Record<string, Record<string, unknown>> = {};

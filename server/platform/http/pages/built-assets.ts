@@ -16,7 +16,7 @@ export const builtFiles = {
   index: false,
 } as const;
 
-/** Files whose name holds the hash of their content, and which therefore never change. */
+/** Serves files whose name has the hash of their content, and which therefore never change. */
 export async function serveBuiltAssets(app: FastifyInstance, { folder, prefix }: BuiltAssets): Promise<void> {
   await app.register(
     async (scope) => {

@@ -70,7 +70,7 @@ async function answeredInFront(site: TestApp): Promise<number> {
 
 const mayDiffer = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** The number of a request in the log differs as well. */
+/** Returns the comparable part of an answer, without the number of the request in the log. */
 function compared({ status, headers, body }: Answer) {
   const same = Object.entries(headers).filter(([name]) => !mayDiffer.has(name));
   return { status, headers: Object.fromEntries(same), body: body.replace(/"TraceId":"[^"]*"/, '') };

@@ -39,7 +39,7 @@ const siteInfo: PublicSite = {
 };
 const frame: Record<string, unknown> = { GetMenuList: [], GetWebFriendlinks: [], GetSiteInfo: siteInfo };
 
-/** The pages alone: the frame around them is there, and every other call fails with `error`. */
+/** Opens the pages alone: the frame around them is available, and every other call fails with `error`. */
 async function openPages(error: unknown, withFrame = true) {
   const app = Fastify({ genReqId: () => 'trace-7' });
   const call = async ({ path }: { path: string }) => {

@@ -34,7 +34,7 @@ export interface PagesOptions extends PageDrawing {
   hosts: Hosts;
 }
 
-/** The files of the built site: scripts, styles and fonts, and the few others at the root, such as the icon. */
+/** Serves the files of the built site: scripts, styles and fonts, and others at the root, such as the icon. */
 async function serveSiteFiles(
   app: FastifyInstance,
   folder: string,

@@ -65,7 +65,7 @@ function networkKey(address: string, bits: number): string {
   return firstGroups(address, bits);
 }
 
-/** The network a sign-in attempt is counted under: /24 of IPv4, /56 of IPv6. */
+/** Returns the network that a sign-in attempt counts for: /24 of IPv4, /56 of IPv6. */
 export function networkOf(address: string): string {
   const key = networkKey(address, 56);
   return key.includes(':') ? key : key.split('.').slice(0, 3).join('.');

@@ -3,7 +3,7 @@ import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
 import { faultEnvelope } from '../api/answers.ts';
 import { apiHeaders } from './security-headers.ts';
 
-/** A body that trickles in (multipart uploads apart) is cut off after `mostMs` with 408. */
+/** Cuts off a body that arrives too slowly (multipart uploads apart) after `mostMs` with 408. */
 export function stopSlowBodies(app: FastifyInstance, mostMs: number): void {
   app.addHook('preParsing', (request, reply, _payload, next) => {
     if (request.headers['content-type']?.startsWith('multipart/') || request.raw.complete) return next();

@@ -64,7 +64,7 @@ function open(site: TestApp, path: string, type: string, length: number): Socket
   return socket;
 }
 
-/** The whole answer, by the length it names; the connection stays as it is. */
+/** Reads the whole answer, by its declared length; the connection stays open. */
 async function readAnswer(socket: Socket): Promise<{ head: string; envelope: unknown }> {
   let text = '';
   socket.setEncoding('utf8');
