@@ -109,7 +109,10 @@ function spread(times: number[]): string {
 
 interface Watched {
   seconds: number;
-  /** Of the processor, by program and database: a machine with other work to do takes longer, not more. */
+  /**
+   * Processor seconds of program and database: other load of the machine makes a measurement longer, but does not
+   * change this number.
+   */
   busySeconds: number;
   megabytes: number;
   slowest: number;

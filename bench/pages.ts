@@ -29,7 +29,7 @@ const rounds = 3;
 const roundSeconds = 1.5;
 const browser = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** Each server writes these itself. */
+/** Headers that each server adds itself. */
 const ofServer = new Set(['date', 'connection', 'keep-alive']);
 
 interface Case {

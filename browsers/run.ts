@@ -39,7 +39,7 @@ function chosenSteps(): readonly Step[] {
   );
 }
 
-/** All of them, or those of these names. */
+/** Returns all of them, or those with these names. */
 function chosenOf<One extends { name: string }>(all: readonly One[], names: string[]): readonly One[] {
   const unknown = names.filter((name) => !all.some((one) => one.name === name));
   if (unknown.length > 0)

@@ -82,7 +82,7 @@ async function faultOf(act: () => Promise<void>, page: Page): Promise<string> {
   }
 }
 
-/** Each one once, without the stack below it. */
+/** Returns each error once, without its stack. */
 async function consoleErrors(driver: Driver): Promise<string[]> {
   const errors = await driver.takeErrors();
   return [...new Set(errors.map((error) => `console: ${error.split('\n')[0]?.slice(0, 200)}`))];

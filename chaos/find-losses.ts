@@ -24,7 +24,7 @@ async function missingRows({ db }: Site, { rows }: Acknowledged): Promise<string
   return [...rows].filter((title) => !found.has(title)).map((title) => `row missing: ${title}`);
 }
 
-/** Each file by its bytes on the disk, the last ones as visitors get them as well. */
+/** Checks each file by its bytes on the disk, and the last ones also as visitors receive them. */
 async function missingFiles({ url, dataDir }: Site, { files }: Acknowledged): Promise<string[]> {
   const lost: string[] = [];
   for (const [address, sha256] of files)

@@ -23,7 +23,7 @@ export interface Site {
   databasePid(): Promise<number>;
   /** Kills the program and its database, as a cut or a crash does. */
   kill(): Promise<void>;
-  /** As an operator does; the exit status. */
+  /** Stops the site as an operator does; returns the exit status. */
   stop(): Promise<number | null>;
 }
 

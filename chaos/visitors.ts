@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The responses that visitors received. */
 export interface Visits {
   answered: number;
-  /** Of these with 5xx. */
+  /** The number of these with a 5xx code. */
   busy: number;
   /** The number of 5xx responses for each path. */
   busyAt: Map<string, number>;

@@ -11,7 +11,7 @@ export function launch({ node, main, cache }) {
     ...frugalAllocator(),
     ...process.env,
     NODE_ENV: 'production',
-    // Of the C library: large pieces go back to the system when they are freed, and threads share what is left.
+    // Settings of the C library: large blocks return to the system when they are freed, and threads share the rest.
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_ARENA_MAX: '2',
   };

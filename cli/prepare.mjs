@@ -143,7 +143,7 @@ async function buildPart(part) {
 
 const longestBuildMs = 600_000;
 
-/** One build at a time: a file with the builder's process id is the turn, and falls to others when it ends. */
+/** Waits for the build lock: a file with the builder's process id, which is free again when that process ends. */
 async function takeTurn() {
   const turn = join(root, 'dist/building');
   mkdirSync(dirname(turn), { recursive: true });
@@ -162,7 +162,7 @@ async function takeTurn() {
   }
 }
 
-/** Its process has ended, or its id went to another one meanwhile, as happens in containers. */
+/** Returns true if the lock's process has ended, or if another process has its id, as happens in containers. */
 function isAbandoned(turn) {
   try {
     const holder = Number(readFileSync(turn, 'utf8'));

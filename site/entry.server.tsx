@@ -23,7 +23,7 @@ export default async function renderDocument(
     </NonceContext>,
     {
       nonce,
-      // Nothing is moved into place by scripts afterwards, so the page reads the same without them.
+      // The page is complete HTML, so that it reads the same without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
         fault ??= error;

@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
   ]);
   const contacts = site.Contacts.map((line) => ({ ...line, href: contactAddress(line) }));
   return {
-    // The same lines under both names are sent once.
+    // The same array under both names is serialized once.
     site: { ...site, Contacts: contacts },
     menus,
     links: links.map(({ LinkId, Title, Friendlinks, ImageUrl }) => ({

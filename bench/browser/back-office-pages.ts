@@ -41,7 +41,7 @@ const menuEntry = (name: string, stands: DeskPage['stands']): Change => ({
   stands,
 });
 
-/** One after the other, starting at the workbench. */
+/** The measured changes, one after the other, starting at the workbench. */
 export const changes: Change[] = [
   menuEntry('证书列表', firstRow),
   menuEntry('文章管理', firstRow),

@@ -5,7 +5,7 @@ export interface Visit {
   /** The number of responses over the network, without those of the API. */
   files: number;
   calls: number;
-  /** Of files and calls, as they were sent. */
+  /** The transferred size of files and calls. */
   kilobytes: number;
   /** Seconds of the processor on the main thread until the page is shown: all, scripts, style and layout. */
   thread: number;

@@ -22,7 +22,7 @@ export interface GeneratedArticle {
   author: string;
 }
 
-/** The same articles for the same seed, one after the other, without end. */
+/** Generates an endless sequence of articles, the same for the same seed. */
 export function* generateArticles(seed: number): Generator<GeneratedArticle, never> {
   const random = randomFrom(seed);
   for (;;) {

@@ -2,7 +2,7 @@
 export interface Random {
   between(least: number, most: number): number;
   oneOf<T>(list: readonly T[]): T;
-  /** One of a list, the earlier the likelier, roughly as words are spread in a language. */
+  /** Returns one of a list, the earlier ones more often, roughly as words are distributed in a language. */
   often<T>(list: readonly T[]): T;
   year(): number;
 }

@@ -7,12 +7,12 @@ import { table } from './report.ts';
  * two machines are not comparable.
  */
 
-/** By the names of row and column, such as `members, pageindex=1: median ms`. */
+/** The results by the names of row and column, such as `members, pageindex=1: median ms`. */
 export type Figures = Record<string, number>;
 
 interface Stored {
   machine: string;
-  /** By the name of the measurement. */
+  /** The results by the name of the measurement. */
   measurements: Record<string, { on: string; load: number; figures: Figures }>;
 }
 

@@ -30,7 +30,7 @@ export interface People {
 
 interface Given {
   url: string;
-  /** Of an administrator. */
+  /** The token of an administrator. */
   token: string;
   administrator: Person;
   member: Person;
@@ -121,7 +121,7 @@ function worksOf({ url, token, administrator, member, menuIds, newsIds }: Given)
       const query = new URLSearchParams({ Name: '周霞娜', CertNum: `I-${random.between(1, 5000)}` });
       return await codeOf(await ask(`${webCertificates.GetCertList.path}?${query}`));
     },
-    /** One text in ten is a new one, the others are read over and saved again. */
+    /** Saves an article: one text in ten is new, the others are existing articles that are saved again. */
     async save() {
       const words = Array.from({ length: 200 }, () => anyOf([...places, ...trades, ...topics]));
       const form = { MenuId: anyOf(menuIds), Title: randomUUID(), NewContent: `<p>${words.join('')}</p>` };

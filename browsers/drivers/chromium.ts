@@ -121,7 +121,7 @@ const letter = (key: string, command?: string) => ({
   code: `Key${key.toUpperCase()}`,
   windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0),
   modifiers: control,
-  // Without a window there is no system whose key bindings would do this.
+  // A headless browser has no system key bindings, so that the command is sent with the key.
   commands: command === undefined ? [] : [command],
 });
 const keys: Record<Key, object> = {

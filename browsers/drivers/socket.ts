@@ -17,7 +17,7 @@ export async function openSocket(address: string): Promise<Socket> {
   const waiting = new Map<number, (text: string) => void>();
   const listeners = new Map<string, (text: string) => void>();
   const gone = Promise.withResolvers<never>();
-  // Nothing may be on its way then.
+  // A closed connection is not an error while no command is waiting.
   gone.promise.catch(() => {});
   let sent = 0;
   socket.addEventListener('message', ({ data }) => {

@@ -34,7 +34,7 @@ export async function startWebKit(webkit: WebKit, start: Start): Promise<Driver>
     HOME: profile,
     XDG_CONFIG_HOME: join(profile, '.config'),
     LANGUAGE: 'zh_CN',
-    // Its sandbox does not work for root.
+    // WebKit's sandbox does not work for root.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };
   if (webkit.needsDisplay) env.DISPLAY = `:${started.adopt(await startDisplay(), kill).said}`;

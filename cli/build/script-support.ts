@@ -21,7 +21,8 @@ export function unsupportedBuiltIns(oldest: OldestBrowsers, added: readonly stri
       const isThere = isSupported(feature, oldest) || added.includes(`${owner}.${name}`.toLowerCase());
       const isStatic = isApi ? key.endsWith('_static') : !isOfPrototype(feature);
       if (isStatic && !isThere) statics.add(`${owner}.${name}`);
-      // One of several that have a method of this name suffices: which is called is not to be seen.
+      // It suffices if one of several interfaces has a method of this name, since the script does not show which one it
+      // calls.
       if (!isStatic && (!isApi || interfaces.split(' ').includes(owner)))
         methods.set(name, isThere || methods.get(name) === true);
     }
@@ -54,13 +55,13 @@ interface Node {
   type: string;
   name?: string;
   value?: unknown;
-  /** Of a call or of `new`. */
+  /** The callee of a call or of `new`. */
   callee?: Node;
   optional?: boolean;
-  /** Of `object.property`. */
+  /** The object of `object.property`. */
   object?: Node;
   property?: Node;
-  /** Of a variable, function or class: its name. */
+  /** The name of a variable, function or class. */
   id?: Node | null;
   computed?: boolean;
   await?: boolean;

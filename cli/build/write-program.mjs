@@ -18,7 +18,7 @@ for (const file of ['cli/xiehui.mjs', 'cli/launch.mjs']) copy(file);
 writePackage();
 await bundleServer();
 
-/** All that these files lead to. */
+/** Returns these files and all files that they import. */
 function filesOf(wanted) {
   const found = new Set();
   const open = [...wanted];

@@ -22,7 +22,7 @@ export function progressOn(stream: Shown): { report: Report; end(): void } {
   };
 }
 
-/** The same of what is counted. */
+/** Reports the progress of counted items in the same way. */
 export function countOn(
   stream: Shown,
   what: string,

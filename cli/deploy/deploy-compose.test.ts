@@ -53,7 +53,7 @@ const settings = (): Record<string, string> => ({
   FILES_URL: bucket.url(),
 });
 
-/** As Compose does it, which refuses `${NAME:?…}` without a value. */
+/** Replaces variables as Compose does, which refuses `${NAME:?…}` without a value. */
 function fillIn(text: string, values: Record<string, string>): string {
   return text
     .replaceAll(/^ *#.*$/gm, '')
@@ -90,7 +90,7 @@ test.skipIf(!hasNginx)('two programs start at once on an empty database, behind 
   expect(await end(programs)).toEqual([0, 0]);
 });
 
-/** With the ports, folders and addresses of this machine. */
+/** Starts the program with the ports, folders and addresses of this machine. */
 function start(name: 'app-1' | 'app-2'): Program {
   const { environment } = compose.services[name];
   const { DATABASE_URL = '', DATABASE_OWNER_URL = '' } = environment;

@@ -62,7 +62,7 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
 
 describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('nginx', () => {
   const host = 'www.example.cn';
-  // As where 443 belongs to something else.
+  // The port for a machine on which another program uses 443.
   let tlsPort: number;
   let program: Program;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
@@ -117,7 +117,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     expect(rows).toEqual([{ address: '127.0.0.9' }]);
   });
 
-  /** As a client whose address is 127.0.0.9. */
+  /** Sends a request as a client with the address 127.0.0.9. */
   async function ask(headers: Record<string, string>, body?: string) {
     const session = connectHttp2(`https://${host}:${tlsPort}`, {
       createConnection: () =>

@@ -30,7 +30,7 @@ export async function installTools() {
   const withShell = missing.includes('chromium') && succeeds('apt-cache', ['show', shell]);
   const wanted = withShell ? [...missing, shell] : missing;
   if (await install(wanted)) return;
-  // One that cannot be had takes none of the others with it.
+  // A package that cannot be installed does not prevent the installation of the others.
   const without = [];
   for (const name of wanted) if (!(await install([name]))) without.push(name);
   if (without.length > 0) console.log(`没有装上：${without.join(' ')}。${byHand}`);

@@ -1,4 +1,4 @@
-// One more try for what failed. Runs on any Node ≥ 20: no types.
+// Reruns failed tests once. Runs on any Node ≥ 20: no types.
 
 /**
  * Runs each file with failures once more and returns the files as they ended, with the names of the tests that failed first and

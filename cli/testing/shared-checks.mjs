@@ -12,7 +12,7 @@ export const staticChecks = [
   ['knip', () => run(node, ['node_modules/knip/bin/knip.js'])],
 ];
 
-/** Of what was built: after the build. */
+/** The checks of the built files: they run after the build. */
 export const builtChecks = [['浏览器承诺', () => run(node, ['cli/build/check-built.ts'])]];
 
 /** Counts what passed and failed; `end` prints the last line and ends the process. */

@@ -35,7 +35,7 @@ const listedAdministrator = v.object({
 });
 export type ListedAdministrator = v.InferOutput<typeof listedAdministrator>;
 
-/** Of an administrator. */
+/** The pattern of an administrator's account. */
 export const administratorAccount = /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u;
 
 export const administratorForm = v.pipe(

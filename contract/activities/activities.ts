@@ -35,10 +35,10 @@ const { draft, invited, cancelled, over } = activityStatus;
  */
 export const invitationStates = ['queued', 'held', 'sent', 'failed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
-/** Of each way the invitation takes; `none` where it does not take it, or could not so far. */
+/** The state of each way of the invitation; `none` if it does not use this way, or could not so far. */
 export const channelStates = ['none', 'queued', 'sent', 'failed'] as const;
 export type ChannelState = (typeof channelStates)[number];
-/** Of the notice of a change or of the cancellation. */
+/** The state of the notice of a change or of the cancellation. */
 const noticeStates = ['none', ...invitationStates] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
@@ -59,7 +59,7 @@ const activityItem = v.object({
   Place: v.string(),
   Status: oneOf([draft, invited, cancelled, over], 'Status 有误'),
   InvitedCount: v.number(),
-  /** Those that leave by themselves as soon as they can. */
+  /** The number of messages that are sent automatically as soon as possible. */
   QueuedCount: v.number(),
   /** Messages that could not be sent: a clerk calls the members or sends the messages later. */
   HeldCount: v.number(),
@@ -90,7 +90,7 @@ const invitedMember = v.object({
   InviteTime: v.string(),
   /** The time when the first message was sent; blank until then. */
   SendTime: v.string(),
-  /** Of the notice that the activity is cancelled; `none` where there is none. */
+  /** The state of the notice of the cancellation; `none` if there is none. */
   NoticeState: v.picklist(noticeStates),
   /** The reason why the notice failed; blank if it did not. */
   NoticeReason: v.string(),
@@ -118,13 +118,13 @@ const activity = v.object({
   LevelIds: v.array(v.number()),
   TypeIds: v.array(v.number()),
   MemberIds: v.array(v.number()),
-  /** Those of `MemberIds`, with their names. */
+  /** The members of `MemberIds`, with their names. */
   PickedMembers: v.array(memberName),
   /** Blank unless it is cancelled. */
   CancelReason: v.string(),
   /** The number of invited members whom the notice of the cancellation did not reach. */
   NoticeFailedCount: v.number(),
-  /** Of these, how many it did not reach by mail and by short message. */
+  /** The number of these members by mail and by short message. */
   NoticeFailedBy: failedBy,
   /** The number of invited members who received outdated details, and the changes since. */
   Unaware: v.object({
@@ -132,7 +132,7 @@ const activity = v.object({
     Changes: v.array(v.object({ What: v.string(), Before: v.string(), After: v.string() })),
   }),
   Channels: channels,
-  /** Of the failed invitations, how many failed by mail and by short message. */
+  /** The number of failed invitations by mail and by short message. */
   FailedBy: failedBy,
   Members: listOf(invitedMember),
 });
@@ -201,7 +201,7 @@ export const businessActivities = endpoints(businessBase, {
     input: v.object({
       ActivityId: recordId('ActivityId 有误'),
       MemberIds: v.optional(v.nullable(bulkIds)),
-      /** Also the ways by which it has arrived. */
+      /** Also sends by the ways by which the invitation has arrived. */
       Again: flag,
     }),
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),

@@ -33,8 +33,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   /** The answer depends on public content only; it is cached under the content revision. */
   cached?: true;
   /**
-   * The same form sent again within seconds gets the first answer and is not stored twice. Not for what can be done again
-   * without harm, nor for an answer that depends on more than what the sender did, such as another server.
+   * The same form sent again within seconds gets the first answer and is not stored twice. Not for calls that can be
+   * repeated without harm, nor for an answer that depends on more than the caller's input, such as another server.
    */
   sameFormOnce?: true;
   /** The body is multipart with one field `file`; `input` describes the other text fields, all optional. */
@@ -45,13 +45,13 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   bodyLimit?: number;
   /** Administrators with a second factor must enter it again (header `totp`) if they last did so minutes ago. */
   asksSecondFactor?: true;
-  /** Still answered while the caller has to set up a second factor first. */
+  /** The call is answered even if the caller has to set up a second factor first. */
   beforeSecondFactor?: true;
   /** The envelope has the field `Url` in addition to `Data`. */
   answersUrl?: true;
   /** The call is also answered while the disk is almost full, since it is needed to free space. */
   evenWhenFull?: true;
-  /** Still answered while the caller's password must be changed first. */
+  /** The call is answered even if the caller has to change the password first. */
   beforePasswordChange?: true;
   /** Administrators use this call before they have a token: their sign-in. It is limited to their networks. */
   isOfficeWork?: true;

@@ -64,7 +64,7 @@ export function isCallFault(error: unknown): error is CallFault {
   return typeof error === 'object' && error !== null && faultMark in error;
 }
 
-/** One message for each field that a form is refused for: those of 400, and of a rule of business that is about fields alone. */
+/** Returns one message for each refused field: those of code 400, and those of a business rule about fields alone. */
 export function fieldFaultsOf({ code, data }: CallFault): Record<string, string> | undefined {
   if (code !== resultCode.invalid && code !== resultCode.refused) return undefined;
   if (typeof data !== 'object' || data === null) return undefined;

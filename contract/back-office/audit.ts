@@ -83,7 +83,7 @@ const logWords = v.object({
   Actions: v.record(v.string(), v.string()),
   /** Kinds of record. */
   Nouns: v.record(v.string(), v.string()),
-  /** Of each kind the fields that the log has, by their names in it. */
+  /** The logged fields of each kind, by their names in the log. */
   Fields: v.record(v.string(), v.record(v.string(), fieldName)),
 });
 export type LogWords = v.InferOutput<typeof logWords>;
@@ -149,7 +149,10 @@ export const systemAudit = endpoints(systemBase, {
     audience: 'administrator',
     permission: 'log:list',
     summary: '核对操作日志的散列链；FirstAltered 为第一条被改动的记录',
-    /** As a whole, or in pieces of `most` entries: the `Cursor` of one is the `cursor` of the next, until it is blank. */
+    /**
+     * The whole log, or pieces of `most` entries: the `Cursor` of one piece is the `cursor` of the next, until it is
+     * blank.
+     */
     input: v.object({
       cursor: optionalText(1000),
       most: v.optional(integer('most 应为 1 至 1000000000', 1, allEntries), allEntries),

@@ -34,7 +34,7 @@ export const systemBackups = endpoints(systemBase, {
       /** A failing disk would take the backups together with the data. */
       IsOnDataDisk: v.boolean(),
       IsEncrypted: v.boolean(),
-      /** One is being made at the moment. */
+      /** A backup is running at the moment. */
       IsRunning: v.boolean(),
     }),
   },

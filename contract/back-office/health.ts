@@ -27,7 +27,7 @@ const health = v.object({
     FileName: v.string(),
     LastTime: time,
     Bytes: v.number(),
-    /** Of the last one that was restored and found right, maybe an earlier one. */
+    /** The time of the last successful test restore, possibly of an earlier backup. */
     ProvenTime: time,
     /** The reason why the last one is not proven. */
     Fault: v.string(),

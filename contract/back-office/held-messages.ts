@@ -13,7 +13,7 @@ const heldMessage = v.object({
   Subject: v.string(),
   /** The reason for rejecting an application, if the mail contains one; blank otherwise. */
   Reason: v.string(),
-  /** By which ways it would leave. */
+  /** The ways by which the message can be sent. */
   Ways: v.array(v.picklist(['mail', 'sms'])),
   /** 0 if the recipient is not a member. */
   MemberId: v.number(),

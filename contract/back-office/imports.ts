@@ -20,7 +20,7 @@ export const importLimits = {
   bytes: 10 * 1024 * 1024,
   /** The greatest number of listed errors; with more, a clerk corrects them by a formula and not line by line. */
   listedErrors: 10_000,
-  /** Of new, changed and corrected ones: to be looked at, not to be read to the end. */
+  /** The number of listed rows that are new, changed or corrected: a sample for a check by eye. */
   listed: 200,
   /** The lifetime of a ticket, which opens the checked file with its errors marked. */
   ticketMinutes: 10,
@@ -58,7 +58,7 @@ export type ImportChange = v.InferOutput<v.ObjectSchema<typeof changeEntries, un
 
 const importPreview = v.object({
   Row: v.number(),
-  /** As they will be stored, in the order of the columns. */
+  /** The values as they will be stored, in the order of the columns. */
   Values: v.array(v.string()),
 });
 export type ImportPreview = v.InferOutput<typeof importPreview>;

@@ -3,7 +3,7 @@ import { businessBase, endpoints } from '../api/endpoint.ts';
 import { searchKey } from '../fields/rules.ts';
 
 export const destinationKinds = ['member', 'news', 'certificate'] as const;
-/** Of each kind. */
+/** The maximum number of results of each kind. */
 export const destinationsAtMost = 5;
 
 const destination = v.object({

@@ -14,7 +14,7 @@ const figure = v.object({
   Name: v.string(),
   /** The unit of the count, such as 篇. */
   Unit: v.string(),
-  /** One a month of `Months`. */
+  /** One count for each month of `Months`. */
   Counts: v.array(v.number()),
   Total: v.number(),
 });
@@ -25,7 +25,7 @@ export type FigureGroup = v.InferOutput<typeof figureGroup>;
 const figures = v.object({
   /** `yyyy-MM`, in order. */
   Months: v.array(v.string()),
-  /** Those the role may see. */
+  /** The groups that the role may see. */
   Groups: v.array(figureGroup),
 });
 export type Figures = v.InferOutput<typeof figures>;

@@ -80,7 +80,7 @@ export const duplicatesNamed = 8;
 const duplicate = v.object({ Kind: v.picklist(duplicateKinds), Names: v.array(v.string()) });
 export type Duplicate = v.InferOutput<typeof duplicate>;
 
-/** Of a month from its first day to `To`; what the role may not see is absent. */
+/** The statistics of a month from its first day to `To`; groups that the role may not see are absent. */
 const monthFigures = v.object({
   From: v.string(),
   To: v.string(),
@@ -116,13 +116,13 @@ export type StepName = (typeof firstSteps)[number];
 const firstStep = v.object({
   Step: v.picklist(firstSteps),
   IsDone: v.boolean(),
-  /** Of `tiles`: those that the home page leaves out because their menu is missing. */
+  /** For `tiles`: the tiles that the home page leaves out because their menu is missing. */
   Names: v.optional(v.array(v.string())),
 });
 export type FirstStep = v.InferOutput<typeof firstStep>;
 
 const workbench = v.object({
-  /** Of those the role can do. */
+  /** The steps that the role may do. */
   FirstSteps: v.array(firstStep),
   VisitTotal: v.number(),
   VisitToday: v.number(),

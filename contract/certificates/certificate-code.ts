@@ -51,7 +51,7 @@ export function factsIn(certNum: string, carried: string): PrintedFacts | undefi
 /** The encodings of the carried facts, by the first character of the parameter; Chinese takes a third less as GBK. */
 export const packings = { g: 'gbk', u: 'utf-8' } as const;
 
-/** One that the association signs or signed with. */
+/** A key with which the association signs or signed. */
 export interface PublishedKey {
   KeyId: string;
   /** 32 bytes, base64url. */

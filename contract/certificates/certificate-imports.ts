@@ -30,7 +30,7 @@ const imports = importDeclarations({
     /** True if printed facts change, so that the paper handed out becomes invalid. */
     Reissues: v.boolean(),
   },
-  /** Of the changed ones those whose paper is valid no longer. */
+  /** The number of changed certificates whose paper becomes invalid. */
   sums: { Reissued: v.number() },
   since: changedSince,
   batch: { ProgrammeId: v.number(), ProgrammeName: v.string() },

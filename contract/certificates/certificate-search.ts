@@ -1,6 +1,6 @@
 import { charactersIn, tooLong } from '../fields/rules.ts';
 
-/** Of a name and of each number, in characters. */
+/** The maximum length of a name and of each number, in characters. */
 export const criterionLength = 50;
 
 /** Validates a search (product: section 5); it can be sent if there are no errors. */

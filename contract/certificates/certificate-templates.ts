@@ -21,7 +21,7 @@ export const certificateFields = {
 export type CertificateField = keyof typeof certificateFields;
 const fieldKinds = Object.keys(certificateFields) as CertificateField[];
 
-/** Without them a certificate can be neither named nor proven. */
+/** The fields that every template needs: without them a certificate can be neither identified nor verified. */
 export const neededFields = ['certNum', 'qr'] as const satisfies readonly CertificateField[];
 
 /** Facts that may be missing from a record; a text may depend on one of them. */
@@ -57,7 +57,7 @@ export const samples = ['short', 'long', 'latest'] as const;
 export const placedField = v.object(
   {
     Field: v.picklist(fieldKinds, '字段有误'),
-    /** Of the middle of a seal, the upper left of a QR code, the baseline of letters. */
+    /** The position of the middle of a seal, the upper left of a QR code, or the baseline of letters. */
     X: place('X'),
     Y: place('Y'),
     /** Height of the letters, or width of the seal and the QR code. */
@@ -70,7 +70,7 @@ export const placedField = v.object(
     Bold: v.optional(v.boolean('Bold 有误')),
     /** Blank between letters, in hundredths of the size. Absent: 20 in the title, else 0. */
     Spacing: v.optional(integer('Spacing 应为 0 至 100', 0, 100)),
-    /** Of `text` the words; of a fact what is written before it, where there is one. */
+    /** The words of a `text`, or the label before a fact, if there is one. */
     Text: v.optional(
       v.pipe(
         v.string('Text 有误'),
@@ -80,7 +80,7 @@ export const placedField = v.object(
     ),
     /** A text that is written only where this fact is there. */
     Needs: v.optional(v.picklist(neededFacts, 'Needs 有误')),
-    /** With the lines of the built-in design around title, name or QR code. */
+    /** True for the lines of the built-in design around title, name or QR code. */
     Ornament: v.optional(v.boolean('Ornament 有误')),
   },
   '字段有误',
@@ -132,11 +132,11 @@ export const programme = v.object({
   /** Deleted ones as well: they count as used. */
   /** The number of rows that the list of certificates shows for it, whatever the result of the exam. */
   CertificateCount: v.number(),
-  /** Of these, those that were issued and are not revoked. */
+  /** The number of these that were issued and are not revoked. */
   ValidCount: v.number(),
   TemplateId: v.number(),
   TemplateVersion: v.number(),
-  /** Of the template. */
+  /** The time when the template was saved. */
   SaveTime: v.string(),
   ...template,
 });
@@ -172,7 +172,7 @@ export const certificatePreview = v.object({
   Image: v.string(),
   /** The rendered size and position of each of `Fields`. */
   Boxes: v.array(drawnBox),
-  /** The same with long names. */
+  /** The same boxes with long names. */
   LongBoxes: v.array(drawnBox),
 });
 export type CertificatePreview = v.InferOutput<typeof certificatePreview>;

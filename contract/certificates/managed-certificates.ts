@@ -39,7 +39,7 @@ const rightIdNumber = v.rawCheck<string>(({ dataset, addIssue }) => {
   if (message !== undefined) addIssue({ message });
 });
 
-/** Of a new certificate, where there is none that could stay as it is. */
+/** The rule for the ID number of a new certificate, which has no stored one. */
 export const newIdNumber = v.pipe(
   requiredText('请输入身份证号', writtenIdNumber),
   v.transform(normaliseIdNumber),
@@ -69,7 +69,7 @@ const certificateForm = v.pipe(
   v.object({
     ...printedFields,
     _name: requiredText('请输入姓名', certificateLengths.name),
-    /** Of an existing certificate: blank or as masked leaves it as it is. */
+    /** For an existing certificate, a blank or masked number leaves the stored one unchanged. */
     _idNum: v.pipe(idNum, rightIdNumber),
     _remarks: optionalText(certificateLengths.remarks, cleanLines),
     _status: v.optional(formStatus, certificateStatus.normal),
@@ -96,7 +96,10 @@ const certificateForm = v.pipe(
 );
 export type CertificateForm = v.InferOutput<typeof certificateForm>;
 
-/** As the back office sees it. `_idNum` is masked in lists, and in `GetCertModel` unless the role may see it. */
+/**
+ * A certificate as the back office sees it. `_idNum` is masked in lists, and in `GetCertModel` unless the role may see
+ * it.
+ */
 export const managedCertificate = v.object({
   ...certificateRecord,
   _certId: v.number(),
@@ -143,7 +146,7 @@ const certificateFilters = {
   examstatus: filter(oneOf([0, 1, 2], 'examstatus 有误')),
   programmeid: filter(recordId('programmeid 有误')),
   batchid: filter(recordId('batchid 有误')),
-  /** Of the exam. */
+  /** The time of the exam. */
   begintime: filter(shanghaiTime('开始时间有误')),
   endtime: filter(shanghaiTime('结束时间有误')),
 };

@@ -28,7 +28,7 @@ export const articleText = v.optional(
   '',
 );
 
-/** Without an end tag, or with one that is mostly left out: they do not nest in themselves. */
+/** Elements without an end tag, or with one that is usually omitted: they do not nest in themselves. */
 const endless = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th'.split(' '),
 );

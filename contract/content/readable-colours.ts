@@ -52,7 +52,7 @@ function fromHex(hex: string): Colour | undefined {
   return [3, 4, 6, 8].includes(hex.length) ? [red, green, blue, alpha / 255] : undefined;
 }
 
-/** One colour over another, which is opaque. */
+/** Returns a colour over an opaque one. */
 export function over([red, green, blue, alpha]: Colour, below: Colour): Colour {
   const mix = (above: number, under: number) => above * alpha + under * (1 - alpha);
   return [mix(red, below[0]), mix(green, below[1]), mix(blue, below[2]), 1];

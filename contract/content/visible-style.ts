@@ -10,7 +10,7 @@ export type StyleOf = (property: string) => string;
 const smallestLetter = 2;
 /** Boxes of this size and less, in pixels, show nothing if their overflow is hidden. */
 const smallestBox = 1;
-/** So far out of its place, in pixels, a text has left the page; Word's hanging indents stay far below. */
+/** A text with a smaller offset, in pixels, is outside the page; Word's hanging indents are far smaller. */
 const outOfPage = -300;
 /** Margins move boxes that are meant to be seen as well, so they count from further on. */
 const farMargin = -2000;

@@ -53,7 +53,7 @@ function mapped(from: string, to: string): Map<string, string> {
   return new Map([...from].map((character, at) => [character, target[at] ?? '']));
 }
 
-// Nothing in it is ever changed; nearly every text of a list.
+// Texts that the normal form never changes; nearly every text of a list is one.
 const plain = /^[\u4e00-\u9fff!-~]*$/;
 
 /** Several lines of text: as cleanText, but lines and tabs stay. */
@@ -64,7 +64,9 @@ export function cleanLines(text: string): string {
     .trim();
 }
 
-/** One line: NFC, nothing without a shape, no radicals, each blank the common one, none around. */
+/**
+ * Returns the normal form of one line: NFC, without shapeless characters and radicals, with ordinary blanks, trimmed.
+ */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text;
   return withoutShapeless(text.replaceAll('\r\n', '\n')).replace(blank, ' ').trim();

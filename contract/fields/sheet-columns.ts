@@ -62,13 +62,13 @@ export function doubledKeys(chosen: readonly string[]): string[] {
 /** Columns of a workbook, with the samples that a clerk needs to assign them. */
 export const sheetColumns = v.object({
   Sheet: v.string(),
-  /** Of the head, as the sheet numbers it. */
+  /** The number of the head row in the sheet. */
   Row: v.number(),
   /** The rows that may be the head, each with its first words. */
   Heads: v.array(v.object({ Row: v.number(), Words: v.array(v.string()) })),
   Columns: v.array(
     v.object({
-      /** As the sheet calls it, such as `C`. */
+      /** The name in the sheet, such as `C`. */
       Name: v.string(),
       Head: v.string(),
       /** The first values below the head, each once. */

@@ -23,7 +23,7 @@ import {
   sortWord,
 } from '../fields/rules.ts';
 
-/** As it was answered masked: it stays as it is. */
+/** Returns true for a masked value, which leaves the stored one unchanged. */
 export const isMasked = (text: string) => text.includes('*');
 const maskable = (
   whenMissing: string,
@@ -54,7 +54,7 @@ const managedMemberItem = v.object({
   SortNumber: v.number(),
   CreateTime: v.string(),
   LastLoginTime: v.string(),
-  /** Its case; null for those from before cases. */
+  /** Id of the review case; null for members approved before reviews existed. */
   ProcessId: v.nullable(v.number()),
 });
 export type ManagedMemberItem = v.InferOutput<typeof managedMemberItem>;

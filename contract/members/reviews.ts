@@ -103,7 +103,7 @@ export const decisionFields = {
   ProcessItemName: optionalText(longestReason, cleanLines),
   /** The version that was read; absent (old clients): what this session was shown last. */
   Version: filter(recordId('Version 有误')),
-  /** Of an application that is approved; absent: today, unless it has one, and the level that was applied for. */
+  /** For an approved application; absent: today, unless it has a date, and the level that was applied for. */
   JoinDate: filter(day('入会日期有误')),
   MemberLevelId: filter(recordId('请选择会员等级')),
 };

@@ -99,7 +99,7 @@ const managedNewsItem = v.object({
   Seats: v.array(v.number()),
   EditorName: v.string(),
   UpdateTime: v.string(),
-  /** Set in the recycle bin. */
+  /** The time of deletion, only in the recycle bin. */
   DeleteTime: v.optional(v.string()),
 });
 export type ManagedNewsItem = v.InferOutput<typeof managedNewsItem>;

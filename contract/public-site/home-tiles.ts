@@ -61,7 +61,7 @@ export const usualTiles: Tile[] = [
   usual('行业统计', 'statistics'),
 ];
 
-/** Those of a site that begins empty: a tile appears when its menu is there. */
+/** The tiles of an empty new site: a tile appears when its menu exists. */
 export const emptySiteTiles: Tile[] = usualTiles.map((one, index) =>
   index === 0 ? one : { ...one, Shown: tileShown.withMenu },
 );

@@ -35,7 +35,7 @@ export const siteInfo = v.object({
   /** Suggested words beside the search box. */
   HotWords: v.array(v.string()),
   Colour: siteColour,
-  /** Of the home page, in their order. */
+  /** The tiles of the home page, in their order. */
   Tiles: tiles,
   /** Names of the tabs of the home page, by their seats 1 to 3. */
   TabNames: v.array(v.string()),
@@ -91,7 +91,7 @@ const siteConfig = v.object({
   ...siteInfo.entries,
   ...staffRules.entries,
   PrivacyText: v.string(),
-  /** Each a group of words of one meaning, parted by blanks; a search for one finds the others. */
+  /** Groups of synonyms, separated by blanks; a search for one finds the others. */
   Synonyms: v.array(v.string()),
   /** The folder for backups; blank: inside the data folder. */
   BackupFolder: v.string(),

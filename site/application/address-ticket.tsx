@@ -6,7 +6,7 @@ import { openDialog } from '../components/open-dialog.ts';
 /** The query name of the ticket in a mailed link. No page reads it: see `pageQueryNames`. */
 const ticketName = 'Newpwd';
 
-/** The same for a new password. */
+/** The query name of the ticket for a new password. */
 const passwordTicketName = 'ResetPwd';
 
 /** Mounted once on the page: a mailed link opens its dialog. */

@@ -25,7 +25,7 @@ export const blankApplication = {
 /** The values of the form. `FileName` is not sent. */
 export type ApplicationValues = typeof blankApplication;
 
-/** Of a new application, or of the rejected one as it was sent. */
+/** Returns the values of a new application, or of the rejected one as it was submitted. */
 export function valuesToStartWith(rejected: OwnApplication | undefined, ticket: string): ApplicationValues {
   if (!rejected) return blankApplication;
   const names = Object.keys(blankApplication).filter((name) => name in rejected) as (keyof OwnApplication)[];

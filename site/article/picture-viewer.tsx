@@ -40,7 +40,7 @@ export default function PictureViewer({ pressed, onClose }: PictureViewerProps) 
       onKeyDown={turnByKey}
       onClose={onClose}
     >
-      {/* It fits the window; a press shows each of its points, and the place then scrolls. */}
+      {/* The picture fits the window; a press shows its full resolution, and the container then scrolls. */}
       <div className={styles.place} data-whole={isWhole || undefined}>
         <button
           type="button"
@@ -84,7 +84,7 @@ function Turning({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   );
 }
 
-/** All pictures of the text, in their order. */
+/** Returns all pictures of the text, in their order. */
 function linksBeside(pressed: Element): HTMLAnchorElement[] {
   return [...(pressed.closest('.article')?.querySelectorAll<HTMLAnchorElement>('a[data-picture]') ?? [])];
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 async function draw(): Promise<void> {
-  // As the first script of a page does.
+  // The first script of a page sets this attribute.
   document.documentElement.dataset.scripted = '';
   await openPage(<Share {...article} summary="请各单位准时到会" />);
 }

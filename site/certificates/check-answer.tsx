@@ -39,7 +39,7 @@ export function CheckAnswer({ answer, time }: { answer: Verification; time: stri
   }
 }
 
-/** As they were printed, the holder's data masked. */
+/** The facts as printed, the holder's data masked. */
 function Facts({ answer, time }: { answer: Verification; time: string }) {
   const facts: [string, string][] = [
     ['失效原因', answer.Reason],

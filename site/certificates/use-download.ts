@@ -35,8 +35,8 @@ export interface Downloads {
 }
 
 /**
- * One at a time, and each counts as a download (product: section 2, security line 20); the picture that is shown is saved
- * without another. `searchAgain` answers the rows with fresh references.
+ * Allows one download at a time, and each is counted (product: section 2, security line 20); a picture that is shown is
+ * saved without another. `searchAgain` returns the rows with fresh references.
  */
 export function useDownload(searchAgain: () => Promise<FoundCertificate[]>): Downloads {
   const [running, setRunning] = useState<Running>();
@@ -89,7 +89,7 @@ function tell(fault: CallFault) {
   );
 }
 
-/** As base64. */
+/** Returns the file as base64. */
 async function fileOf(
   row: FoundCertificate,
   Format: CertificateFormat,

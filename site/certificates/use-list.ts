@@ -7,7 +7,7 @@ import type { Page } from '#contract/api/paging.ts';
 
 export type Criteria = Record<'Name' | 'IdNum' | 'CertNum', string>;
 
-/** Without criteria a member is answered the certificates of its own company. */
+/** Without criteria a member receives the certificates of its own company. */
 export const noCriteria: Criteria = { Name: '', IdNum: '', CertNum: '' };
 
 type Asked = Criteria & Page;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Set while the server renders; in the browser there is none, and scripts are allowed by their hash. */
+/** The nonce during server rendering; undefined in the browser, which allows scripts by their hash. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -11,7 +11,7 @@ export interface DialogTopics {
   application: { /** The ticket of the mail about the rejection. */ ticket?: string };
   /** Their own data and password; the dialog stays open until a required password change is done. */
   member: {
-    /** Done once a password that had to be changed was changed. */ whenPasswordChanged?: () => void;
+    /** Called after a required password change. */ whenPasswordChanged?: () => void;
   };
 }
 export type DialogName = keyof DialogTopics;

@@ -24,7 +24,7 @@ export function PageLink({ href, preventScrollReset = false, children, ...rest }
   );
 }
 
-/** As `PageLink`, for lists inside a page: the page stays where it is. */
+/** Like `PageLink`, for lists inside a page: the scroll position stays. */
 export function StayLink(props: PageLinkProps) {
   return <PageLink {...props} preventScrollReset />;
 }

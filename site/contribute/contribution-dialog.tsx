@@ -19,7 +19,7 @@ import { useAnswer } from './use-answer.ts';
 
 interface ContributionDialogProps {
   member: MemberInfo;
-  /** None: a new article. */
+  /** Undefined for a new article. */
   article: Contribution | undefined;
   /** True if the member opened the draft: it is not offered again. */
   takesDraft: boolean;

@@ -14,7 +14,10 @@ export type ContributionDraft = ContributionText & Kept;
 
 export const draftPrefix = 'contributionDraft.';
 
-/** Each member's own: computers are shared. `newsId` is 0 for an article that was never sent. */
+/**
+ * Returns the storage key of a member's draft, since members may share a computer. `newsId` is 0 for an article that
+ * was never sent.
+ */
 export function draftKey(memberId: number, newsId: number): string {
   return `${draftPrefix}${memberId}.${newsId}`;
 }

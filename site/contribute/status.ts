@@ -44,7 +44,7 @@ export function statusIn(query: URLSearchParams): number | undefined {
   return filterable.find((status) => String(status) === text);
 }
 
-/** Its author may still change it. */
+/** Returns true if the author may still change the article. */
 export function isEditable(status: number): boolean {
   return status === rejected || status === underReview;
 }

@@ -89,7 +89,9 @@ export function useDesk({ newsId, start, isDraft, storageKey, isUploading, onSav
       isDone.current = true;
       dropDraft(storageKey);
     },
-    /** As of the form; a change puts the draft on its way. Also called by what ends long after it was begun. */
+    /**
+     * Returns the field of the form; a change schedules storing the draft. Uploads also call it long after their start.
+     */
     field: <Name extends keyof ContributionText>(name: Name) => {
       const field = form.field(name);
       return {

@@ -234,7 +234,7 @@ test('a suggestion is asked for what is missing and sent; the fourth one in ten 
   await expect.element(entrance('建议箱')).toHaveFocus();
 });
 
-/** Without scrolling. */
+/** Expects the button to be visible without scrolling. */
 async function inSight(button: Locator): Promise<void> {
   const element = await button.findElement();
   await expect

@@ -22,7 +22,7 @@ interface SeatTabsProps {
 export function SeatTabs({ list, names, seat, page }: SeatTabsProps) {
   const address = pageAddress(useLocation());
   const navigate = useNavigate();
-  // Without a seat the address opens the first tab that has articles, which may be another one tomorrow.
+  // Without a seat the address opens the first tab with articles, which may change from day to day.
   const tabAddress = (target: TabSeat) => withQuery(address, { seat: target, seatpage: undefined });
   return (
     <section className={`container ${own.section}`} aria-label={names.join('、')}>

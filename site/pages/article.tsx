@@ -88,7 +88,7 @@ function Article({ news, contents, related, isMembersView }: ArticleProps) {
   );
 }
 
-/** Without a cover, the first picture of the text. */
+/** Returns the cover, or else the first picture of the text. */
 function pictureOf({ ImageUrl, NewContent }: NewsDetail): string {
   return ImageUrl || (/<img\b[^>]*\ssrc="(\/files\/[^"?]+)"/.exec(NewContent ?? '')?.[1] ?? '');
 }

@@ -41,7 +41,7 @@ function Centre() {
   const { member, isSettled } = useSession();
   if (!isSettled) return <Waiting />;
   if (!member) return <ForVisitors />;
-  // Nothing of one member stays on the screen of the next.
+  // A new key removes the previous member's content from the screen.
   return <MemberCentre key={member.MemberId} member={member} />;
 }
 

@@ -124,7 +124,7 @@ test('who follows a link to an article that was closed meanwhile is told, and st
 });
 
 test('an article without text says 暂无数据, one that is not there says so and leads home', async () => {
-  // As a column is where it is being prepared: only a page of its own may be empty.
+  // A menu in preparation: only a single page may be empty.
   const MenuId = await makeMenu('页面的筹备中', { ShowType: menuShowType.singlePage });
   site = await openSite(await makeArticle({ MenuId, Title: '只有标题', NewContent: '' }));
   await expect.element(main.getByText('暂无数据')).toBeVisible();

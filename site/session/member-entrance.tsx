@@ -31,7 +31,7 @@ export function MemberEntrance() {
   );
 }
 
-/** The same in one word, for the header of narrow screens; leaving is in the drawer. */
+/** The same in one word, for the header of narrow screens; the sign-out is in the drawer. */
 export function MemberWord({ className }: { className: string | undefined }) {
   const { member } = useSession();
   const standing = member && standings[member.Status];

@@ -62,7 +62,7 @@ function Contact({ site, contacts }: Pick<SiteData, 'site' | 'contacts'>) {
   );
 }
 
-/** Also what the drawer's button leads to while scripts are off. */
+/** The target of the drawer's button while scripts are disabled. */
 function SiteMap({ menus }: { menus: MenuNode[] }) {
   const branches = menus.filter((menu) => shownChildren(menu).length > 0);
   return (

@@ -2,10 +2,13 @@ import { flushSync } from 'react-dom';
 
 /* The behaviour of the navigation panels, loaded with the first panel that is opened. */
 
-/** By the id of its menu; undefined closes. */
+/** Opens the panel of the menu with this id; undefined closes it. */
 export type OpenPanel = (id: number | undefined) => void;
 
-/** Left and right walk the bar, down opens a panel and walks it, up walks back, Escape closes. */
+/**
+ * Moves the focus by key: left and right along the bar, down opens a panel and moves down in it, up moves back, Escape
+ * closes.
+ */
 export function followKey(key: string, bar: HTMLElement, open: OpenPanel): void {
   const focused = document.activeElement;
   const item = focused?.closest<HTMLElement>('[data-menu]');

@@ -25,7 +25,7 @@ function WhenUnfolded({ children }: { children: ReactNode }) {
   useEffect(() => {
     const details = place.current?.closest('details');
     const look = () => details?.open && setIsWanted(true);
-    // It may have been unfolded before scripts ran.
+    // The details may have been unfolded before scripts ran.
     look();
     details?.addEventListener('toggle', look);
     return () => details?.removeEventListener('toggle', look);

@@ -34,7 +34,7 @@ function contactsOf({ Contacts }: FrameInfo): { telephone?: string; email?: stri
   return { ...(telephone && { telephone }), ...(email && { email }) };
 }
 
-/** Without a description: search engines take the page's own. */
+/** Omits the description: search engines use the page's own. */
 export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: string): object {
   if (!import.meta.env.SSR) return {};
   return {
@@ -68,7 +68,7 @@ function isPerson(name: string): boolean {
 
 export interface Crumb {
   name: string;
-  /** None: the page itself. */
+  /** Undefined for the page itself. */
   href?: string;
 }
 

@@ -13,7 +13,7 @@ export const desk = page.getByRole('dialog', { name: /^(投稿|修改稿件)$/ }
 export const question = page.getByRole('dialog', { name: '稿件还没有提交' });
 export const title = desk.getByRole('textbox', { name: /标题/ });
 export const editor = page.getByTitle('文章正文');
-/** Of the document in which the text is written. */
+/** Returns the body of the document inside the editor. */
 export const body = () => (editor.element() as HTMLIFrameElement).contentDocument!.body;
 export const press = (name: string | RegExp) => desk.getByRole('button', { name }).first().click();
 export const says = async (text: string | RegExp) =>

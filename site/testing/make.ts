@@ -53,7 +53,7 @@ export async function drawPicture(width: number, height: number): Promise<Blob> 
   return await canvas.convertToBlob();
 }
 
-/** As after a sign-in at this computer; the next page that is opened takes it up. */
+/** Signs in by storing a token; the next page that is opened restores the session. */
 export async function signInHere({
   account,
   password,
@@ -118,7 +118,7 @@ export async function checkAddressOf(of: { _name: string; _certNum: string }): P
 
 export const applicantsPassword = 'Good-Password-7';
 
-/** As another visitor at the same computer; the lists must be there. */
+/** Applies as another visitor at the same address; the lists must exist. */
 export async function apply(Account: string) {
   const call = createCall();
   const [types, levels] = await Promise.all([

@@ -21,7 +21,7 @@ interface OpenSite {
  */
 export async function openSite(address: string): Promise<OpenSite> {
   keepAddressOfTest();
-  // As the first script of each page does.
+  // The first script of each page sets this attribute.
   document.documentElement.dataset['scripted'] = '';
   const root: RouteObject = {
     id: 'root',
@@ -75,7 +75,7 @@ interface Page {
   shouldRevalidate?: () => boolean;
 }
 
-/** As `site/routes.ts` names them. */
+/** The pages as `site/routes.ts` names them. */
 const pages: RouteObject[] = [
   page('home', () => import('../pages/home.tsx')),
   page('menuList', () => import('../pages/menu-list.tsx')),

@@ -17,7 +17,7 @@ export async function readPicture(file: Blob): Promise<string | undefined> {
 
 const canvas = document.createElement('canvas');
 
-/** The same of one frame of a camera, quickly. */
+/** Decodes one frame of a camera, faster. */
 export function readFrame(
   source: CanvasImageSource,
   wide: number,

@@ -7,7 +7,7 @@ import { promisedBrowsers, targetOf } from '../../ui/browser/supported-browsers.
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** One file, with everything in it. */
+/** Builds one file that contains everything. */
 export default defineConfig({
   root: here('.'),
   base: './',
