@@ -5,7 +5,7 @@ const guard = 'server/invariants/architecture.test.ts';
 const tests = new Map([
   [guard, `import { architectureFaults } from '../testing/architecture-rules.ts';`],
   ['server/modules/news/news.test.ts', `import { webNews } from '#contract/news/news.ts';`],
-  ['server/modules/news/search/search.test.ts', `import { pairsOf } from './pairs.ts';`],
+  ['server/modules/news/search.test.ts', `import { pairsOf } from './pairs.ts';`],
   [
     'server/modules/menus/menus.test.ts',
     `import { businessMenus, businessNews } from '#contract/public-site/menus.ts';`,
@@ -18,7 +18,7 @@ test.each([
   [
     'a file of a noun',
     ['server/modules/news/store.ts'],
-    ['server/modules/news/news.test.ts', 'server/modules/news/search/search.test.ts'],
+    ['server/modules/news/news.test.ts', 'server/modules/news/search.test.ts'],
   ],
   ['a test', ['server/modules/menus/menus.test.ts'], ['server/modules/menus/menus.test.ts']],
   ['a part of the contract', ['contract/news/news.ts'], ['server/modules/news/news.test.ts']],

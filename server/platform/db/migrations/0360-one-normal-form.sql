@@ -1,4 +1,4 @@
--- One normal form for what must be equal or unique: the twin of compareKey in contract/fields/normal-form.ts. Everything in it is a table of its
+-- One normal form for what must be equal or unique: the twin of compareKey in contract/normal-form.ts. Everything in it is a table of its
 -- own, so that neither the locale nor the libraries of a server change what is equal; and it calls the catalogue alone, for indexes
 -- are built without a search path.
 create function compare_key(written text) returns text language plpgsql immutable strict parallel safe as $$
