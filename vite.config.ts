@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { noticeConstants } from './ui/browser/browser-notice.ts';
-import { promisedBrowsers, targetOf } from './ui/browser/supported-browsers.ts';
+import { supportedBrowsers, targetOf } from './ui/browser/supported-browsers.ts';
 
 /**
  * Few large files load sooner than many small ones: besides the framework there are one style sheet for all public pages
@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName } },
   plugins: [reactRouter()],
   // Syntax and style are written out for the oldest of them.
-  build: { target: targetOf(promisedBrowsers.site), assetsInlineLimit: 1024 },
+  build: { target: targetOf(supportedBrowsers.site), assetsInlineLimit: 1024 },
   environments: {
     client: {
       build: {

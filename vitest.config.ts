@@ -6,8 +6,8 @@ import { findChromium } from './server/testing/chromium-path.ts';
 import { mostBrowserFiles, programProxy } from './server/testing/services/program-proxy.ts';
 import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
 
-/** Draws some hundred pictures in one test. */
-const drawingLimitMs = 30 * 60_000;
+/** Renders some hundred pictures in one test. */
+const screenshotLimitMs = 30 * 60_000;
 const slow = ['{server,cli}/**/*.slow.test.ts'];
 /** Components alone in Chromium, which ask the program behind `/api` (docs/decisions/0338). */
 const inBrowser = ['{ui,site,admin}/**/*.browser.test.tsx'];
@@ -104,7 +104,7 @@ export default defineConfig({
                 name: 'screenshots',
                 include: ['e2e/screenshots/screenshot-*.ts'],
                 ...limits,
-                testTimeout: drawingLimitMs,
+                testTimeout: screenshotLimitMs,
               },
             },
           ]

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Toasts } from '#ui/components/toast.tsx';
 import { PageBoundary } from './shell/page-fault.tsx';
 import { SizeProvider } from './components/layout/size-setting.tsx';
@@ -9,8 +9,10 @@ import './forced-colors.css';
 import './webkit.css';
 
 // Separate chunks: the sign-in page does not wait for the components of the shell.
-const SignInPage = program(() => import('./sign-in/sign-in.tsx').then((file) => file.SignInPage));
-const GuardedShell = program(() => import('./shell/guarded-shell.tsx').then((file) => file.GuardedShell));
+const SignInPage = lazyComponent(() => import('./sign-in/sign-in.tsx').then((file) => file.SignInPage));
+const GuardedShell = lazyComponent(() =>
+  import('./shell/guarded-shell.tsx').then((file) => file.GuardedShell),
+);
 
 // A data router, because leaving an unsaved form has to ask (`useBlocker`).
 const router = createBrowserRouter([

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { noticeConstants } from '../ui/browser/browser-notice.ts';
-import { promisedBrowsers, targetOf } from '../ui/browser/supported-browsers.ts';
+import { supportedBrowsers, targetOf } from '../ui/browser/supported-browsers.ts';
 import { writeAntdSheet } from './shell/antd-sheet.ts';
 import { droppedStyleFunctions } from './shell/antd-vite-plugin.ts';
 
@@ -86,7 +86,7 @@ export default defineConfig({
     emptyOutDir: true,
     // For `loadAhead`.
     manifest: 'assets/files.json',
-    target: targetOf(promisedBrowsers.admin),
+    target: targetOf(supportedBrowsers.admin),
     assetsInlineLimit: 0,
     // TinyMCE is one piece of about 1.25 MB (400 kB gzip), loaded with the editor page only.
     chunkSizeWarningLimit: 1600,

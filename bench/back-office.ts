@@ -6,7 +6,7 @@ import { chromium, type BrowserContext } from 'playwright-core';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { changes, deskPages, type DeskPage } from './browser/back-office-pages.ts';
+import { changes, backOfficePages, type BackOfficePage } from './browser/back-office-pages.ts';
 import { visit, type Visit } from './browser/back-office-visit.ts';
 import { median } from './load/median.ts';
 import { table } from './load/report.ts';
@@ -23,7 +23,7 @@ import { signedIn } from './browser/signed-in.ts';
 interface Side {
   origin: string;
   token: string;
-  pages: DeskPage[];
+  pages: BackOfficePage[];
 }
 
 const { values, positionals } = parseArgs({
@@ -43,7 +43,7 @@ try {
   const taken = new Map<string, Visit[][]>();
   const changed = new Map<string, number[][]>();
   for (let round = 0; round < rounds; round++)
-    for (const at of deskPages(0).keys())
+    for (const at of backOfficePages(0).keys())
       for (const [number, side] of sides.entries()) {
         const context = await browser.newContext({
           locale: 'zh-CN',
@@ -82,11 +82,11 @@ async function startSide(checkout: string | undefined): Promise<Side> {
   const news = db.selectFrom('news').select('id').where('status', '=', 1).orderBy('id');
   const { id } = await news.limit(1).executeTakeFirstOrThrow();
   await db.destroy();
-  return { origin, token, pages: deskPages(id) };
+  return { origin, token, pages: backOfficePages(id) };
 }
 
 /** In a tab of its own. The process of the tab is there before the address is opened. */
-async function visitOnce(context: BrowserContext, { origin }: Side, { address, stands }: DeskPage) {
+async function visitOnce(context: BrowserContext, { origin }: Side, { address, stands }: BackOfficePage) {
   const page = await context.newPage();
   await page.goto(`${origin}/robots.txt`);
   const visited = await visit(page, origin + address, stands);

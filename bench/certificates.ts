@@ -9,7 +9,7 @@ import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts'
 import { openDatabase } from '../server/platform/db/open.ts';
 import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { measureDesk } from './browser/import-in-browser.ts';
+import { measureWizard } from './browser/import-in-browser.ts';
 import { quantile } from './load/median.ts';
 import {
   cpuSeconds,
@@ -80,7 +80,7 @@ try {
   }
   const undoing = await watched(pid, url, () => undoLast(url, token));
   rows.push(['the import taken back', told(undoing)]);
-  const desk = await measureDesk(url, token, sample);
+  const desk = await measureWizard(url, token, sample);
   rows.push([
     'in Chromium: checked, imported, taken back',
     `${desk.check.toFixed(2)}, ${desk.store.toFixed(2)} and ${desk.undo.toFixed(2)} s; the page busy for at most ${desk.busiest.toFixed(0)} ms at a time, ${desk.blocked.toFixed(0)} by the clock`,

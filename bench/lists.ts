@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { systemAudit } from '#contract/back-office/audit.ts';
-import { businessDestinations } from '#contract/back-office/quick-search.ts';
+import { businessQuickSearch } from '#contract/back-office/quick-search.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
@@ -52,7 +52,7 @@ try {
       rows.push([`${name}, ${query}`, await medianOf(`${path}?${query}`)]);
   rows.push(['menus', await medianOf(`${businessMenus.GetMenuList.path}?pagesize=100`)]);
   for (const key of ['公司77', '工程', '公', '标题', '标题77', 'C-000077', '0', '没有这个'])
-    rows.push([`Ctrl+K, ${key}`, await medianOf(`${businessDestinations.GetDestinations.path}?key=${key}`)]);
+    rows.push([`Ctrl+K, ${key}`, await medianOf(`${businessQuickSearch.GetDestinations.path}?key=${key}`)]);
   for (const { path } of [businessWorkbench.GetWaiting, businessWorkbench.GetWorkbench])
     rows.push([path.split('/').at(-1) ?? '', await medianOf(path)]);
   for (const [name, { path }] of [

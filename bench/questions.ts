@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import { webNews } from '#contract/news/news.ts';
-import { raiseContentRevision } from '../server/platform/db/content-revision.ts';
+import { invalidateContent } from '../server/platform/db/content-revision.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { transaction } from '../server/platform/db/transaction.ts';
@@ -40,7 +40,7 @@ try {
   const times: number[] = [];
   let found = 0;
   for (let pass = 0; pass < passes; pass++) {
-    await transaction(db, raiseContentRevision);
+    await transaction(db, invalidateContent);
     await pause(settleMs);
     for (const [key, title] of questions) {
       const { titles, milliseconds } = await ask(url, key);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { compareFigures, storeFigures } from './load/measurements.ts';
+import { compareMeasurements, storeMeasurements } from './load/measurements.ts';
 import { figuresShown } from './load/report.ts';
 
 /*
@@ -37,8 +37,8 @@ if (measurements.includes(name)) {
   process.argv.splice(2, Infinity, ...positionals.slice(isNamed ? 1 : 0), ...against);
   await import(`./${name}.ts`);
   const figures = figuresShown();
-  if (values.compare) console.log(`\n${await compareFigures(values.compare, name, figures)}`);
-  if (values.store) await storeFigures(values.store, name, figures);
+  if (values.compare) console.log(`\n${await compareMeasurements(values.compare, name, figures)}`);
+  if (values.store) await storeMeasurements(values.store, name, figures);
 } else {
   process.stderr.write(`There is no ${name}. What can be measured: ${measurements.join(', ')}\n`);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { raiseContentRevision } from '../server/platform/db/content-revision.ts';
+import { invalidateContent } from '../server/platform/db/content-revision.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
 import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { transaction } from '../server/platform/db/transaction.ts';
@@ -110,7 +110,7 @@ async function stopEarly(): Promise<void> {
 
 /** Drops all cached content, as a publication does. */
 async function forgetContent(db: Database): Promise<void> {
-  await transaction(db, raiseContentRevision);
+  await transaction(db, invalidateContent);
   await pause(100);
 }
 

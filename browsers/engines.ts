@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { promisedBrowsers, type OldestBrowsers } from '../ui/browser/supported-browsers.ts';
+import { supportedBrowsers, type OldestBrowsers } from '../ui/browser/supported-browsers.ts';
 import type { Driver, Start } from './drivers/driver.ts';
 import { startChromium } from './drivers/chromium.ts';
 import { startFirefox } from './drivers/firefox.ts';
@@ -88,8 +88,8 @@ export const engines: readonly Engine[] = [
 /**
  * Returns true if package.json (browserslist) includes this engine for this part; other engines have to show a notice.
  */
-export function isPromised({ standsFor: { browser, version } }: Engine, part: 'site' | 'admin'): boolean {
-  return version >= Number(promisedBrowsers[part][browser]);
+export function isSupported({ standsFor: { browser, version } }: Engine, part: 'site' | 'admin'): boolean {
+  return version >= Number(supportedBrowsers[part][browser]);
 }
 
 /** Returns the missing parts of this engine and the command that installs them; undefined if none is missing. */

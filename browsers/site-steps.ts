@@ -1,4 +1,4 @@
-import { signInMember } from '../server/testing/factories/make.ts';
+import { signInMember } from '../server/testing/factories/records.ts';
 import { contrastOfMenu } from './find.ts';
 import type { Page } from './page.ts';
 import type { Step } from './step.ts';

@@ -12,7 +12,7 @@ import {
   makeMember,
   signInAdministrator,
   type MadeMember,
-} from '../server/testing/factories/make.ts';
+} from '../server/testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../server/testing/start-test-app.ts';
 import { createDatabase, type SharedServer } from '../server/testing/test-server.ts';
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SharedServer } from '../server/testing/test-server.ts';
 import type { Driver } from './drivers/driver.ts';
-import { isPromised, missing, type Engine } from './engines.ts';
+import { isSupported, missing, type Engine } from './engines.ts';
 import { notices, typeOfShownFile } from './find.ts';
 import { pageOf, tooOld, type Page } from './page.ts';
 import { startSite, type Site } from './site.ts';
@@ -58,7 +58,7 @@ export async function walk(engine: Engine, steps: readonly Step[], server: Share
 
 /** In other engines the notice has to appear, and console messages are ignored. */
 export const works = (engine: Engine, step: Step) =>
-  isPromised(engine, isOfficeStep(step) ? 'admin' : 'site');
+  isSupported(engine, isOfficeStep(step) ? 'admin' : 'site');
 
 async function runStep(
   engine: Engine,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { recordOperation } from './modules/audit/chain.ts';
 import { openFolderLooks } from './platform/backup/look-at-folder.ts';
-import { backupFigures } from './platform/backup/results.ts';
+import { backupMetrics } from './platform/backup/results.ts';
 import type { Config } from './platform/core/config.ts';
 import { watchSchema } from './platform/db/newer-schema.ts';
 import { watchStandbys } from './platform/db/replication/standbys.ts';
@@ -22,22 +22,22 @@ import { openStorage } from './modules/files/storage/storage.ts';
 import { uploadScan, type UploadScan } from './modules/files/upload-scan.ts';
 import { serveFeeds } from './modules/feeds/routes.ts';
 import { backOffice } from './platform/http/pages/back-office.ts';
-import { openFreeSpace, spaceFigures } from './platform/core/free-space.ts';
-import { cacheFigures } from './platform/http/pages/cache-figures.ts';
+import { openFreeSpace, spaceMetrics } from './platform/core/free-space.ts';
+import { cacheMetrics } from './platform/http/pages/cache-metrics.ts';
 import { openDrain, type Drain } from './platform/http/api/drain.ts';
 import { openFastPath } from './platform/http/pages/fast-path.ts';
 import { addHealth } from './platform/http/api/health.ts';
-import { inTime } from './platform/http/api/in-time.ts';
+import { withDeadline } from './platform/http/api/with-deadline.ts';
 import { addressLimit } from './platform/http/security/limits.ts';
 import { openHosts } from './platform/http/security/hosts.ts';
 import { addMetrics, type Metrics } from './platform/http/api/metrics.ts';
-import { officeNetworks } from './platform/core/office-networks.ts';
+import { ipAllowlist } from './platform/core/ip-allowlist.ts';
 import { openHttp } from './platform/http/api/open-http.ts';
 import { pages } from './platform/http/pages/pages.ts';
 import { serveReference } from './platform/http/openapi/reference.ts';
 import { openSite } from './platform/http/pages/render.ts';
 import { openApi, type Api } from './platform/http/api/serve.ts';
-import { openSenders } from './platform/http/security/sender.ts';
+import { createClientReader } from './platform/http/security/client-address.ts';
 import { openVisitorAnswers } from './platform/http/api/visitor-answers.ts';
 import { refuseUnknownPaths } from './platform/http/api/unknown-paths.ts';
 import { openJobQueue } from './platform/jobs/job-queue.ts';
@@ -171,8 +171,8 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
   const [requests, files] = [addressLimit(config.limits.requests), addressLimit(config.limits.files)];
   const hosts = openHosts({ listed: config.hosts, chosen: parts.findChosenHost, listeningOn: config.host });
   const app = openHttp({ hosts, files, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
-  const readSender = openSenders(config.trustProxy);
-  const fastPath = openFastPath(app, { cache, requests, isTls, readSender, hosts });
+  const readClient = createClientReader(config.trustProxy);
+  const fastPath = openFastPath(app, { cache, requests, isTls, readClient, hosts });
   const drain = openDrain(app.server);
   addHealth(app, {
     db,
@@ -182,10 +182,10 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
     answersFromMemory: cache.hasAnswers,
   });
   const metrics = addMetrics(app, config, fastPath, [
-    ...backupFigures(db),
+    ...backupMetrics(db),
     ...reads.figures,
-    ...spaceFigures(space),
-    ...cacheFigures(cache),
+    ...spaceMetrics(space),
+    ...cacheMetrics(cache),
   ]);
   const authenticator = openAuthenticator(db);
   return {
@@ -195,7 +195,7 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
     drain,
     metrics,
     authenticator,
-    office: officeNetworks(config.adminNetworks),
+    office: ipAllowlist(config.adminNetworks),
   };
 }
 
@@ -215,7 +215,7 @@ function openCalls({ db, checkAnswers }: AppDependencies, opened: Opened) {
     siteUrl: opened.parts.siteUrl,
     assertProvenLately: (caller, code) => assertProvenLately({ db, vault }, caller, code),
     space,
-    recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
+    recordRefusal: (by, code) => recordOperation(db, by, { entityType: '', resultCode: code }),
     ...check,
   });
   return { api, visitors };
@@ -247,7 +247,7 @@ async function serveFilesAndPages(
       kind: 'part',
       weigh: () => ({ bytes: 400, isFleeting: true }),
     });
-  serveFiles(app, { storage, fileKeys, find: (path) => inTime(cache, findFile(path)) });
+  serveFiles(app, { storage, fileKeys, find: (path) => withDeadline(cache, findFile(path)) });
   serveAttachments(app, { db, cache, storage, authenticator, office });
   serveFeeds(app, { reads, cache, menuTree, siteUrl });
   const verifierFile = builtFolder && join(builtFolder, 'verifier/verifier.html');

@@ -2,7 +2,7 @@ import { scheduleDailyBackup } from './daily-backup.ts';
 import type { Storage } from './modules/files/storage/storage.ts';
 import { noteBackupFolder } from './modules/health/backup-folder-state.ts';
 import { openOwnProgram } from './modules/health/programs.ts';
-import { openSender } from './modules/messages/sender.ts';
+import { openMessageSender } from './modules/messages/sender.ts';
 import type { FolderLooks } from './platform/backup/look-at-folder.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Logger } from './platform/core/log.ts';
@@ -31,7 +31,7 @@ export async function startBackgroundWork(working: Working): Promise<{ stop(): P
   scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir });
   scheduleDailyBackup(jobs, { ...working, databaseUrl: working.database.ownerUrl });
   const ownProgram = openOwnProgram({ db, vault, config, log });
-  const sender = openSender({ db, vault, environment: config, log });
+  const sender = openMessageSender({ db, vault, environment: config, log });
   await jobs.start();
   sender.start();
   await ownProgram.start();

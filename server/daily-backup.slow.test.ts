@@ -12,7 +12,7 @@ import { openVault } from './platform/core/vault.ts';
 import { readConfig } from './platform/core/config.ts';
 import { backUpToday } from './daily-backup.ts';
 import { openStorage } from './modules/files/storage/storage.ts';
-import { makeMenu, makeNews } from './testing/factories/make.ts';
+import { makeMenu, makeNews } from './testing/factories/records.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './testing/start-program.ts';
 import type { TestApp } from './testing/start-test-app.ts';
 import { test as siteTest } from './testing/test.ts';
@@ -89,7 +89,7 @@ test('a backup is made, restored into a scratch database, compared, and nothing 
   expect(logged.at(-1)).toMatchObject({ msg: 'backupProven' });
 });
 
-test('a flipped byte in the newest file is said aloud: in the log, in the figures, by mail and in the back office', async ({
+test('a flipped byte in the newest file is said aloud: in the log, in the metrics, by mail and in the back office', async ({
   site,
   administrator,
 }) => {

@@ -68,7 +68,7 @@ export async function backUpToday(parts: Parts, folder: string): Promise<void> {
     const id = await noteBackup(tx, outcome);
     if (outcome.fault === '') return;
     const after = { FileName: outcome.made?.fileName ?? '', Fault: outcome.fault };
-    await recordOperation(tx, systemActor('BackupFailed'), { noun: 'backup', recordId: id, after });
+    await recordOperation(tx, systemActor('BackupFailed'), { entityType: 'backup', recordId: id, after });
     await tellSecretariat({ ...parts, db: tx }, id, outcome.fault);
   });
   if (outcome.fault === '') log.info({ ...outcome.made }, 'backupProven');
@@ -108,7 +108,7 @@ async function tellSecretariat(
     recipient,
     subject: `${SiteName}：今天的备份没有通过验证`,
     body: `${SiteName}今天的备份没有通过验证。\n\n原因：${fault}\n\n请尽快处理；处理后可执行 npm run cli -- backup <文件> 另做一份。`,
-    noun: 'backup',
+    entityType: 'backup',
     recordId: backupId,
     memberId: undefined,
   });

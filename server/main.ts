@@ -45,7 +45,7 @@ const connectionsBeside = 5;
 try {
   const config = readConfig();
   const log = createLogger({ level: config.logLevel });
-  if (cluster.isWorker) await serveBehindKeeper(config, log);
+  if (cluster.isWorker) await serveUnderSupervisor(config, log);
   else {
     stopOnSignals(log, config);
     await serve(config, log);
@@ -114,7 +114,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
 }
 
 /** Serves as one of several processes behind the port of another one, which has prepared everything. */
-async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
+async function serveUnderSupervisor(config: Config, log: Logger): Promise<void> {
   // The supervisor gets the signals of the terminal as well, and decides what its workers do.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   const [{ serveAsWorker }, build] = await Promise.all([import('./serve-as-worker.ts'), loadProgram()]);

@@ -1,12 +1,12 @@
 import type { SiteInfo } from '#contract/public-site/settings.ts';
 import { documentArrived } from './modules/documents/store.ts';
-import { findDuplicates } from './modules/members/alike.ts';
+import { findDuplicates } from './modules/members/duplicates.ts';
 import { settleApplication } from './modules/members/outcome.ts';
 import { settleContribution } from './modules/news/contributions.ts';
 import { hiddenMenuOfNews } from './modules/news/hidden-menu.ts';
-import { placeOnSeats } from './modules/positions/store.ts';
+import { placeOnSeats } from './modules/featured/store.ts';
 import { findDelivery } from './modules/settings/delivery.ts';
-import { assertMayChangeAdministrator } from './modules/staff/grants.ts';
+import { assertCanChangeAdministrator } from './modules/staff/grants.ts';
 import type { FileKeys } from './modules/files/file-keys.ts';
 import type { Storage } from './modules/files/storage/storage.ts';
 import type { UploadScan } from './modules/files/upload-scan.ts';
@@ -14,7 +14,7 @@ import type { MenuTree } from './modules/menus/tree.ts';
 import type { SavingDependencies } from './modules/news/store.ts';
 import type { DecisionDependencies } from './modules/reviews/decide.ts';
 import type { ReviewReading } from './modules/reviews/reading.ts';
-import type { AssertMayChange } from './modules/sessions/open-sessions.ts';
+import type { AssertCanChange } from './modules/sessions/open-sessions.ts';
 import type { BufferedCounts } from './modules/visits/buffered-counts.ts';
 import type { VisitCounter } from './modules/visits/visit-counter.ts';
 import type { FolderLooks } from './platform/backup/look-at-folder.ts';
@@ -54,7 +54,7 @@ export interface ModuleDependencies extends SharedDependencies {
   /** Returns the hidden menu that hides a published article from the public. */
   hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
   placeOnSeats: SavingDependencies['placeOnSeats'];
-  assertMayChange: AssertMayChange;
+  assertCanChange: AssertCanChange;
   /** Called in the transaction that stores a file. */
   noteStored: (tx: Tx, path: string) => Promise<void>;
 }
@@ -72,7 +72,7 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
     findDuplicates,
     hiddenMenuOf: (newsId) => hiddenMenuOfNews({ db, menuTree }, newsId),
     placeOnSeats,
-    assertMayChange: assertMayChangeAdministrator,
+    assertCanChange: assertCanChangeAdministrator,
     noteStored: (tx, path) => jobs.send(tx, documentArrived, { path }),
   };
 }

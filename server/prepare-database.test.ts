@@ -38,7 +38,7 @@ test('an external database that one role did everything in is parted as docs/ope
 });
 
 test('programs that start at once on an empty database take turns', async () => {
-  const site = await makeEmptySite({ mayCreate: true });
+  const site = await makeEmptySite({ canCreate: true });
 
   const programs = await Promise.allSettled([1, 2, 3].map(() => prepareDatabase(site.addresses)));
 
@@ -50,7 +50,7 @@ test('programs that start at once on an empty database take turns', async () => 
 });
 
 test('time limits that a provider sets for a role hold for no migration and no backup', async () => {
-  const site = await makeEmptySite({ mayCreate: true });
+  const site = await makeEmptySite({ canCreate: true });
   const { ownerUrl } = site.addresses;
   const role = new URL(ownerUrl).username;
   for (const name of limits) await ask(ownerUrl, `alter role ${role} set ${name} = '1min'`);
@@ -66,7 +66,7 @@ test('time limits that a provider sets for a role hold for no migration and no b
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
 test('an owner who may not create the schema of the queue is told so in one line', async () => {
-  const site = await makeEmptySite({ mayCreate: false });
+  const site = await makeEmptySite({ canCreate: false });
 
   const refused = prepareDatabase(site.addresses);
 
@@ -76,13 +76,13 @@ test('an owner who may not create the schema of the queue is told so in one line
 });
 
 /** Makes an empty database with the two accounts of docs/operations.md. */
-async function makeEmptySite({ mayCreate }: { mayCreate: boolean }) {
+async function makeEmptySite({ canCreate }: { canCreate: boolean }) {
   const { owner, ownerUrl: url, drop } = await createEmptyDatabase();
   const run = (statement: string) => sql.raw(statement).execute(owner);
   const [proper, program] = [uniqueRole('owner'), uniqueRole('program')];
   for (const role of [proper, program]) await run(`create role ${role} login password 'secret'`);
   const name = new URL(url).pathname.slice(1);
-  if (mayCreate) await run(`alter database ${name} owner to ${proper}`);
+  if (canCreate) await run(`alter database ${name} owner to ${proper}`);
   await run(`alter schema public owner to ${proper}`);
   const urlOf = (role: string) => Object.assign(new URL(url), { username: role, password: 'secret' }).href;
   return {

@@ -7,7 +7,7 @@ import { makeBackup } from './platform/backup/make.ts';
 import { proveBackup } from './platform/backup/prove.ts';
 import { createLogger } from './platform/core/log.ts';
 import { readConfig } from './platform/core/config.ts';
-import { contentRevisionSource, raiseContentRevision } from './platform/db/content-revision.ts';
+import { contentRevisionSource, invalidateContent } from './platform/db/content-revision.ts';
 import { openDatabase, type Database } from './platform/db/open.ts';
 import type { DatabaseAddresses } from './platform/db/program-role.ts';
 import { transaction } from './platform/db/transaction.ts';
@@ -90,9 +90,9 @@ test('a publication is heard of', async () => {
     back: () => heard.push('back'),
   });
 
-  await transaction(db, (tx) => raiseContentRevision(tx));
+  await transaction(db, (tx) => invalidateContent(tx));
   await expect.poll(() => heard).toContain('changed');
-  await transaction(db, (tx) => raiseContentRevision(tx));
+  await transaction(db, (tx) => invalidateContent(tx));
   await expect.poll(() => heard.filter((word) => word === 'changed')).toHaveLength(2);
 
   expect(heard).not.toContain('away');

@@ -4,7 +4,7 @@ import { resumeInvitations } from './modules/activities/store.ts';
 import { forgetOperations, newestOperation } from './modules/audit/forgetting.ts';
 import type { Logger } from './platform/core/log.ts';
 import { sweepChecks } from './platform/imports/tickets.ts';
-import { sweepTries } from './modules/certificates/verification/tries.ts';
+import { sweepAttempts } from './modules/certificates/verification/lookup-attempts.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Database } from './platform/db/open.ts';
 import { documentArrived, readAttachment, readMissingDocuments } from './modules/documents/store.ts';
@@ -14,7 +14,7 @@ import { sweepLimits } from './platform/http/security/shared-limits.ts';
 import { forgetApplications } from './modules/members/retention.ts';
 import { sweepTickets } from './modules/members/resubmit-tickets.ts';
 import { forgetMessages } from './modules/messages/store.ts';
-import { noteMissingSounds } from './modules/news/search/note-sounds.ts';
+import { storeMissingPinyin } from './modules/news/search/store-pinyin.ts';
 import { mailPasswordLink, passwordWishes } from './modules/sessions/forgotten-password.ts';
 import { sweepSessions } from './modules/sessions/store.ts';
 import { forgetSuggestions } from './modules/suggestions/retention.ts';
@@ -40,13 +40,13 @@ export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir
   jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault }, wish));
   jobs.work(documentArrived, ({ path }) => readAttachment({ db, storage, log }, path));
   jobs.every('*/10 * * * *', 'read-documents', () => readMissingDocuments({ db, storage, log }), 3600);
-  jobs.every('*/10 * * * *', 'note-sounds', () => noteMissingSounds(db));
+  jobs.every('*/10 * * * *', 'note-sounds', () => storeMissingPinyin(db));
   const sweeps = [
     sweepSessions,
     sweepLimits,
     sweepTickets,
     sweepChecks,
-    sweepTries,
+    sweepAttempts,
     () => sweepFiles({ db, storage }),
   ];
   const forget = async () => {

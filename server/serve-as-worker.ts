@@ -20,7 +20,7 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   metrics.readWith(async () => {
     const question = ++asked;
     const answer = new Promise<string>((resolve) => questions.set(question, resolve));
-    tellKeeper({ news: 'figures', question });
+    tellSupervisor({ news: 'figures', question });
     return await answer;
   });
 
@@ -38,10 +38,10 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
 
   // The supervisor listens, so this event starts the server's check for slow clients.
   app.server.emit('listening');
-  tellKeeper({ news: 'ready' });
+  tellSupervisor({ news: 'ready' });
   await leaving.promise;
   const cutOff = await drain.run({ served: doorIsShut.promise, mostMs });
-  tellKeeper({ news: 'drained', cutOff });
+  tellSupervisor({ news: 'drained', cutOff });
   await app.close();
   return cutOff;
 
@@ -55,6 +55,6 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   }
 }
 
-function tellKeeper(news: WorkerNews): void {
+function tellSupervisor(news: WorkerNews): void {
   process.send?.(news);
 }

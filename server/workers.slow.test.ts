@@ -32,7 +32,7 @@ afterAll(async () => {
 const workers = () =>
   [...program.output().matchAll(/"worker":(\d+),"msg":"workerStarted"/g)].map(([, pid]) => Number(pid));
 
-test('two processes answer, and their figures are one', async () => {
+test('two processes answer, and their metrics are summed', async () => {
   for (let request = 0; request < 10; request++)
     await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
 

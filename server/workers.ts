@@ -63,7 +63,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
   async function add(): Promise<void> {
     const worker = cluster.fork(env);
     worker.on('message', (news: WorkerNews) => {
-      if (news.news === 'figures') void answerFigures(worker, news.question);
+      if (news.news === 'figures') void answerMetrics(worker, news.question);
       if (news.news === 'drained') leaving.set(worker, news.cutOff);
     });
     await ready(worker);
@@ -117,7 +117,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     });
   }
 
-  async function answerFigures(worker: Worker, question: number): Promise<void> {
+  async function answerMetrics(worker: Worker, question: number): Promise<void> {
     const text = await figures.clusterMetrics().catch(() => '');
     tell(worker, { order: 'figures', question, text });
   }

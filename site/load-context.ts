@@ -1,5 +1,5 @@
 import { createContext, data, RouterContextProvider } from 'react-router';
-import { isCallFault, resultCode, resultText } from '#contract/api/envelope.ts';
+import { isApiError, resultCode, resultText } from '#contract/api/envelope.ts';
 import type { Call } from '#contract/api/endpoint.ts';
 
 /** The server's input for the rendering of one page. */
@@ -45,7 +45,7 @@ function faultsAsPages({ call, traceId, reportFault: report }: PageInput): Call 
     try {
       return await call(endpoint, input);
     } catch (error) {
-      if (!isCallFault(error)) {
+      if (!isApiError(error)) {
         report(error);
         throw errorPage(500, resultText.fault, traceId);
       }

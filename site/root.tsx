@@ -20,7 +20,7 @@ import './forced-colors.css';
 import { AddressTicket } from './application/address-ticket.tsx';
 import { callOf, originOf } from './load-context.ts';
 import { DialogPlace } from './dialogs/dialog-place.tsx';
-import { SessionKeeper } from './session/session-keeper.tsx';
+import { SessionSync } from './session/session-sync.tsx';
 import { markKeptTokenScript } from './session/token.ts';
 import { PageError } from './shell/page-error.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -116,7 +116,7 @@ export default function App() {
         <Outlet />
       </main>
       <Footer {...data} />
-      <SessionKeeper />
+      <SessionSync />
       <DialogPlace />
       <AddressTicket />
     </>

@@ -13,7 +13,7 @@ export interface OwnDraft {
 
 /** Editors store their drafts under `backstageDraft.<editor>.<administrator>.<subject>`. */
 const prefix = 'backstageDraft.';
-const desks = new Map([
+const sources = new Map([
   ['news', { kind: '文章', page: '/System/news/edit' }],
   ['activity', { kind: '活动', page: '/System/activities/edit' }],
 ]);
@@ -25,18 +25,18 @@ export function draftsOf(adminId: number): OwnDraft[] {
     .filter((storageKey) => storageKey.startsWith(prefix))
     .flatMap((storageKey) => {
       const [name = '', owner, about = ''] = storageKey.slice(prefix.length).split('.');
-      const desk = desks.get(name);
+      const source = sources.get(name);
       const draft = readDraft(storageKey, hasFields);
-      if (!desk || !draft || owner !== String(adminId)) return [];
-      return [{ storageKey, desk, about, title: titleOf(draft.fields), keptAt: draft.keptAt }];
+      if (!source || !draft || owner !== String(adminId)) return [];
+      return [{ storageKey, desk: source, about, title: titleOf(draft.fields), keptAt: draft.keptAt }];
     })
     .toSorted((one, other) => other.keptAt - one.keptAt)
-    .map(({ storageKey, desk, about, title, keptAt }) => ({
+    .map(({ storageKey, desk: source, about, title, keptAt }) => ({
       storageKey,
-      kind: desk.kind,
+      kind: source.kind,
       title: title || '（未填写标题）',
       time: formatDraftTime(keptAt),
-      to: desk.page + queryOf(about),
+      to: source.page + queryOf(about),
     }));
 }
 

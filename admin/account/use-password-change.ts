@@ -1,6 +1,6 @@
 import { App, Form } from 'antd';
 import { systemSessions } from '#contract/accounts/sessions.ts';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { useSend } from '../session/server.ts';
 
 export interface PasswordForm {
@@ -16,7 +16,7 @@ export function usePasswordChange(onChanged: () => void) {
   const change = useSend(systemSessions.EditAdminPwd, {
     form,
     takes: (fault) => {
-      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
+      if (!isApiError(fault) || fault.code !== resultCode.refused) return false;
       form.setFields([{ name: 'Password', errors: [fault.message] }]);
       return true;
     },

@@ -1,6 +1,6 @@
 import { ConflictWindow } from '../components/form/conflict-window.tsx';
 import type { NamedField } from '../components/form/labelled-field.tsx';
-import type { ActivityDesk } from './use-activity-desk.ts';
+import type { ActivityEditor } from './use-activity-editor.ts';
 
 const wordsShown = 200;
 
@@ -8,22 +8,22 @@ const wordsShown = 200;
 export const contentName: [string, NamedField] = ['Content', { label: '内容', wordOf: wordsOf }];
 
 interface ActivityConflictProps {
-  desk: ActivityDesk;
+  editor: ActivityEditor;
   names: ReadonlyMap<string, NamedField>;
-  theirs: NonNullable<ActivityDesk['theirs']>;
+  theirs: NonNullable<ActivityEditor['theirs']>;
 }
 
 /** Shows another user's save field by field, in a window over the page. */
-export function ActivityConflict({ desk, names, theirs }: ActivityConflictProps) {
+export function ActivityConflict({ editor, names, theirs }: ActivityConflictProps) {
   return (
     <ConflictWindow
       title="活动刚刚被别人保存过"
       names={names}
-      start={{ ...desk.opened }}
-      mine={{ ...desk.mine() }}
+      start={{ ...editor.opened }}
+      mine={{ ...editor.mine() }}
       theirs={{ ...theirs }}
-      onMerge={desk.merge}
-      onBack={desk.backFromConflict}
+      onMerge={editor.merge}
+      onBack={editor.backFromConflict}
     />
   );
 }

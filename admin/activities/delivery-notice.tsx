@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import type { Activity } from '#contract/activities/activities.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 
 interface DeliveryNoticeProps {
   channels: Activity['Channels'] | undefined;
@@ -11,7 +11,7 @@ interface DeliveryNoticeProps {
 
 /** Shows once which messages are not sent, as their channel is not configured, and which members to call instead. */
 export function DeliveryNotice({ channels, heldCount = 0 }: DeliveryNoticeProps) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   if (!channels) return null;
   const { before, after } = wordsOf(channels, heldCount);
   if (before === '') return null;
@@ -24,9 +24,9 @@ export function DeliveryNotice({ channels, heldCount = 0 }: DeliveryNoticeProps)
       title={
         <>
           {before}
-          {mayOpen('messages/list') ? <Link to="/System/messages">待电话通知</Link> : '“待电话通知”'}
+          {canOpen('messages/list') ? <Link to="/System/messages">待电话通知</Link> : '“待电话通知”'}
           {after}
-          {!isSet && mayOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
+          {!isSet && canOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
         </>
       }
     />

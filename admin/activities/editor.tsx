@@ -8,11 +8,11 @@ import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import './activities.css';
-import { ActivityPage } from './desk.tsx';
+import { ActivityPage } from './editor-form.tsx';
 import { copyOf, fieldsOf, newFields, type ActivityFields } from './form.ts';
-import type { DeskStart } from './use-activity-desk.ts';
+import type { EditorStart } from './use-activity-editor.ts';
 
-const blank: DeskStart = { id: 0, version: undefined, fields: newFields, html: '' };
+const blank: EditorStart = { id: 0, version: undefined, fields: newFields, html: '' };
 
 /** 编辑活动: `?id=` one that is there, `?copy=` a new one like that, without either a new one. */
 export function ActivityEditor() {
@@ -56,7 +56,7 @@ function SavedActivity({ id, isCopied = false }: { id: number; isCopied?: boolea
 }
 
 interface OpenedActivityProps {
-  start: DeskStart;
+  start: EditorStart;
   /** The key of its draft. */
   about: string;
   picked?: Activity['PickedMembers'];

@@ -66,7 +66,7 @@ export function Invitations({ activityId }: { activityId: number }) {
       to: `/System/members?id=edit-${member.MemberId}`,
     },
   ];
-  const drawn = {
+  const rendered = {
     caption: '邀请情况',
     rows: Members.List,
     idOf: ({ MemberId }: InvitedMember) => MemberId,
@@ -113,7 +113,7 @@ export function Invitations({ activityId }: { activityId: number }) {
       {InvitedCount > 0 && <StateLinks activity={activity} current={state} />}
       {InvitedCount > 0 && <ListFilters title="邀请" filters={filters} address={address} />}
       <div className="list-body" aria-busy={query.isPlaceholderData}>
-        {Members.List.length > 0 && (isPhone ? <ListCards {...drawn} /> : <ListTable {...drawn} />)}
+        {Members.List.length > 0 && (isPhone ? <ListCards {...rendered} /> : <ListTable {...rendered} />)}
         {Members.List.length === 0 && (
           <Empty text={InvitedCount === 0 ? '还没有邀请任何会员' : '没有符合条件的邀请'} />
         )}

@@ -5,13 +5,13 @@ import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
-import type { ActivityDesk } from './use-activity-desk.ts';
+import type { ActivityEditor } from './use-activity-editor.ts';
 import { leaves, whatLeaves } from './what-leaves.ts';
 
 const { PreviewInvitation, CountInvitees } = businessActivities;
 
 /** Asks once before sending: shows the number of members and the text that they will read. */
-export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: ActivityForm }) {
+export function InviteDialog({ editor, form }: { editor: ActivityEditor; form: ActivityForm }) {
   const { ActivityId = 0, LevelIds = [], TypeIds = [], MemberIds = [] } = form;
   const counted = useAnswer(CountInvitees, { ActivityId, LevelIds, TypeIds, MemberIds });
   const preview = useAnswer(PreviewInvitation, form, { gcTime: 0 });
@@ -24,12 +24,18 @@ export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: Activit
       title={`保存并邀请 ${count ?? '…'} 家会员？`}
       width={700}
       mask={{ closable: false }}
-      onCancel={desk.stopInviting}
+      onCancel={editor.stopInviting}
       footer={[
-        <Button key="back" onClick={desk.stopInviting}>
+        <Button key="back" onClick={editor.stopInviting}>
           返回编辑
         </Button>,
-        <Button key="send" type="primary" disabled={!isReady} loading={desk.isSaving} onClick={desk.invite}>
+        <Button
+          key="send"
+          type="primary"
+          disabled={!isReady}
+          loading={editor.isSaving}
+          onClick={editor.invite}
+        >
           {isSent ? `向 ${count ?? '…'} 家发送` : `记下 ${count ?? '…'} 家的邀请`}
         </Button>,
       ]}

@@ -1,13 +1,13 @@
 import { businessActivities } from '#contract/activities/activities.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
-import { makeMember } from '../testing/make.ts';
+import { makeMember } from '../testing/factories.ts';
 import { ActivityList } from './list.tsx';
 
 const names = ['列席实验室参观', '列席风险讲座', '列席年度大会'] as const;
 
 listScreen({
-  draw: () => <ActivityList />,
+  render: () => <ActivityList />,
   address: '/System/activities?key=列席',
   title: '活动',
   names,
@@ -21,7 +21,7 @@ listScreen({
   },
   hasMoreActions: true,
   filter: { key: '讲座', finds: ['列席风险讲座'] },
-  withheld: {
+  needsPermission: {
     'activity:save': [/^新建活动$/, /^编辑$/, /^复制为新活动$/],
     'activity:cancel': [/^取消活动$/],
   },

@@ -10,12 +10,12 @@ import { Empty } from '#ui/components/empty.tsx';
 import { count, text, time } from '../components/list/columns.tsx';
 import { byChoice, byDays, byText, more } from '../components/filters/filters.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import './activities.css';
 import { Sending, StatusMark } from './marks.tsx';
 import { isToCome, pageOf } from './words.ts';
 
-const CancelDialog = onOpening(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
+const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 
 const { GetActivityList: read, SaveActivityDetail: save, CancelActivity: cancel } = businessActivities;
 

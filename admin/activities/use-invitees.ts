@@ -2,10 +2,14 @@ import { Form, type FormInstance } from 'antd';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { useAnswer } from '../session/server.ts';
 import type { ActivityFields } from './form.ts';
-import type { DeskStart } from './use-activity-desk.ts';
+import type { EditorStart } from './use-activity-editor.ts';
 
 /** Counts the members that the current choice of groups and members would invite. */
-export function useInvitees(form: FormInstance<ActivityFields>, { id, fields }: DeskStart, mayEdit: boolean) {
+export function useInvitees(
+  form: FormInstance<ActivityFields>,
+  { id, fields }: EditorStart,
+  canEdit: boolean,
+) {
   const LevelIds = Form.useWatch('LevelIds', form) ?? fields.LevelIds;
   const TypeIds = Form.useWatch('TypeIds', form) ?? fields.TypeIds;
   const MemberIds = Form.useWatch('MemberIds', form) ?? fields.MemberIds;
@@ -13,7 +17,7 @@ export function useInvitees(form: FormInstance<ActivityFields>, { id, fields }: 
   const query = useAnswer(
     businessActivities.CountInvitees,
     { ActivityId: id, LevelIds, TypeIds, MemberIds },
-    { enabled: mayEdit, keepPrevious: true },
+    { enabled: canEdit, keepPrevious: true },
   );
   return {
     isAnybodyChosen,

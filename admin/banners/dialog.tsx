@@ -5,7 +5,7 @@ import { businessNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { DateTimeInput } from '../components/form/date-time-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { pickedNewsColumns } from '../components/data/news-state.ts';
 import { PictureField } from '../components/form/picture-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
@@ -58,9 +58,9 @@ export function BannerDialog({ banner, type, onClose }: BannerDialogProps) {
 /** 选择文章: fills in its address, and its title where there is none yet. */
 function ArticleChoice() {
   const field = Form.useFormInstance();
-  const mayRead = useMayCall()(businessNews.GetNewsList);
+  const canRead = useCanCall()(businessNews.GetNewsList);
   const [isPicking, pick] = useState(false);
-  if (!mayRead) return null;
+  if (!canRead) return null;
   return (
     <div className="banner-article">
       <Button onClick={() => pick(true)}>选择文章</Button>

@@ -4,7 +4,7 @@ import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import { call } from '../session/call.ts';
 import { actOn, breakLine, fits, holdFirst, notice, pressOn, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { BannerList } from './list.tsx';
 

@@ -5,7 +5,7 @@ import { Empty } from '#ui/components/empty.tsx';
 import { address, picture, text, time, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useChanges } from '../components/undo/use-changes.ts';
 import { addition, editing, removal, removalOfMany } from '../components/list/standard-actions.tsx';
@@ -14,7 +14,7 @@ import './banners.css';
 import { BannerCards } from './cards.tsx';
 import { oddCount, onOffWords, stateOf, stateWords, typeOrder, typeWords } from './words.ts';
 
-const BannerDialog = onOpening(() => import('./dialog.tsx').then((file) => file.BannerDialog));
+const BannerDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.BannerDialog));
 
 const {
   GetBannerList: read,
@@ -72,11 +72,11 @@ export function BannerList() {
         hint="首页按这里的顺序显示，拖动可以调整"
         read={read}
         views={views}
-        noun="banner"
+        entityType="banner"
         rowKey="BannerId"
         nameOf={nameOf}
         sortable={sort}
-        drawnAs={BannerCards}
+        renderedAs={BannerCards}
         columns={columns}
         row={actionsOf}
         bulk={(banners) => [

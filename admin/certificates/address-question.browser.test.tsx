@@ -5,7 +5,7 @@ import { sessionStore } from '#ui/browser/storage.ts';
 import { acceptedAddressKey } from '../components/feedback/confirm-site-address.ts';
 import { call } from '../session/call.ts';
 import { actOn, row } from '../testing/acts.ts';
-import { makeCertificate } from '../testing/make.ts';
+import { makeCertificate } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { CertificateList } from './list.tsx';
 

@@ -92,14 +92,14 @@ function SearchField({ value, fault, onChange }: SearchFieldProps) {
 
 /** Sorts members of the same name first; of two with the same name the account or number tells them apart. */
 function offer(certificates: readonly UnclaimedCertificate[], found: readonly MemberName[]) {
-  const alike = new Map(
+  const duplicates = new Map(
     certificates.flatMap(({ Alike }) => Alike.map((member) => [member.MemberId, member] as const)),
   );
-  const others = found.filter((member) => !alike.has(member.MemberId));
+  const others = found.filter((member) => !duplicates.has(member.MemberId));
   const isAlone = ({ MemberName: name }: MemberName) =>
     others.filter((other) => other.MemberName === name).length === 1;
   return [
-    ...[...alike.values()].map((member) => ({
+    ...[...duplicates.values()].map((member) => ({
       ...member,
       word: `${member.MemberName}（账号 ${member.Account}）`,
     })),

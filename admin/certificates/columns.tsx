@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import {
   businessCertificates,
   fullIdNumber,
-  type CertificateStanding,
+  type CertificateState,
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
 import { MaskedText } from '../components/record/masked-text.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordLink } from '../components/record/record-link.tsx';
 import { call } from '../session/call.ts';
-import { examWords, standingOf, standingWords } from './words.ts';
+import { examWords, stateOf, stateWords } from './words.ts';
 
 type Item = ManagedCertificate;
 
@@ -32,7 +32,7 @@ export const certificateColumns: readonly Column<Item>[] = [
   text<Item>('_status', '状态', {
     width: 92,
     isState: true,
-    render: (one) => <StandingMark standing={standingOf(one)} />,
+    render: (one) => <StateMark state={stateOf(one)} />,
   }),
   text<Item>('_programmeName', '培训项目', { width: 168, isWide: true }),
   count<Item>('_issueNumber', '签发次数', { isWide: true, isHiddenAtFirst: true }),
@@ -51,13 +51,13 @@ export function batchLink({ _batchId }: Pick<Item, '_batchId'>) {
 
 /** Shows an ID number masked; users with permission can reveal it, which is logged. */
 export function IdNumber({ of: { _certId, _idNum } }: { of: Pick<Item, '_certId' | '_idNum'> }) {
-  const may = useMayCall()(fullIdNumber);
+  const can = useCanCall()(fullIdNumber);
   return (
     <MaskedText
       key={_certId}
       value={_idNum}
       label="身份证号"
-      may={may}
+      can={can}
       reveal={async () => (await call(businessCertificates.GetCertModel, { CertId: _certId }))._idNum}
     />
   );
@@ -73,13 +73,13 @@ export function CertNum({ of: { _certNum } }: { of: Pick<Item, '_certNum'> }) {
   );
 }
 
-const tones: Record<CertificateStanding, NonNullable<BadgeProps['status']>> = {
+const tones: Record<CertificateState, NonNullable<BadgeProps['status']>> = {
   normal: 'success',
   hidden: 'warning',
   revoked: 'error',
   deleted: 'default',
 };
 
-export function StandingMark({ standing }: { standing: CertificateStanding }) {
-  return <Badge status={tones[standing]} text={standingWords[standing]} className="no-wrap" />;
+export function StateMark({ state }: { state: CertificateState }) {
+  return <Badge status={tones[state]} text={stateWords[state]} className="no-wrap" />;
 }

@@ -5,15 +5,15 @@ import {
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { text, time } from '../components/list/columns.tsx';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
-import { batchLink, CertNum, examWord, IdNumber, StandingMark } from './columns.tsx';
+import { batchLink, CertNum, examWord, IdNumber, StateMark } from './columns.tsx';
 import { useProgrammes } from './filters.ts';
 import { Issues } from './issues.tsx';
-import { nameOf, standingOf } from './words.ts';
+import { nameOf, stateOf } from './words.ts';
 
 type Item = ManagedCertificate;
 
@@ -40,7 +40,7 @@ export function CertificateDrawer({ certificate, actions, show, ...drawer }: Cer
       actions={[...actions, ...rightsOf(holderOf(certificate))]}
       history={
         <RecordHistory
-          noun="certificate"
+          entityType="certificate"
           recordId={certificate._certId}
           fields={{ _programmeId: { label: '培训项目', words } }}
         />
@@ -75,7 +75,7 @@ const groups = [
   {
     title: '状态',
     facts: [
-      text<Item>('_status', '状态', { render: (one) => <StandingMark standing={standingOf(one)} /> }),
+      text<Item>('_status', '状态', { render: (one) => <StateMark state={stateOf(one)} /> }),
       time<Item>('_revokeTime', '撤销时间'),
       fact('_revokeReason', '撤销原因'),
       text<Item>('_batchId', '导入批次', { render: batchLink }),
@@ -86,9 +86,9 @@ const groups = [
 
 /** Shows the member that the certificate belongs to, as a link where the role has members in its menu. */
 function MemberLink({ of: { _memberId, _memberName } }: { of: Item }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   if (_memberId === 0) return '待认领';
-  if (!mayOpen('members/list')) return _memberName;
+  if (!canOpen('members/list')) return _memberName;
   const search = new URLSearchParams({ key: _memberName, id: String(_memberId) });
   return <Link to={`/System/members?${search}`}>{_memberName}</Link>;
 }

@@ -10,7 +10,7 @@ import {
   type FilterOption,
 } from '../components/filters/filters.ts';
 import { useAnswer } from '../session/server.ts';
-import { examWords, standingWords } from './words.ts';
+import { examWords, stateWords } from './words.ts';
 
 const batchesOffered = 100;
 
@@ -21,7 +21,7 @@ export const certificateFilters = [
   byCertificateKey,
   byOptions('programmeid', '培训项目', useProgrammeOptions),
   byChoice('examstatus', '考试状态', examWords),
-  byChoice('standing', '状态', standingWords),
+  byChoice('standing', '状态', stateWords),
   more(byDays('begintime', 'endtime', '考试时间')),
   // Older ones are not offered, but links from the list of imports name them.
   more(byOptions('batchid', '导入批次', useBatchOptions, '较早的导入')),

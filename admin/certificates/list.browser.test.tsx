@@ -1,14 +1,14 @@
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
-import { makeCertificate, makeIdNumber } from '../testing/make.ts';
+import { makeCertificate, makeIdNumber } from '../testing/factories.ts';
 import { CertificateList } from './list.tsx';
 
 /** The certificate with the latest exam comes first. */
 const names = ['列赵一鸣', '列钱二白', '列孙三江'] as const;
 
 listScreen({
-  draw: () => <CertificateList />,
+  render: () => <CertificateList />,
   address: '/System/certificates?key=列',
   title: '证书列表',
   names,
@@ -37,7 +37,7 @@ listScreen({
   removal: { action: '删除', said: '已删除' },
   filter: { key: '列钱二', finds: ['列钱二白'] },
   history: 'certificate',
-  withheld: {
+  needsPermission: {
     'cert:save': [/^新增证书$/, /^编辑$/, /^官网隐藏$/, /^重新签发$/],
     'cert:del': [/^删除$/],
     'cert:revoke': [/^撤销证书$/],

@@ -3,7 +3,7 @@ import { businessCertificates } from '#contract/certificates/managed-certificate
 import { Empty } from '#ui/components/empty.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import './certificates.css';
 import { certificateColumns } from './columns.tsx';
 import { certificateFilters } from './filters.ts';
@@ -11,8 +11,8 @@ import { useCertificateActions } from './use-certificate-actions.tsx';
 import { useBulk, useTools } from './use-tools.tsx';
 import { nameOf } from './words.ts';
 
-const CertificateDrawer = onOpening(() => import('./drawer.tsx').then((file) => file.CertificateDrawer));
-const CertificateDialog = onOpening(() => import('./dialog.tsx').then((file) => file.CertificateDialog));
+const CertificateDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.CertificateDrawer));
+const CertificateDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.CertificateDialog));
 
 /** 证书列表: find, correct, download and revoke certificates. */
 export function CertificateList() {
@@ -26,7 +26,7 @@ export function CertificateList() {
         name="certificates"
         title="证书列表"
         read={businessCertificates.GetCertList}
-        noun="certificate"
+        entityType="certificate"
         rowKey="_certId"
         nameOf={nameOf}
         filters={certificateFilters}

@@ -13,12 +13,12 @@ type Draft = SentInputOf<typeof PreviewCertInfo>;
 const settledMs = 400;
 /** The value until the form reports its content. */
 const unread = '{}';
-const drawn = Object.keys(certificateDraft.entries);
+const rendered = Object.keys(certificateDraft.entries);
 
 /** Shows the certificate as if the form were saved now; the last picture stays until the next one is loaded. */
 export function Preview({ certificateId }: { certificateId: number }) {
   const values: Record<string, unknown> = Form.useWatch([], Form.useFormInstance()) ?? {};
-  const text = JSON.stringify(Object.fromEntries(drawn.map((name) => [name, values[name]])));
+  const text = JSON.stringify(Object.fromEntries(rendered.map((name) => [name, values[name]])));
   const settled = useSettled(text, settledMs);
   // The initial values of the form are rendered at once.
   const draft = settled === unread ? text : settled;

@@ -11,7 +11,7 @@ import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import { useSend } from '../session/server.ts';
 import { afterChange } from './use-certificate-changes.ts';
-import { nameOf, standingOf } from './words.ts';
+import { nameOf, stateOf } from './words.ts';
 
 interface ReasonDialogProps {
   certificate: ManagedCertificate;
@@ -86,7 +86,7 @@ function Asking(props: AskingProps) {
   const { endpoint, certificate, onClose, isDanger = false } = props;
   const { message } = App.useApp();
   const [form] = Form.useForm<{ Reason: string }>();
-  const mayIssue = useReachableAddress();
+  const canIssue = useReachableAddress();
   const send = useSend(endpoint, {
     form,
     invalidates: afterChange,
@@ -119,7 +119,7 @@ function Asking(props: AskingProps) {
           form={form}
           layout="vertical"
           onFinish={async ({ Reason }) => {
-            if (props.isIssued && !(await mayIssue())) return;
+            if (props.isIssued && !(await canIssue())) return;
             send.mutate({ CertId: certificate._certId, Reason });
           }}
         >
@@ -145,7 +145,7 @@ function Asked({ endpoint, certificate, label, placeholder, scan }: AskingProps)
       </Form.Item>
       <section className="scan-says" aria-label="扫码将看到">
         <h2>扫描原二维码将看到</h2>
-        {standingOf(certificate) === 'hidden' && <p>官网隐藏期间为“未查到该证书”，改为显示之后：</p>}
+        {stateOf(certificate) === 'hidden' && <p>官网隐藏期间为“未查到该证书”，改为显示之后：</p>}
         {scan(reason)}
       </section>
     </>

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { businessIssues } from '#contract/certificates/certificate-issues.ts';
-import { isCallFault } from '#contract/api/envelope.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import {
   businessCertificates,
   type ManagedCertificate,
@@ -57,7 +57,7 @@ export function useTakeAway() {
       if (navigator.pdfViewerEnabled) printPdf(content, keep);
       else keep();
     } catch (fault) {
-      void message.error(isCallFault(fault) ? fault.message : '打印失败，请重试');
+      void message.error(isApiError(fault) ? fault.message : '打印失败，请重试');
     }
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { actOn, row } from '../testing/acts.ts';
-import { makeCertificate } from '../testing/make.ts';
+import { makeCertificate } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { CertificateList } from './list.tsx';
 

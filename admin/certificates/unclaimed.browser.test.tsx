@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { fits, notice, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { listScreen } from '../testing/list-screen.tsx';
-import { makeCertificate, makeTwins } from '../testing/make.ts';
+import { makeCertificate, makeTwins } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { UnclaimedList } from './unclaimed.tsx';
 
@@ -11,7 +11,7 @@ const names = ['赵待领', '钱待领', '孙待领'] as const;
 const company = '双生监理公司';
 
 listScreen({
-  draw: () => <UnclaimedList />,
+  render: () => <UnclaimedList />,
   address: '/System/certificates/unclaimed?key=待领',
   title: '待认领证书',
   names,
@@ -22,7 +22,7 @@ listScreen({
   },
   filter: { key: '钱待领', finds: ['钱待领'] },
   history: 'certificate',
-  withheld: { 'cert:save': [/^归属会员$/] },
+  needsPermission: { 'cert:save': [/^归属会员$/] },
 });
 
 const address = '/System/certificates/unclaimed';

@@ -6,12 +6,12 @@ import { Empty } from '#ui/components/empty.tsx';
 import { text, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import './certificates.css';
 import { byCertificateKey } from './filters.ts';
 import { useClaims } from './use-claims.ts';
 
-const ClaimDialog = onOpening(() => import('./claim-dialog.tsx').then((file) => file.ClaimDialog));
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((file) => file.ClaimDialog));
 
 const { GetUnclaimedCerts: read, LinkCerts: link } = businessClaims;
 const filters = [byCertificateKey];
@@ -32,7 +32,7 @@ interface Claiming {
 
 /** 待认领: certificates whose company's name matches no member, or several. A clerk assigns them. */
 export function UnclaimedList() {
-  const hasAlike = useListAddress().read('alike') !== String(onOff.off);
+  const hasDuplicates = useListAddress().read('alike') !== String(onOff.off);
   const [claiming, begin] = useState<Claiming>();
   const claim = useClaims();
   const ask = (certificates: readonly UnclaimedCertificate[]) =>
@@ -45,17 +45,17 @@ export function UnclaimedList() {
         title="待认领证书"
         hint="按工作单位的名称认不出属于哪家会员的证书；归属之后会员才能看到"
         read={read}
-        noun="certificate"
+        entityType="certificate"
         rowKey="_certId"
         nameOf={({ _name, _certNum }) => `${_name} ${_certNum}`.trim()}
         filters={filters}
         views={views}
-        columns={columnsOf(hasAlike)}
+        columns={columnsOf(hasDuplicates)}
         row={(certificate) => [
           { label: '归属会员', keys: 'Enter', calls: link, run: () => void ask([certificate]) },
         ]}
         bulk={(certificates) => [{ label: '归属会员', calls: link, run: () => ask(certificates) }]}
-        empty={<Empty text={hasAlike ? '没有等待区分同名会员的证书' : '没有找不到会员的证书'} />}
+        empty={<Empty text={hasDuplicates ? '没有等待区分同名会员的证书' : '没有找不到会员的证书'} />}
       />
       {claiming && (
         <ClaimDialog
@@ -74,10 +74,10 @@ export function UnclaimedList() {
   );
 }
 
-function columnsOf(hasAlike: boolean): Column<UnclaimedCertificate>[] {
+function columnsOf(hasDuplicates: boolean): Column<UnclaimedCertificate>[] {
   return [
     text('_company', '工作单位'),
-    ...(hasAlike
+    ...(hasDuplicates
       ? [text<UnclaimedCertificate>('Alike', '同名会员', { width: 200, render: accountsOf })]
       : []),
     text('_name', '姓名', { width: 96 }),

@@ -5,16 +5,16 @@ import {
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { useListAddress } from '../components/list/list-address.ts';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { removal } from '../components/list/standard-actions.tsx';
 import { useTakeAway } from './take-away.tsx';
 import { useCertificateChanges } from './use-certificate-changes.ts';
-import { checkAddress, standingOf } from './words.ts';
+import { checkAddress, stateOf } from './words.ts';
 
-const ReissueDialog = onOpening(() => import('./reason-dialog.tsx').then((file) => file.ReissueDialog));
-const RevokeDialog = onOpening(() => import('./reason-dialog.tsx').then((file) => file.RevokeDialog));
-const IssuesDrawer = onOpening(() => import('./issues.tsx').then((file) => file.IssuesDrawer));
+const ReissueDialog = lazyDialog(() => import('./reason-dialog.tsx').then((file) => file.ReissueDialog));
+const RevokeDialog = lazyDialog(() => import('./reason-dialog.tsx').then((file) => file.RevokeDialog));
+const IssuesDrawer = lazyDialog(() => import('./issues.tsx').then((file) => file.IssuesDrawer));
 
 const { DelCerts, EditCertInfo, RevokeCert } = businessCertificates;
 const { EditCertStatus, GetCertImage, GetCertIssues, ReissueCert, RestoreCerts } = businessIssues;
@@ -35,7 +35,7 @@ export function useCertificateActions(show: (window: ReactNode) => void) {
   });
 
   return (certificate: Item): Action[] => {
-    if (standingOf(certificate) === 'deleted')
+    if (stateOf(certificate) === 'deleted')
       return [
         { label: '恢复', calls: RestoreCerts, run: () => changes.restore([certificate]) },
         issues(certificate),
@@ -45,7 +45,7 @@ export function useCertificateActions(show: (window: ReactNode) => void) {
         label: '编辑',
         keys: 'E',
         calls: EditCertInfo,
-        disabledWhy: standingOf(certificate) === 'revoked' ? '已撤销的不能修改' : undefined,
+        disabledWhy: stateOf(certificate) === 'revoked' ? '已撤销的不能修改' : undefined,
         run: () => openRecord(`edit-${certificate._certId}`),
       },
       ...handOut(certificate),

@@ -6,12 +6,12 @@ import {
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { useDownload } from '../components/buttons/download-button.tsx';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import type { Action } from '../components/list/row-actions.tsx';
 import { addition, removalOfMany } from '../components/list/standard-actions.tsx';
 import { archiveAtMost, useTakeAway } from './take-away.tsx';
 import { useCertificateChanges } from './use-certificate-changes.ts';
-import { standingOf } from './words.ts';
+import { stateOf } from './words.ts';
 
 const { EditCertInfo, DelCerts, DownCerts } = businessCertificates;
 const { EditCertStatus, RestoreCerts } = businessIssues;
@@ -22,7 +22,7 @@ export function useBulk() {
   const changes = useCertificateChanges();
   const { archive } = useTakeAway();
   return (certificates: readonly ManagedCertificate[]): Action[] => {
-    if (certificates.every((one) => standingOf(one) === 'deleted'))
+    if (certificates.every((one) => stateOf(one) === 'deleted'))
       return [{ label: '恢复', calls: RestoreCerts, run: () => changes.restore(certificates) }];
     const disabledWhy =
       certificates.length > archiveAtMost ? `一次最多打包 ${archiveAtMost} 张，请分几次` : undefined;
@@ -45,7 +45,7 @@ export function useBulk() {
 /** Returns the tools above the list. */
 export function useTools(create: () => void): Action[] {
   const { start } = useDownload();
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   return [
     {
       label: '导入模板',
@@ -57,7 +57,7 @@ export function useTools(create: () => void): Action[] {
       label: '导入',
       icon: <UploadOutlined aria-hidden />,
       calls: ImportCerts,
-      isHidden: !mayOpen('certificates/import'),
+      isHidden: !canOpen('certificates/import'),
       to: '/System/certificates/import',
     },
     addition('新增证书', EditCertInfo, create),

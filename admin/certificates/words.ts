@@ -1,8 +1,8 @@
 import type { IssueOutcome } from '#contract/certificates/certificate-issues.ts';
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
-import type { CertificateStanding, ManagedCertificate } from '#contract/certificates/managed-certificates.ts';
+import type { CertificateState, ManagedCertificate } from '#contract/certificates/managed-certificates.ts';
 
-export const standingWords: Record<CertificateStanding, string> = {
+export const stateWords: Record<CertificateState, string> = {
   normal: '正常',
   hidden: '官网隐藏',
   revoked: '已撤销',
@@ -17,10 +17,10 @@ export const examWords = {
 
 export const shownWords = ['显示', '隐藏'] as const;
 
-type Standing = Pick<ManagedCertificate, '_status' | '_revokeTime'>;
+type StoredState = Pick<ManagedCertificate, '_status' | '_revokeTime'>;
 
 /** Returns the state of a certificate; deleted and revoked take precedence over hidden. */
-export function standingOf({ _status, _revokeTime }: Standing): CertificateStanding {
+export function stateOf({ _status, _revokeTime }: StoredState): CertificateState {
   if (_status === certificateStatus.deleted) return 'deleted';
   if (_revokeTime !== null) return 'revoked';
   return _status === certificateStatus.hidden ? 'hidden' : 'normal';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Duplicate } from '#contract/back-office/workbench.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 
 const kinds: Record<Duplicate['Kind'], { word: string; view: string; path: string; isSearched: boolean }> = {
   certificate: {
@@ -19,7 +19,7 @@ const kinds: Record<Duplicate['Kind'], { word: string; view: string; path: strin
 
 /** 疑似重复; shown only while older records differ merely in their spelling. */
 export function DuplicatesBoard({ duplicates }: { duplicates: readonly Duplicate[] }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   if (duplicates.length === 0) return null;
   return (
     <section className="sheet" aria-labelledby="duplicates-title">
@@ -35,7 +35,7 @@ export function DuplicatesBoard({ duplicates }: { duplicates: readonly Duplicate
           return (
             <li key={`${Kind} ${text}`}>
               <span className="line-kind">{word}</span>
-              {mayOpen(view) ? <Link to={address}>{text}</Link> : <span>{text}</span>}
+              {canOpen(view) ? <Link to={address}>{text}</Link> : <span>{text}</span>}
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { FirstStep, StepName } from '#contract/back-office/workbench.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
 
 interface StepWords {
@@ -113,9 +113,9 @@ const words: Record<StepName, StepWords> = {
 
 /** 开站清单: the first steps, until all are done or the list is hidden. */
 export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   // A newer server, during an upgrade, may name a step that is not known here.
-  const theirs = steps.filter(({ Step }) => Step in words && mayOpen(words[Step].view));
+  const theirs = steps.filter(({ Step }) => Step in words && canOpen(words[Step].view));
   const [done, open] = [theirs.filter(({ IsDone }) => IsDone), theirs.filter(({ IsDone }) => !IsDone)];
   if (open.length === 0) return null;
   return (

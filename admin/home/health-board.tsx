@@ -42,7 +42,7 @@ const marks: Record<Mark, { sign: string; word: string }> = {
   unset: { sign: '–', word: '未设置' },
 };
 
-function HealthRow({ line: { name, mark, figure, facts } }: { line: HealthLine }) {
+function HealthRow({ line: { name, mark, summary, facts } }: { line: HealthLine }) {
   const { sign, word } = marks[mark];
   return (
     <li data-mark={mark}>
@@ -53,7 +53,7 @@ function HealthRow({ line: { name, mark, figure, facts } }: { line: HealthLine }
             <span className="sr-only">{word}</span>
           </span>
           <b>{name}</b>
-          <span className="health-figure">{figure}</span>
+          <span className="health-figure">{summary}</span>
           <span className="health-more">查看</span>
         </summary>
         <dl>

@@ -36,7 +36,10 @@ const well: Health = {
 
 const linesOf = (health: Partial<Health>) =>
   Object.fromEntries(
-    healthLines({ ...well, ...health }, now).map(({ name, mark, figure }) => [name, `${mark}: ${figure}`]),
+    healthLines({ ...well, ...health }, now).map(({ name, mark, summary: figure }) => [
+      name,
+      `${mark}: ${figure}`,
+    ]),
   );
 
 test('a site that is well says so line by line', () => {

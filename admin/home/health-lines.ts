@@ -9,7 +9,7 @@ export type Mark = 'good' | 'careful' | 'bad' | 'unset';
 export interface HealthLine {
   name: string;
   mark: Mark;
-  figure: string;
+  summary: string;
   facts: readonly (readonly [name: string, value: string])[];
 }
 
@@ -50,23 +50,26 @@ function backupLine(backup: Health['Backup'], now: number, uptimeSeconds: number
     ['提醒', backup.IsOnDataDisk ? backupOnDataDisk : ''],
     ['手动备份', '在“备份”页点立即备份，或执行 npm run cli -- backup <文件>'],
   ]);
-  if (backup.FolderFault !== '') return { name, mark: 'bad', figure: '备份目录不能使用', facts };
+  if (backup.FolderFault !== '') return { name, mark: 'bad', summary: '备份目录不能使用', facts };
   if (backup.State === 'none') return { name, ...notYet(backup, uptimeSeconds), facts };
   const made = `${short(backup.LastTime)} · ${bytes(backup.Bytes)}`;
-  if (backup.State === 'failed') return { name, mark: 'bad', figure: `${made} · 未通过验证`, facts };
+  if (backup.State === 'failed') return { name, mark: 'bad', summary: `${made} · 未通过验证`, facts };
   const isOld = now - momentOf(backup.LastTime) > backupHoursAtMost * hourMs;
-  if (isOld) return { name, mark: 'bad', figure: `${made} · 已过两天`, facts };
+  if (isOld) return { name, mark: 'bad', summary: `${made} · 已过两天`, facts };
   return backup.IsOnDataDisk
-    ? { name, mark: 'careful', figure: `${made} · 已验证 · 与数据在同一块磁盘`, facts }
-    : { name, mark: 'good', figure: `${made} · 已验证`, facts };
+    ? { name, mark: 'careful', summary: `${made} · 已验证 · 与数据在同一块磁盘`, facts }
+    : { name, mark: 'good', summary: `${made} · 已验证`, facts };
 }
 
 /** Returns the state of a site without backups; one that was started just now makes its first backup at night. */
-function notYet({ DailyTime }: Health['Backup'], uptimeSeconds: number): Pick<HealthLine, 'mark' | 'figure'> {
+function notYet(
+  { DailyTime }: Health['Backup'],
+  uptimeSeconds: number,
+): Pick<HealthLine, 'mark' | 'summary'> {
   const isOverdue = uptimeSeconds > backupHoursAtMost * 3600;
   return isOverdue
-    ? { mark: 'bad', figure: '还没有备份' }
-    : { mark: 'careful', figure: `还没有备份，每天 ${DailyTime} 自动制作` };
+    ? { mark: 'bad', summary: '还没有备份' }
+    : { mark: 'careful', summary: `还没有备份，每天 ${DailyTime} 自动制作` };
 }
 
 function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {
@@ -76,8 +79,8 @@ function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {
     ['手动核对', 'npm run cli -- verify-log'],
   ]);
   return VerifiedTime === ''
-    ? { name: '操作日志', mark: 'careful', figure: '还没有核对过', facts }
-    : { name: '操作日志', mark: 'good', figure: `${short(VerifiedTime)} 核对，未被改动`, facts };
+    ? { name: '操作日志', mark: 'careful', summary: '还没有核对过', facts }
+    : { name: '操作日志', mark: 'good', summary: `${short(VerifiedTime)} 核对，未被改动`, facts };
 }
 
 /** Returns the line about background jobs; waiting mails and short messages have lines of their own. */
@@ -88,8 +91,8 @@ function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], n
     ['近 7 天失败', `${FailedCount} 项`],
     ['等得最久的', OldestTime],
   ]);
-  const figure = `等待 ${WaitingCount} · 失败 ${FailedCount}`;
-  return { name: '后台任务', mark: FailedCount > 0 || isLate ? 'careful' : 'good', figure, facts };
+  const summary = `等待 ${WaitingCount} · 失败 ${FailedCount}`;
+  return { name: '后台任务', mark: FailedCount > 0 || isLate ? 'careful' : 'good', summary, facts };
 }
 
 function diskLine({ FreeBytes, TotalBytes, DaysLeft }: Health['Disk']): HealthLine {
@@ -101,7 +104,7 @@ function diskLine({ FreeBytes, TotalBytes, DaysLeft }: Health['Disk']): HealthLi
     ['总共', bytes(TotalBytes)],
     ['按近 30 天的用量', DaysLeft === null ? '没有明显增长，或记录还不满 3 天' : `还够 ${DaysLeft} 天`],
   ] as const;
-  return { name: '磁盘', mark, figure: `剩余 ${bytes(FreeBytes)}${left}`, facts };
+  return { name: '磁盘', mark, summary: `剩余 ${bytes(FreeBytes)}${left}`, facts };
 }
 
 function channelLine(name: string, channel: Health['Mail']): HealthLine {
@@ -115,14 +118,14 @@ function channelLine(name: string, channel: Health['Mail']): HealthLine {
     (channel.QueuedCount > 0 ? ` · 待发 ${channel.QueuedCount}` : '') +
     (channel.HeldCount > 0 ? ` · 待电话通知 ${channel.HeldCount}` : '');
   if (!channel.IsSet) {
-    return { name, mark: waits === '' ? 'unset' : 'careful', figure: `未设置${waits}`, facts };
+    return { name, mark: waits === '' ? 'unset' : 'careful', summary: `未设置${waits}`, facts };
   }
   const last = channel.LastSentTime === '' ? '还没有发送过' : `${short(channel.LastSentTime)} 发送成功`;
   const failed = channel.FailedCount > 0 ? ` · 失败 ${channel.FailedCount}` : '';
   return {
     name,
     mark: channel.FailedCount + channel.HeldCount > 0 ? 'careful' : 'good',
-    figure: last + waits + failed,
+    summary: last + waits + failed,
     facts,
   };
 }
@@ -138,7 +141,7 @@ function differingLines({ Programs }: Health): HealthLine[] {
     ['不同的设置', Programs.Differing.map((name) => (name === 'version' ? '版本' : name)).join('、')],
     ['怎么办', '请运维人员把这些设置改成一样，再重启各程序'],
   ] as const;
-  return [{ name: '各程序的设置', mark: 'bad', figure: '不一致', facts: known(facts) }];
+  return [{ name: '各程序的设置', mark: 'bad', summary: '不一致', facts: known(facts) }];
 }
 
 /** Returns the lines about standbys; while one is missing, the data is on one machine only. */
@@ -150,12 +153,12 @@ function standbyLines({ Standbys }: Health): HealthLine[] {
     ['同步复制', named.length < Standbys.length ? '没有备库可以确认，保存不了' : ''],
     ['怎么办', '请运维人员修好备库；不再用的，删掉它的复制槽，没有复制槽的重启程序后不再提醒'],
   ] as const;
-  const figures = [
+  const parts = [
     named.length > 0 ? `${named.map(({ Name }) => Name).join('、')} 没有在复制` : '',
     named.length < Standbys.length ? '同步备库不在' : '',
   ];
-  const figure = figures.filter(Boolean).join(' · ');
-  return [{ name: '数据库备库', mark: 'bad', figure, facts: known(facts) }];
+  const summary = parts.filter(Boolean).join(' · ');
+  return [{ name: '数据库备库', mark: 'bad', summary, facts: known(facts) }];
 }
 
 function standbyState({ RetainedBytes, IsLost }: Health['Standbys'][number]): string {
@@ -174,13 +177,13 @@ function versionLine({ Version, UptimeSeconds }: Health): HealthLine {
     return {
       name: '版本',
       mark: 'careful',
-      figure: `${Version.Program} · 数据库已是更新的版本`,
+      summary: `${Version.Program} · 数据库已是更新的版本`,
       facts: known(facts),
     };
   return {
     name: '版本',
     mark: 'good',
-    figure: `${Version.Program} · 已运行${span(UptimeSeconds)}`,
+    summary: `${Version.Program} · 已运行${span(UptimeSeconds)}`,
     facts: known(facts),
   };
 }

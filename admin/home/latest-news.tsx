@@ -3,14 +3,14 @@ import { businessNews } from '#contract/news/managed-news.ts';
 import type { Workbench } from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { newsStateText } from '../components/data/news-state.ts';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { useNewsAddress } from './news-address.ts';
 
 /** 最近编辑; hidden for users who may not see articles. */
 export function LatestNews({ data }: { data: Workbench }) {
-  const mayList = useMayCall()(businessNews.GetNewsList);
+  const canList = useCanCall()(businessNews.GetNewsList);
   const addressOf = useNewsAddress();
-  if (!mayList) return null;
+  if (!canList) return null;
   return (
     <section className="sheet" aria-labelledby="latest-title">
       <div className="sheet-head">

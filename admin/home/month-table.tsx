@@ -1,35 +1,35 @@
 import { Link } from 'react-router';
-import type { MonthFigures } from '#contract/back-office/workbench.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import type { MonthStatistics } from '#contract/back-office/workbench.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 
-const figures = new Intl.NumberFormat('zh-CN');
+const numbers = new Intl.NumberFormat('zh-CN');
 
-type Figure = Exclude<keyof MonthFigures, 'From' | 'To'>;
+type StatisticName = Exclude<keyof MonthStatistics, 'From' | 'To'>;
 
 interface Row {
-  figure: Figure;
+  statistic: StatisticName;
   name: string;
   /** The page whose list has the same number of rows, and the query for it. */
   component?: string;
-  list?: (days: MonthFigures) => string;
+  list?: (days: MonthStatistics) => string;
 }
 
 const rows: readonly Row[] = [
-  { figure: 'VisitCount', name: '访问' },
+  { statistic: 'VisitCount', name: '访问' },
   {
-    figure: 'PublishedCount',
+    statistic: 'PublishedCount',
     name: '发布文章',
     component: 'news/list',
     list: ({ From, To }) => `/System/news?state=published&begintime=${From}&endtime=${To}`,
   },
   {
-    figure: 'NewMemberCount',
+    statistic: 'NewMemberCount',
     name: '新会员',
     component: 'members/list',
     list: ({ From, To }) => `/System/members?status=1&joinbegintime=${From}&joinendtime=${To}`,
   },
   {
-    figure: 'CertificateSearchCount',
+    statistic: 'CertificateSearchCount',
     name: '证书查询',
     component: 'logs/list',
     list: ({ From, To }) =>
@@ -38,8 +38,8 @@ const rows: readonly Row[] = [
 ];
 
 /** Compares this month so far with the last one up to the same day; values that the role may not see have no row. */
-export function MonthTable({ current, last }: { current: MonthFigures; last: MonthFigures }) {
-  const shown = rows.filter(({ figure }) => current[figure] !== undefined);
+export function MonthTable({ current, last }: { current: MonthStatistics; last: MonthStatistics }) {
+  const shown = rows.filter(({ statistic }) => current[statistic] !== undefined);
   return (
     <table className="months">
       <thead>
@@ -56,15 +56,15 @@ export function MonthTable({ current, last }: { current: MonthFigures; last: Mon
       </thead>
       <tbody>
         {shown.map((row) => (
-          <tr key={row.figure}>
+          <tr key={row.statistic}>
             <th scope="row">{row.name}</th>
             <td>
-              <MonthFigure row={row} month={current} />
+              <MonthStatistic row={row} month={current} />
             </td>
             <td>
-              <MonthFigure row={row} month={last} />
+              <MonthStatistic row={row} month={last} />
             </td>
-            <td>{difference((current[row.figure] ?? 0) - (last[row.figure] ?? 0))}</td>
+            <td>{difference((current[row.statistic] ?? 0) - (last[row.statistic] ?? 0))}</td>
           </tr>
         ))}
       </tbody>
@@ -72,17 +72,17 @@ export function MonthTable({ current, last }: { current: MonthFigures; last: Mon
   );
 }
 
-function MonthFigure({ row, month }: { row: Row; month: MonthFigures }) {
-  const mayOpen = useMayOpen();
-  const figure = figures.format(month[row.figure] ?? 0);
-  const isLink = row.list !== undefined && row.component !== undefined && mayOpen(row.component);
-  return isLink && row.list ? <Link to={row.list(month)}>{figure}</Link> : figure;
+function MonthStatistic({ row, month }: { row: Row; month: MonthStatistics }) {
+  const canOpen = useCanOpen();
+  const statistic = numbers.format(month[row.statistic] ?? 0);
+  const isLink = row.list !== undefined && row.component !== undefined && canOpen(row.component);
+  return isLink && row.list ? <Link to={row.list(month)}>{statistic}</Link> : statistic;
 }
 
 /** Formats a period: `11-01 至 11-22`. */
-const daysOf = ({ From, To }: MonthFigures) => `${From.slice(5)} 至 ${To.slice(5)}`;
+const daysOf = ({ From, To }: MonthStatistics) => `${From.slice(5)} 至 ${To.slice(5)}`;
 
 function difference(by: number): string {
   if (by === 0) return '持平';
-  return by > 0 ? `多 ${figures.format(by)}` : `少 ${figures.format(-by)}`;
+  return by > 0 ? `多 ${numbers.format(by)}` : `少 ${numbers.format(-by)}`;
 }

@@ -1,12 +1,12 @@
 import { businessNews } from '#contract/news/managed-news.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 
 /** Returns the address of an article's editor, or of the list filtered for it where the role may not edit. */
 export function useNewsAddress(): (id: number, title: string) => string {
-  const mayWrite = useMayCall()(businessNews.SaveNews);
+  const canWrite = useCanCall()(businessNews.SaveNews);
   return (id, title) =>
-    mayWrite
+    canWrite
       ? `/System/news/edit?id=${id}`
       : `/System/news?${new URLSearchParams({ key: [...title].slice(0, searchKeyLength).join('') })}`;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import * as v from 'valibot';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
-import { Pop } from '../components/dialogs/popover.tsx';
+import { Popover } from '../components/dialogs/popover.tsx';
 import { usePreference } from '../components/list/preferences.ts';
 
 const atMost = 6;
@@ -32,7 +32,7 @@ export function Shortcuts() {
     <section className="sheet" aria-labelledby="shortcuts-title">
       <div className="sheet-head">
         <h2 id="shortcuts-title">常用操作</h2>
-        <Pop
+        <Popover
           title={`选择常用操作（至多 ${atMost} 个）`}
           button={(said) => (
             <Button {...said} size="small" aria-label="选择常用操作">
@@ -47,7 +47,7 @@ export function Shortcuts() {
               onChange={(next) => change(() => next)}
             />
           )}
-        </Pop>
+        </Popover>
       </div>
       {shown.length === 0 ? (
         <p className="hint">还没有选择常用操作</p>

@@ -4,8 +4,8 @@ import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import type { Upcoming } from '#contract/back-office/workbench.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useNewsAddress } from './news-address.ts';
 
 const kindWords: Record<Upcoming['Kind'], string> = {
@@ -16,10 +16,10 @@ const kindWords: Record<Upcoming['Kind'], string> = {
 
 /** 即将发生; hidden for users who may see none of it. */
 export function UpcomingBoard({ upcoming }: { upcoming: readonly Upcoming[] }) {
-  const may = useMayCall();
+  const can = useCanCall();
   const addressOf = useAddressOf();
   const sees = [businessNews.GetNewsList, businessBanners.GetBannerList, businessActivities.GetActivityList];
-  if (!sees.some(may)) return null;
+  if (!sees.some(can)) return null;
   return (
     <section className="sheet" aria-labelledby="upcoming-title">
       <div className="sheet-head">
@@ -47,11 +47,11 @@ export function UpcomingBoard({ upcoming }: { upcoming: readonly Upcoming[] }) {
 
 /** Returns the address of the record, as far as the role may open it. */
 function useAddressOf() {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const newsAddress = useNewsAddress();
   return ({ Kind, Id, Title }: Upcoming): string | undefined => {
     if (Kind === 'news') return newsAddress(Id, Title);
-    if (Kind === 'banner') return mayOpen('banners/list') ? `/System/banners?id=${Id}` : undefined;
-    return mayOpen('activities/list') ? `/System/activities/edit?id=${Id}` : undefined;
+    if (Kind === 'banner') return canOpen('banners/list') ? `/System/banners?id=${Id}` : undefined;
+    return canOpen('activities/list') ? `/System/activities/edit?id=${Id}` : undefined;
   };
 }

@@ -8,7 +8,7 @@ import { call } from '../session/call.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, serverFault } from '#ui/testing/broken-network.ts';
-import { dropSuggestion, makeMenu, makeNews } from '../testing/make.ts';
+import { dropSuggestion, makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Workbench } from './workbench.tsx';
 

@@ -6,7 +6,7 @@ import { Changes } from './changes.tsx';
 import { Corrections } from './corrections.tsx';
 import { Faults } from './faults.tsx';
 import { FileButton } from './file-button.tsx';
-import { Figures } from './figures.tsx';
+import { ImportSummary } from './import-summary.tsx';
 import { Fresh } from './fresh.tsx';
 import { MarkedFile } from './marked-file.tsx';
 import { Notices } from './notices.tsx';
@@ -57,7 +57,7 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
       <p className="import-fault" role="alert">
         {fault}
       </p>
-      <Figures result={result} faultsBefore={faultsBefore} effect={screen.effects.figure(result)} />
+      <ImportSummary result={result} faultsBefore={faultsBefore} effect={screen.effects.figure(result)} />
       <Parts screen={screen} result={result} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { download } from '#ui/browser/download.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { textOf } from '../session/faults.tsx';
@@ -23,7 +23,7 @@ export function MarkedFile({ workbook, ticket }: MarkedFileProps) {
     setIsBusy(true);
     try {
       await saveMarked(workbook.screen, ticket ?? '').catch(async (fault: unknown) => {
-        if (!isCallFault(fault) || fault.code !== resultCode.refused) throw fault;
+        if (!isApiError(fault) || fault.code !== resultCode.refused) throw fault;
         const anew = await workbook.recheck();
         if (anew?.Ticket) await saveMarked(workbook.screen, anew.Ticket);
       });

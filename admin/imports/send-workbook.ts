@@ -1,5 +1,5 @@
 import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
-import { fieldFaultsOf, isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { fieldErrorsOf, isApiError, resultCode } from '#contract/api/envelope.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
@@ -41,19 +41,19 @@ export async function sendWorkbook<Result extends ImportResult>(
   try {
     return await uploadTo(calls.store, file, { fields, ...progress });
   } catch (fault) {
-    if (isCallFault(fault) && fault.code === resultCode.partly) return fault.data as Result;
+    if (isApiError(fault) && fault.code === resultCode.partly) return fault.data as Result;
     throw fault;
   }
 }
 
 /** Returns whether the error is about the file's content. */
 export function isAboutFile(fault: unknown): boolean {
-  return isCallFault(fault) && fieldFaultsOf(fault)?.file !== undefined;
+  return isApiError(fault) && fieldErrorsOf(fault)?.file !== undefined;
 }
 
 /** Returns the text of the error; after a lost connection it adds that the file is still in the page. */
 export function faultText(fault: unknown): string {
-  const isUnreachable = isCallFault(fault) && fault.code === unreachableCode;
+  const isUnreachable = isApiError(fault) && fault.code === unreachableCode;
   return isUnreachable ? `${textOf(fault)}，文件还在，请稍后重试` : textOf(fault);
 }
 

@@ -4,7 +4,7 @@ import { faultText, isAboutFile, sendWorkbook, type ChosenColumns } from './send
 import type { ImportScreen } from './screen.ts';
 import type { Step } from './step.ts';
 
-interface Desk<Result extends ImportResult> {
+interface Workspace<Result extends ImportResult> {
   screen: Pick<ImportScreen<Result>, 'calls'>;
   file: File | undefined;
   step: Step<Result>;
@@ -19,8 +19,8 @@ export interface CheckOrder extends ChosenColumns {
 }
 
 /** Checks workbooks, one at a time: a new check replaces the running one, and leaving the page stops it. */
-export function useCheck<Result extends ImportResult>(desk: Desk<Result>) {
-  const { screen, file, step, onStep, onFault, onRefused } = desk;
+export function useCheck<Result extends ImportResult>(workspace: Workspace<Result>) {
+  const { screen, file, step, onStep, onFault, onRefused } = workspace;
   const running = useRef<AbortController>(undefined);
   const lastCheck = useRef<{ list: string; faults: number }>(undefined);
   const stop = () => running.current?.abort();

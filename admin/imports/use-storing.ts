@@ -8,7 +8,7 @@ import type { ImportScreen } from './screen.ts';
 import { countsOf, faultText, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
-interface Desk<Result extends ImportResult> {
+interface Workspace<Result extends ImportResult> {
   screen: Pick<ImportScreen<Result>, 'calls' | 'invalidates' | 'unit'>;
   onStep: (step: Step<Result>) => void;
   onFault: (words: string) => void;
@@ -20,7 +20,7 @@ interface Order extends ChosenColumns {
 }
 
 /** Stores the rows of a checked workbook. Storing continues when the page is left; any page reports the result. */
-export function useStoring<Result extends ImportResult>({ screen, onStep, onFault }: Desk<Result>) {
+export function useStoring<Result extends ImportResult>({ screen, onStep, onFault }: Workspace<Result>) {
   const { notification } = App.useApp();
   const invalidate = useInvalidate();
   const isAddressGood = useReachableAddress();

@@ -33,7 +33,7 @@ export function LinkDrawer({ link, actions, neighbours, onClose }: LinkDrawerPro
       row={link}
       groups={groups}
       actions={actions}
-      history={<RecordHistory noun="link" recordId={link.LinkId} />}
+      history={<RecordHistory entityType="link" recordId={link.LinkId} />}
       neighbours={neighbours}
       onClose={onClose}
     />

@@ -4,15 +4,15 @@ import { address, onOff, picture, text, time, type Column } from '../components/
 import { byChoice, byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useChanges } from '../components/undo/use-changes.ts';
 import { addition, editing, removal, removalOfMany } from '../components/list/standard-actions.tsx';
 import { LinkDrawer } from './drawer.tsx';
 import { onOffWords as words, shownWords } from './words.ts';
 
-const LinkDialog = onOpening(() => import('./dialog.tsx').then((file) => file.LinkDialog));
+const LinkDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.LinkDialog));
 
 const {
   GetWebFriendlinksList: read,
@@ -29,7 +29,7 @@ const nameOf = ({ Title }: ManagedLink) => Title;
 
 /** 友情链接: the pages of others that the foot of the home page leads to. */
 export function LinkList() {
-  const may = useMayCall();
+  const can = useCanCall();
   const { record: opened, openRecord } = useListAddress();
   const changes = useChanges({ idOf, nameOf, invalidates: [read] });
   const show = (links: readonly ManagedLink[], isShown: boolean) =>
@@ -45,13 +45,13 @@ export function LinkList() {
       title="友情链接"
       hint="在首页底部按这里的顺序显示"
       read={read}
-      noun="link"
+      entityType="link"
       rowKey="LinkId"
       nameOf={nameOf}
       filters={filters}
       sorts={['Title', 'CreateTime']}
       sortable={sort}
-      columns={columnsOf(may(editStatus), show)}
+      columns={columnsOf(can(editStatus), show)}
       row={(link) => [
         edit(link),
         { label: '查看', keys: 'Enter', run: () => openRecord(link.LinkId) },
@@ -81,7 +81,7 @@ export function LinkList() {
 }
 
 function columnsOf(
-  mayShow: boolean,
+  canShow: boolean,
   show: (links: readonly ManagedLink[], isShown: boolean) => Promise<boolean>,
 ): Column<ManagedLink>[] {
   return [
@@ -91,7 +91,7 @@ function columnsOf(
     onOff('Status', '状态', {
       words,
       nameOf,
-      isDisabled: !mayShow,
+      isDisabled: !canShow,
       onSave: (link, isOn) => show([link], isOn),
     }),
     time('CreateTime', '添加时间', { isHiddenAtFirst: true }),

@@ -7,7 +7,7 @@ const { GetWebFriendlinksList: read, SaveWebFriendlinks: save } = businessLinks;
 const names = ['建筑业协会', '保险学会', '质量检测中心'] as const;
 
 listScreen({
-  draw: () => <LinkList />,
+  render: () => <LinkList />,
   address: '/System/links',
   title: '友情链接',
   names,
@@ -32,5 +32,5 @@ listScreen({
   removal: { action: '删除', said: '已删除' },
   filter: { key: '保险', finds: ['保险学会'] },
   history: 'link',
-  withheld: { 'link:save': [/^新增链接$/, /^编辑$/, /^排序$/], 'link:del': [/^删除$/] },
+  needsPermission: { 'link:save': [/^新增链接$/, /^编辑$/, /^排序$/], 'link:del': [/^删除$/] },
 });

@@ -4,7 +4,7 @@ import { businessNews } from '#contract/news/managed-news.ts';
 import { call } from '../session/call.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { LogList } from './list.tsx';
 

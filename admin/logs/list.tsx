@@ -15,7 +15,7 @@ import { useLogWords } from '../components/record/log-words.ts';
 import { ActorMark, ResultMark } from './marks.tsx';
 import { OperationDrawer } from './drawer.tsx';
 import { Integrity } from './integrity.tsx';
-import { useActionOptions, useNounOptions } from './options.ts';
+import { useActionOptions, useEntityTypeOptions } from './options.ts';
 import './logs.css';
 
 const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;
@@ -24,7 +24,7 @@ const filters = [
   byPastDays('begintime', 'endtime', '时间'),
   byText('actor', '人员', '姓名或账号的一部分'),
   byOptions('action', '操作', useActionOptions, '其他'),
-  byOptions('noun', '对象类型', useNounOptions, '其他'),
+  byOptions('noun', '对象类型', useEntityTypeOptions, '其他'),
   more(byText('recordid', '对象编号', '如 12')),
   more(byChoice('result', '结果', resultWords)),
   more(byText('logid', '编号', '如 158204')),

@@ -7,7 +7,7 @@ export function useActionOptions(): FilterOption[] | undefined {
 }
 
 /** Kinds of record. */
-export function useNounOptions(): FilterOption[] | undefined {
+export function useEntityTypeOptions(): FilterOption[] | undefined {
   return optionsOf(useLogWords().Nouns);
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Operation } from '#contract/back-office/audit.ts';
 import { useLogWords } from '../components/record/log-words.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { base } from '../components/navigation/menu-pages.ts';
 
 /** The page of each kind of record: its component and its address; `id` opens the record. */
@@ -18,12 +18,12 @@ const pages: Readonly<Record<string, { component: string; to: (id: string) => st
 
 /** Shows the record of a log entry, as a link if the role has the page. */
 export function RecordOf({ operation: { Noun, RecordId } }: { operation: Operation }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const { Nouns } = useLogWords();
   if (Noun === '') return '-';
   const name = `${Nouns[Noun] ?? Noun} ${RecordId}`.trim();
   const page = pages[Noun];
-  return page && RecordId !== '' && mayOpen(page.component) ? (
+  return page && RecordId !== '' && canOpen(page.component) ? (
     <Link to={base + page.to(RecordId)}>{name}</Link>
   ) : (
     name

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { ManagedMember } from '#contract/members/managed-members.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 
 /** Says that a new member waits for review by another administrator. */
-export function ToReview({ processId, mayReview }: { processId: number; mayReview: boolean }) {
+export function ToReview({ processId, canReview }: { processId: number; canReview: boolean }) {
   return (
     <>
       已保存，由另一位管理员审核后生效
-      {mayReview && (
+      {canReview && (
         <>
           。<Link to={`/System/reviews?id=${processId}`}>去通知审核人</Link>
         </>
@@ -19,12 +19,12 @@ export function ToReview({ processId, mayReview }: { processId: number; mayRevie
 
 /** Shows the reason of a rejection as a red line (product: section 2). */
 export function Rejection({ member: { ProcessItemName, ProcessId, Status } }: { member: ManagedMember }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   if (ProcessItemName === '' || Status === memberStatus.approved) return null;
   return (
     <p className="rejection">
       驳回原因：{ProcessItemName}
-      {ProcessId !== null && mayOpen('reviews/list') && (
+      {ProcessId !== null && canOpen('reviews/list') && (
         <Link to={`/System/reviews?id=${ProcessId}`}>前往审核</Link>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { shortTime } from '../components/list/columns.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 
 const words: Readonly<Record<number, string>> = {
@@ -10,8 +10,8 @@ const words: Readonly<Record<number, string>> = {
 
 /** Shows the decisions on the application, round by round, to users who may read cases. */
 export function CaseTimeline({ processId }: { processId: number }) {
-  const may = useMayCall()(businessReviews.GetProcessItem);
-  const { data } = useAnswer(businessReviews.GetProcessItem, { processid: processId }, { enabled: may });
+  const can = useCanCall()(businessReviews.GetProcessItem);
+  const { data } = useAnswer(businessReviews.GetProcessItem, { processid: processId }, { enabled: can });
   if (!data) return null;
   return (
     <section>

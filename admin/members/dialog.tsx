@@ -9,7 +9,7 @@ import { DateInput } from '../components/form/date-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { FileField } from '../components/form/file-field.tsx';
 import { Labelled } from '../components/form/labelled-field.tsx';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useOptionWords } from '../components/data/options.ts';
 import { OptionSelect } from '../components/form/option-select.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
@@ -43,7 +43,7 @@ function Known({ id, onClose }: { id: number; onClose: () => void }) {
 
 function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void }) {
   // The message after saving is rendered outside the page.
-  const mayReview = useMayOpen()('reviews/list');
+  const canReview = useCanOpen()('reviews/list');
   return (
     <RecordDialog
       title={member ? '编辑会员信息' : '新增会员'}
@@ -52,7 +52,7 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
       start={member ?? {}}
       isNew={!member}
       saved={({ ProcessId }) =>
-        ProcessId === null ? '已保存' : <ToReview processId={ProcessId} mayReview={mayReview} />
+        ProcessId === null ? '已保存' : <ToReview processId={ProcessId} canReview={canReview} />
       }
       invalidates={[GetMemberList, GetMemberModel, systemAudit.GetRecordHistory]}
       onClose={onClose}

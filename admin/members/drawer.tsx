@@ -6,12 +6,12 @@ import {
   type ManagedMember,
   type ManagedMemberItem,
 } from '#contract/members/managed-members.ts';
-import type { AlikeMember } from '#contract/members/duplicate-members.ts';
+import type { DuplicateMember } from '#contract/members/duplicate-members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { useOptionWords } from '../components/data/options.ts';
 import { RecordDrawer, type Neighbours } from '../components/record/record-drawer.tsx';
 import { RecordHistory } from '../components/record/record-history.tsx';
@@ -35,21 +35,23 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
   const types = useOptionWords(optionKind.companyType);
   const levels = useOptionWords(optionKind.memberLevel);
   const known = query.data;
-  const drawn = {
+  const rendered = {
     title: member.MemberName,
     neighbours,
     onClose,
-    history: <RecordHistory noun="member" recordId={member.MemberId} fields={historyFields(types, levels)} />,
+    history: (
+      <RecordHistory entityType="member" recordId={member.MemberId} fields={historyFields(types, levels)} />
+    ),
   };
   if (!known)
     return (
-      <RecordDrawer {...drawn} row={member} groups={[]} actions={actions}>
+      <RecordDrawer {...rendered} row={member} groups={[]} actions={actions}>
         {query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={8} />}
       </RecordDrawer>
     );
   return (
     <RecordDrawer
-      {...drawn}
+      {...rendered}
       row={known}
       groups={memberGroups(known)}
       actions={[
@@ -57,7 +59,7 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
         { label: '打印登记表', run: () => void printRegistration(known).catch(() => {}) },
       ]}
     >
-      <Alike members={known.Alike} />
+      <DuplicateMembers members={known.Alike} />
       <Attachment member={known} />
       {known.ProcessId !== null && <CaseTimeline processId={known.ProcessId} />}
     </RecordDrawer>
@@ -65,7 +67,7 @@ export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDra
 }
 
 /** Perhaps the same company once more. */
-function Alike({ members }: { members: readonly AlikeMember[] }) {
+function DuplicateMembers({ members }: { members: readonly DuplicateMember[] }) {
   if (members.length === 0) return null;
   return (
     <Alert
@@ -79,13 +81,13 @@ function Alike({ members }: { members: readonly AlikeMember[] }) {
 
 function Attachment({ member: { FilePath, FileName } }: { member: ManagedMember }) {
   const endpoint = attachmentAt(FilePath);
-  const may = useMayCall()(endpoint);
+  const can = useCanCall()(endpoint);
   return (
     <section>
       <h2>附件</h2>
       {FilePath === '' && '没有附件'}
       {FilePath !== '' &&
-        (may ? <DownloadButton endpoint={endpoint} input={{}} label={FileName || '下载附件'} /> : FileName)}
+        (can ? <DownloadButton endpoint={endpoint} input={{}} label={FileName || '下载附件'} /> : FileName)}
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function InitialPassword({ id, value = '', onChange }: InitialPasswordPro
   );
 }
 
-/** Returns a uniform random number; bytes that would favour low numbers are drawn again. */
+/** Returns a uniform random number; bytes that would favour low numbers are rendered again. */
 function randomBelow(count: number): number {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   return byte < 256 - (256 % count) ? byte % count : randomBelow(count);

@@ -4,7 +4,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessOptions, optionKind } from '#contract/members/options.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
-import { makeMember } from '../testing/make.ts';
+import { makeMember } from '../testing/factories.ts';
 import { signIn } from '../testing/open-screen.tsx';
 import { MemberList } from './list.tsx';
 
@@ -30,7 +30,7 @@ async function fillIn(dialog: Locator) {
 }
 
 listScreen({
-  draw: () => <MemberList />,
+  render: () => <MemberList />,
   address: '/System/members?key=监理',
   title: '会员列表',
   names: [first!, second!, third!],
@@ -56,7 +56,7 @@ listScreen({
   hasMoreActions: true,
   filter: { key: '监理公估', finds: [second!] },
   history: 'member',
-  withheld: {
+  needsPermission: {
     'member:save': [/^新增会员$/, /^编辑$/],
     'member:status': [/^停用$/],
     'member:password': [/^重置密码$/],

@@ -4,7 +4,7 @@ import { Empty } from '#ui/components/empty.tsx';
 import { useDownload } from '../components/buttons/download-button.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { addition } from '../components/list/standard-actions.tsx';
 import { memberColumns } from './columns.tsx';
@@ -13,9 +13,9 @@ import './members.css';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 
-const MemberDrawer = onOpening(() => import('./drawer.tsx').then((file) => file.MemberDrawer));
-const MemberDialog = onOpening(() => import('./dialog.tsx').then((file) => file.MemberDialog));
-const LevelDialog = onOpening(() => import('./level-dialog.tsx').then((file) => file.LevelDialog));
+const MemberDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.MemberDrawer));
+const MemberDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.MemberDialog));
+const LevelDialog = lazyDialog(() => import('./level-dialog.tsx').then((file) => file.LevelDialog));
 
 type Item = ManagedMemberItem;
 
@@ -42,7 +42,7 @@ export function MemberList() {
         name="members"
         title="会员列表"
         read={read}
-        noun="member"
+        entityType="member"
         rowKey="MemberId"
         nameOf={({ MemberName }) => MemberName}
         filters={memberFilters}

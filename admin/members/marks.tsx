@@ -1,7 +1,7 @@
 import { Badge, Tag } from 'antd';
 import { businessMembers, personalData } from '#contract/members/managed-members.ts';
 import { MaskedText } from '../components/record/masked-text.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordLink } from '../components/record/record-link.tsx';
 import { call } from '../session/call.ts';
 import { stateOf } from './words.ts';
@@ -38,13 +38,13 @@ const labels = { OperatorPhone: '联系电话', Email: '邮箱' };
 
 /** Shows phone or e-mail masked; users with permission can reveal it. */
 export function Contact({ member, field }: ContactProps) {
-  const may = useMayCall()(personalData);
+  const can = useCanCall()(personalData);
   return (
     <MaskedText
       key={member.MemberId}
       value={member[field]}
       label={labels[field]}
-      may={may}
+      can={can}
       reveal={async () => (await call(businessMembers.GetMemberModel, { id: member.MemberId }))[field]}
     />
   );

@@ -6,7 +6,7 @@ import { memberStatus } from '#contract/members/member-status.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
 import { useListAddress } from '../components/list/list-address.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { OneTimePassword } from '../components/record/one-time-password.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
@@ -19,7 +19,7 @@ const { GetMemberList, GetMemberModel } = businessMembers;
 /** Returns the actions for one member, in its row and in its drawer; `show` opens a dialog over either. */
 export function useMemberActions(show: (window: ReactNode) => void) {
   const { openRecord } = useListAddress();
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const { enable } = useMemberChanges();
   const personalRights = usePersonalRights({ show, invalidates: [GetMemberList, GetMemberModel] });
   const resetPassword = useResetPassword((company, password) =>
@@ -44,19 +44,19 @@ export function useMemberActions(show: (window: ReactNode) => void) {
     {
       label: '审核',
       calls: businessReviews.GetProcessItem,
-      isHidden: member.Status !== memberStatus.underReview || !mayOpen('reviews/list'),
+      isHidden: member.Status !== memberStatus.underReview || !canOpen('reviews/list'),
       to: `/System/reviews?id=${member.ProcessId ?? 0}`,
     },
     {
       label: '证书',
       calls: businessCertificates.GetCertList,
-      isHidden: !mayOpen('certificates/list'),
+      isHidden: !canOpen('certificates/list'),
       to: listedBy('/System/certificates', 'key', member),
     },
     {
       label: '投稿',
       calls: businessNews.GetNewsList,
-      isHidden: !mayOpen('news/list'),
+      isHidden: !canOpen('news/list'),
       to: listedBy('/System/news', 'membername', member),
     },
     ...personalRights(contactOf(member)),

@@ -4,8 +4,8 @@ import { Empty } from '#ui/components/empty.tsx';
 import { count, onOff, type Column } from '../components/list/columns.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useChanges } from '../components/undo/use-changes.ts';
 import { addition, editing, removal } from '../components/list/standard-actions.tsx';
@@ -13,7 +13,7 @@ import { useSend } from '../session/server.ts';
 import { UsualMenus } from './usual-menus.tsx';
 import { ArticleCount, MenuName, showWord } from './marks.tsx';
 
-const MenuDialog = onOpening(() => import('./menu-dialog.tsx').then((file) => file.MenuDialog));
+const MenuDialog = lazyDialog(() => import('./menu-dialog.tsx').then((file) => file.MenuDialog));
 
 const {
   GetMenuList: read,
@@ -29,7 +29,7 @@ const nameOf = ({ Name }: ManagedMenu) => Name;
 
 /** 网站栏目: the menus of the public site as a tree. */
 export function MenuList() {
-  const may = useMayCall();
+  const can = useCanCall();
   const { record: opened, openRecord } = useListAddress();
   const changes = useChanges({ idOf, nameOf, invalidates });
   const removeMenu = useRemoval();
@@ -39,13 +39,13 @@ export function MenuList() {
       title="网站栏目"
       hint="网站导航按这里的顺序排列"
       read={read}
-      noun="menu"
+      entityType="menu"
       rowKey="MenuId"
       parent="ParentId"
       nameOf={nameOf}
       sortable={sort}
       sortInput={({ ParentId }) => ({ ParentId })}
-      columns={columnsOf(may(editStatus), (menu, isOn) =>
+      columns={columnsOf(can(editStatus), (menu, isOn) =>
         changes.setStatus(editStatus, [menu], ({ Status }) => Status, isOn, words),
       )}
       row={(menu) => [
@@ -77,14 +77,14 @@ export function MenuList() {
 }
 
 function columnsOf(
-  mayShow: boolean,
+  canShow: boolean,
   show: (menu: ManagedMenu, isShown: boolean) => Promise<boolean>,
 ): Column<ManagedMenu>[] {
   return [
     { key: 'Name', title: '栏目名称', render: (menu) => <MenuName menu={menu} /> },
     { key: 'ShowType', title: '展示方式', width: 112, render: showWord, isWide: true },
     count('NewsCount', '文章', { render: ArticleCount }),
-    onOff('Status', '状态', { words, nameOf, isDisabled: !mayShow, onSave: show }),
+    onOff('Status', '状态', { words, nameOf, isDisabled: !canShow, onSave: show }),
   ];
 }
 

@@ -4,7 +4,7 @@ import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
 import { listScreen } from '../testing/list-screen.tsx';
-import { makeMenu } from '../testing/make.ts';
+import { makeMenu } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { MenuList } from './list.tsx';
 
@@ -12,7 +12,7 @@ const names = ['协会概况', '新闻中心', '会员服务'] as const;
 const { GetMenuList, SaveMenu } = businessMenus;
 
 listScreen({
-  draw: () => <MenuList />,
+  render: () => <MenuList />,
   address: '/System/menus',
   title: '网站栏目',
   names,
@@ -35,7 +35,7 @@ listScreen({
   hasMoreActions: true,
   switchedOff: '隐藏',
   history: 'menu',
-  withheld: {
+  needsPermission: {
     'webmenu:save': [/^新增栏目$/, /^编辑$/, /^新增下级$/, /^排序$/],
     'webmenu:del': [/^删除$/],
   },

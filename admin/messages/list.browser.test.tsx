@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { businessHeldMessages } from '#contract/back-office/held-messages.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { call } from '../session/call.ts';
-import { makeApplication, makeMember } from '../testing/make.ts';
+import { makeApplication, makeMember } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { HeldMessageList } from './list.tsx';
 

@@ -1,16 +1,16 @@
 import { Form, Segmented } from 'antd';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { readToken } from '../session/token.ts';
 import { TitleField } from './fields.tsx';
 import type { NewsFields } from './form.ts';
 import { previewOf } from './preview.ts';
-import type { NewsDesk } from './use-news-desk.ts';
+import type { NewsEditorState } from './use-news-editor.ts';
 
-const RichText = program(
+const RichText = lazyComponent(
   () => import('#ui/editor/rich-text.tsx').then((file) => file.RichText),
   () => <LateSkeleton rows={10} />,
 );
@@ -24,18 +24,18 @@ const views: { value: View; label: string }[] = [
 ];
 
 interface ArticleSheetProps {
-  desk: NewsDesk;
-  mayEdit: boolean;
+  newsEditor: NewsEditorState;
+  canEdit: boolean;
   /** The content beside the sheet. */
   children: ReactNode;
 }
 
 /** Shows title and text of the article: being edited, as readers will see it, or both side by side. */
-export function ArticleSheet({ desk, mayEdit, children }: ArticleSheetProps) {
+export function ArticleSheet({ newsEditor, canEdit, children }: ArticleSheetProps) {
   const [view, setView] = useState<View>('write');
   return (
-    <div className="desk-columns" data-view={view}>
-      <section className="sheet desk-article" aria-label="文章">
+    <div className="editor-columns" data-view={view}>
+      <section className="sheet editor-article" aria-label="文章">
         <TitleField />
         <div className="sheet-head">
           <h2>正文</h2>
@@ -47,14 +47,14 @@ export function ArticleSheet({ desk, mayEdit, children }: ArticleSheetProps) {
             options={views}
           />
         </div>
-        <div className="desk-text" data-view={view}>
-          <div className="desk-write" hidden={view === 'preview'}>
-            <ArticleText desk={desk} mayEdit={mayEdit} />
-            <p className="desk-fault" role="alert">
-              {desk.textFault}
+        <div className="editor-text" data-view={view}>
+          <div className="editor-write" hidden={view === 'preview'}>
+            <ArticleText newsEditor={newsEditor} canEdit={canEdit} />
+            <p className="editor-fault" role="alert">
+              {newsEditor.textFault}
             </p>
           </div>
-          {view !== 'write' && <LivePreview html={desk.text.html} />}
+          {view !== 'write' && <LivePreview html={newsEditor.text.html} />}
         </div>
       </section>
       {children}
@@ -62,15 +62,15 @@ export function ArticleSheet({ desk, mayEdit, children }: ArticleSheetProps) {
   );
 }
 
-function ArticleText({ desk, mayEdit }: Omit<ArticleSheetProps, 'children'>) {
+function ArticleText({ newsEditor, canEdit }: Omit<ArticleSheetProps, 'children'>) {
   return (
     <RichText
-      key={desk.text.key}
+      key={newsEditor.text.key}
       label="文章正文"
-      initialHtml={desk.text.html}
-      onChange={desk.write}
-      onSave={() => void desk.saveAsIs()}
-      readOnly={!mayEdit}
+      initialHtml={newsEditor.text.html}
+      onChange={newsEditor.write}
+      onSave={() => void newsEditor.saveAsIs()}
+      readOnly={!canEdit}
       // The view beside it shows more: title, source and a phone's width.
       hasPreview={false}
       articleCss={articleCss}

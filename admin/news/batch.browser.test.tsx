@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { businessPositions, seats } from '#contract/public-site/featured.ts';
+import { businessFeatured, seats } from '#contract/public-site/featured.ts';
 import { call } from '../session/call.ts';
 import { actOn, notice, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { NewsList } from './list.tsx';
 
@@ -75,7 +75,7 @@ test('chosen articles are put on seats', async () => {
   await press('放到 1 个推荐位');
 
   await expect.element(dialog('设推荐位')).not.toBeInTheDocument();
-  const { List } = await call(businessPositions.GetNewPositionList, { seat: seats.notices, key: '成批' });
+  const { List } = await call(businessFeatured.GetNewPositionList, { seat: seats.notices, key: '成批' });
   expect(List.map(({ Title }) => Title).toSorted()).toEqual([titles[0], titles[1]].toSorted());
 });
 

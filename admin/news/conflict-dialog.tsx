@@ -5,28 +5,28 @@ import { copyText } from '#ui/browser/copy-text.ts';
 import { ConflictDifferences } from './conflict-differences.tsx';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { previewOf } from './preview.ts';
-import type { NewsDesk } from './use-news-desk.ts';
+import type { NewsEditorState } from './use-news-editor.ts';
 import { shortTime } from './words.ts';
 
 type View = 'differences' | 'both';
 
 interface ConflictDialogProps {
   conflict: NewsConflict;
-  desk: NewsDesk;
+  newsEditor: NewsEditorState;
   restart: () => void;
 }
 
 /** Shows both texts side by side after another user's save, for a decision. Neither is lost. */
-export function ConflictDialog({ conflict, desk, restart }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, newsEditor, restart }: ConflictDialogProps) {
   const { Current } = conflict;
   return (
     <Modal
       open
       title="这篇文章刚刚被别人保存过"
       width={1000}
-      onCancel={desk.backFromConflict}
+      onCancel={newsEditor.backFromConflict}
       mask={{ closable: false }}
-      footer={<Answers conflict={conflict} desk={desk} restart={restart} />}
+      footer={<Answers conflict={conflict} newsEditor={newsEditor} restart={restart} />}
     >
       <p>
         {`${Current.EditorName || '另一位编辑'} 于 ${shortTime(Current.UpdateTime)} 保存了第 ${Current.Version} 版，您是从更早的版本开始修改的。`}
@@ -40,7 +40,7 @@ export function ConflictDialog({ conflict, desk, restart }: ConflictDialogProps)
 }
 
 /** Shows the actions that resolve the conflict. */
-function Answers({ conflict: { Current, Yours }, desk, restart }: ConflictDialogProps) {
+function Answers({ conflict: { Current, Yours }, newsEditor, restart }: ConflictDialogProps) {
   const { message } = App.useApp();
 
   async function copyMine() {
@@ -51,7 +51,7 @@ function Answers({ conflict: { Current, Yours }, desk, restart }: ConflictDialog
   }
 
   function takeTheirs() {
-    desk.setAside(Current.Version);
+    newsEditor.setAside(Current.Version);
     restart();
   }
 
@@ -59,10 +59,10 @@ function Answers({ conflict: { Current, Yours }, desk, restart }: ConflictDialog
     <>
       <Button onClick={() => void copyMine()}>复制我的正文</Button>
       <Button onClick={takeTheirs}>采用对方的版本</Button>
-      <Button loading={desk.isSaving} onClick={() => desk.saveOver(Current.Version)}>
+      <Button loading={newsEditor.isSaving} onClick={() => newsEditor.saveOver(Current.Version)}>
         用我的覆盖对方的
       </Button>
-      <Button type="primary" onClick={() => desk.compareWith(Current)}>
+      <Button type="primary" onClick={() => newsEditor.compareWith(Current)}>
         对照后合并
       </Button>
     </>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { call } from '../session/call.ts';
 import { holdFirst } from '../testing/acts.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { NewsEditor } from './editor.tsx';
 

@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { editorUploads } from '#contract/content/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { sendFile } from '../session/call.ts';
 
 // Most articles are begun without one.
-const CoverImage = program(
+const CoverImage = lazyComponent(
   () => import('./cover-image.tsx').then((file) => file.CoverImage),
   ({ src }) => <img src={src} alt="封面图" className="cover-image" />,
 );

@@ -4,7 +4,7 @@ import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
 import { call } from '../session/call.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { NewsEditor } from './editor.tsx';
 

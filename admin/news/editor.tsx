@@ -8,10 +8,10 @@ import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
-import { NewsDesk } from './desk.tsx';
+import { NewsEditorForm } from './editor-form.tsx';
 import { fieldsOf, newNewsFields, type NewsFields } from './form.ts';
 import { previewOf } from './preview.ts';
-import type { DeskStart } from './use-news-desk.ts';
+import type { EditorStart } from './use-news-editor.ts';
 import './news.css';
 
 /** 撰写文章: `?id=` edits an article, without it a new one is begun. */
@@ -20,26 +20,26 @@ export function NewsEditor() {
   const navigate = useNavigate();
   const newsId = Number(params.get('id') ?? 0) || 0;
   // Another generation starts the page again with the server's present version.
-  const [desk, setDesk] = useState<OpenDesk>({ newsId, generation: 0, isNew: newsId === 0 });
-  if (desk.newsId !== newsId)
-    setDesk({ newsId, generation: desk.generation + 1, isNew: newsId === 0, ...goesOn(desk, newsId) });
+  const [opened, setOpened] = useState<OpenEditor>({ newsId, generation: 0, isNew: newsId === 0 });
+  if (opened.newsId !== newsId)
+    setOpened({ newsId, generation: opened.generation + 1, isNew: newsId === 0, ...goesOn(opened, newsId) });
 
-  const doors = {
+  const openers = {
     restart: () =>
-      setDesk({ newsId: desk.newsId, generation: desk.generation + 1, isNew: desk.newsId === 0 }),
+      setOpened({ newsId: opened.newsId, generation: opened.generation + 1, isNew: opened.newsId === 0 }),
     onBegun: (begun: number) => {
-      setDesk((now) => ({ ...now, begun }));
+      setOpened((now) => ({ ...now, begun }));
       void navigate(`/System/news/edit?id=${begun}`, { replace: true });
     },
   };
-  return desk.isNew ? (
-    <OpenedNews key={desk.generation} start={blank} {...doors} />
+  return opened.isNew ? (
+    <OpenedNews key={opened.generation} start={blank} {...openers} />
   ) : (
-    <SavedNews key={desk.generation} newsId={desk.newsId} {...doors} />
+    <SavedNews key={opened.generation} newsId={opened.newsId} {...openers} />
   );
 }
 
-interface OpenDesk {
+interface OpenEditor {
   /** The id in the address. */
   newsId: number;
   generation: number;
@@ -49,10 +49,10 @@ interface OpenDesk {
   begun?: number;
 }
 
-const goesOn = ({ generation, begun }: OpenDesk, newsId: number) =>
+const goesOn = ({ generation, begun }: OpenEditor, newsId: number) =>
   begun === newsId && { generation, isNew: true };
 
-const blank: DeskStart = {
+const blank: EditorStart = {
   id: 0,
   version: undefined,
   state: 'draft',
@@ -61,12 +61,12 @@ const blank: DeskStart = {
   html: '',
 };
 
-interface Doors {
+interface Openers {
   restart: () => void;
   onBegun: (newsId: number) => void;
 }
 
-function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
+function SavedNews({ newsId, ...openers }: Openers & { newsId: number }) {
   const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId });
   if (query.isError) return <LoadFailed query={query} />;
   // A cached answer may be older than the article.
@@ -82,12 +82,12 @@ function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
         fields: fieldsOf(news),
         html: news.NewContent,
       }}
-      {...doors}
+      {...openers}
     />
   );
 }
 
-function OpenedNews({ start, ...doors }: Doors & { start: DeskStart }) {
+function OpenedNews({ start, ...openers }: Openers & { start: EditorStart }) {
   const { administrator } = useSession();
   const storageKeyOf = (newsId: number) => draftKey('news', administrator.AdminId, newsId);
   const [opened] = useState(start);
@@ -100,7 +100,7 @@ function OpenedNews({ start, ...doors }: Doors & { start: DeskStart }) {
         </div>
       )}
     >
-      {(draft) => <NewsDesk start={opened} draft={draft} storageKeyOf={storageKeyOf} {...doors} />}
+      {(draft) => <NewsEditorForm start={opened} draft={draft} storageKeyOf={storageKeyOf} {...openers} />}
     </DraftedDocument>
   );
 }

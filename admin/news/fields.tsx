@@ -1,11 +1,11 @@
 import { Alert, Checkbox, Form, Input, Switch } from 'antd';
 import { newsForm } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { businessPositions, seatNumbers } from '#contract/public-site/featured.ts';
+import { businessFeatured, seatNumbers } from '#contract/public-site/featured.ts';
 import { counted } from '../components/form/character-count.ts';
 import { DateTimeInput } from '../components/form/date-time-input.tsx';
 import { fieldRule } from '../components/form/field-rule.ts';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { MenuChoice } from '../components/form/menu-select.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { CoverField } from './cover-field.tsx';
@@ -34,7 +34,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 /** Shows all settings of an article except its title and text. */
 export function NewsSettings() {
   return (
-    <div className="desk-settings">
+    <div className="editor-settings">
       <Form.Item name="MenuId" label="所属菜单" required rules={[fieldRule(MenuId)]}>
         <MenuChoice />
       </Form.Item>
@@ -70,17 +70,17 @@ export function NewsSettings() {
 }
 
 function SeatsField() {
-  const mayPlace = useMayCall()(businessPositions.SaveSelectPosition);
+  const canFeature = useCanCall()(businessFeatured.SaveSelectPosition);
   const seatNames = useSeatNames();
   return (
     <Form.Item
       name="Seats"
       label="首页推荐位"
       className="desk-seats"
-      {...(!mayPlace && { extra: '须有“设置推荐位”的权限' })}
+      {...(!canFeature && { extra: '须有“设置推荐位”的权限' })}
     >
       <Checkbox.Group
-        disabled={!mayPlace}
+        disabled={!canFeature}
         options={seatNumbers.map((seat) => ({ value: seat, label: seatNames[seat] }))}
       />
     </Form.Item>
@@ -96,7 +96,7 @@ function ScheduleNotice() {
     <Alert
       type="info"
       showIcon
-      className="desk-notice"
+      className="editor-notice"
       title={`点“定时发布”后，文章将在 ${shortTime(time)}（北京时间）自动公开，在此之前访客看不到`}
     />
   );

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { call } from '../session/call.ts';
 import { actOn, row } from '../testing/acts.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { NewsList } from './list.tsx';
 

@@ -1,11 +1,11 @@
 import { listScreen } from '../testing/list-screen.tsx';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { NewsList } from './list.tsx';
 
 const names = ['举办查勘研讨会的通知', '保险查勘要点', '查勘沙龙在沪举行'] as const;
 
 listScreen({
-  draw: () => <NewsList />,
+  render: () => <NewsList />,
   address: '/System/news?key=查勘',
   title: '文章管理',
   names,
@@ -18,7 +18,7 @@ listScreen({
   removal: { action: '删除', said: '已移入回收站' },
   filter: { key: '保险查勘', finds: ['保险查勘要点'] },
   history: 'news',
-  withheld: {
+  needsPermission: {
     'news:save': [/^撰写文章$/, /^移动栏目$/, /^复制$/],
     'news:del': [/^删除$/],
     'position:save': [/^设推荐位$/],

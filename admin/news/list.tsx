@@ -1,24 +1,24 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { businessPositions } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/featured.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { byChoice, byPastDays, byMenu, byReadStatus, byText, more } from '../components/filters/filters.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { newsColumns } from './columns.tsx';
 import './news.css';
 import { isOpen, useNewsChanges } from './use-news-changes.ts';
 
-const NewsVersions = onOpening(() => import('./versions.tsx').then((file) => file.NewsVersions));
-const MoveDialog = onOpening(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
-const SeatDialog = onOpening(() => import('./seat-dialog.tsx').then((file) => file.SeatDialog));
-const NewsPreviewDialog = onOpening(() =>
+const NewsVersions = lazyDialog(() => import('./versions.tsx').then((file) => file.NewsVersions));
+const MoveDialog = lazyDialog(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
+const SeatDialog = lazyDialog(() => import('./seat-dialog.tsx').then((file) => file.SeatDialog));
+const NewsPreviewDialog = lazyDialog(() =>
   import('./preview-dialog.tsx').then((file) => file.NewsPreviewDialog),
 );
 
 const { SaveNews: save, SaveNewsStatus: saveStatus, MoveNews: move, DelNews: remove } = businessNews;
-const { SaveSelectPosition: place } = businessPositions;
+const { SaveSelectPosition: place } = businessFeatured;
 
 const filters = [
   byText('key', '关键词', '标题或正文'),
@@ -51,7 +51,7 @@ export function NewsList() {
         title="文章管理"
         read={businessNews.GetNewsList}
         exports={businessNews.ExportNews}
-        noun="news"
+        entityType="news"
         rowKey="NewsId"
         nameOf={({ Title }) => Title}
         filters={filters}

@@ -1,13 +1,13 @@
 import { businessNews } from '#contract/news/managed-news.ts';
 import { call } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews } from '../testing/factories.ts';
 import { NewsRecycle } from './recycle.tsx';
 
 const names = ['旧闻之研讨会', '旧闻之保险', '旧闻之沙龙'] as const;
 
 listScreen({
-  draw: () => <NewsRecycle />,
+  render: () => <NewsRecycle />,
   address: '/System/news/recycle?key=旧闻',
   title: '回收站',
   names,
@@ -19,5 +19,5 @@ listScreen({
   },
   removal: { action: '恢复', said: '已恢复，现为停用状态' },
   filter: { key: '旧闻之保险', finds: ['旧闻之保险'] },
-  withheld: { 'news:del': [/^恢复$/] },
+  needsPermission: { 'news:del': [/^恢复$/] },
 });

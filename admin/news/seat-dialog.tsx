@@ -1,7 +1,7 @@
 import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { businessNews, type ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { businessPositions, seatNumbers } from '#contract/public-site/featured.ts';
+import { businessFeatured, seatNumbers } from '#contract/public-site/featured.ts';
 import { useSeatNames } from '../components/data/featured-names.ts';
 import { useSend } from '../session/server.ts';
 
@@ -16,8 +16,8 @@ export function SeatDialog({
   const { message } = App.useApp();
   const seatNames = useSeatNames();
   const [seats, choose] = useState<readonly (typeof seatNumbers)[number][]>([]);
-  const place = useSend(businessPositions.SaveSelectPosition, {
-    invalidates: [businessNews.GetNewsList, businessPositions.GetNewPositionList],
+  const place = useSend(businessFeatured.SaveSelectPosition, {
+    invalidates: [businessNews.GetNewsList, businessFeatured.GetNewPositionList],
   });
 
   async function save() {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CertificateField, DrawnBox } from '#contract/certificates/certificate-templates.ts';
+import type { CertificateField, RenderedBox } from '#contract/certificates/certificate-templates.ts';
 import { findingsIn } from './checks.ts';
 import { designOf, onPaper, type Design } from './design.ts';
 
 type Placed = Design['Fields'][number];
 
-const box = (X: number, Y: number, rest: Partial<DrawnBox> = {}): DrawnBox => ({
+const box = (X: number, Y: number, rest: Partial<RenderedBox> = {}): RenderedBox => ({
   Field: 'name',
   X,
   Y,
@@ -26,10 +26,10 @@ const field = (Field: CertificateField, rest: Partial<Placed> = {}) => ({
 });
 const needed = [field('certNum'), field('qr')];
 
-function find(fields: Omit<Placed, 'key'>[], shown: DrawnBox[] = [], long: DrawnBox[] = shown) {
+function find(fields: Omit<Placed, 'key'>[], shown: RenderedBox[] = [], long: RenderedBox[] = shown) {
   const template = { Title: '', Statement: '', Background: '', SealText: '', SealId: 0 };
   const design = designOf({ ...template, Paper: 'a4-landscape', Fields: [] }, fields);
-  const measured = (boxes: DrawnBox[]) =>
+  const measured = (boxes: RenderedBox[]) =>
     new Map(design.Fields.flatMap(({ key }, at) => (boxes[at] ? [[key, boxes[at]] as const] : [])));
   return findingsIn(design, { shown: measured(shown), long: measured(long) }).map(({ text }) => text);
 }
@@ -54,8 +54,8 @@ test.for([
   [box(100, 100, { Fit: 'smaller' }), '姓名放不下，字号被缩小'],
   [box(100, 100, { Fit: 'cut' }), '姓名超过四行，后面的不会印出'],
   [box(100, 100, { IsDark: true }), '二维码压在深色底上，手机不易扫出'],
-] as const)('%j is told', ([drawn, text]) => {
-  expect(find([field('name'), ...needed], [drawn])).toEqual([text]);
+] as const)('%j is told', ([rendered, text]) => {
+  expect(find([field('name'), ...needed], [rendered])).toEqual([text]);
 });
 
 test('a code that is too small to hold all that is printed is told', () => {

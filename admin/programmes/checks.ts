@@ -2,7 +2,7 @@ import {
   certificateFields,
   neededFields,
   papers,
-  type DrawnBox,
+  type RenderedBox,
 } from '#contract/certificates/certificate-templates.ts';
 import { isLetters, namesOf, type Design, type PlacedElement } from './design.ts';
 
@@ -16,8 +16,8 @@ export interface Finding {
 
 /** The server's measurements of each element: as shown, and with long names. */
 export interface Measures {
-  shown: ReadonlyMap<number, DrawnBox>;
-  long: ReadonlyMap<number, DrawnBox>;
+  shown: ReadonlyMap<number, RenderedBox>;
+  long: ReadonlyMap<number, RenderedBox>;
 }
 
 const leastQr = 140;
@@ -32,7 +32,7 @@ export function findingsIn(design: Design, measures: Measures): Finding[] {
   return [
     ...missing(design),
     ...design.Fields.flatMap((element) => ofOne(element, nameOf(element))),
-    ...design.Fields.flatMap((element) => asDrawn(element, nameOf(element), { design, measures })),
+    ...design.Fields.flatMap((element) => asRendered(element, nameOf(element), { design, measures })),
     ...overlaps(design.Fields, measures.shown, nameOf).map(([a, b]) => ({
       text: `${nameOf(a)}与${nameOf(b)}重叠`,
       key: a.key,
@@ -63,7 +63,7 @@ interface Looked {
   measures: Measures;
 }
 
-function asDrawn({ key, Field }: PlacedElement, name: string, { design, measures }: Looked): Finding[] {
+function asRendered({ key, Field }: PlacedElement, name: string, { design, measures }: Looked): Finding[] {
   const [shown, long] = [measures.shown.get(key), measures.long.get(key)];
   const found: Finding[] = [];
   if (shown?.IsDark) found.push({ key, text: '二维码压在深色底上，手机不易扫出' });
@@ -78,7 +78,7 @@ function asDrawn({ key, Field }: PlacedElement, name: string, { design, measures
   return found;
 }
 
-function isOutside({ X, Y, Width, Height }: DrawnBox, { Paper }: Design): boolean {
+function isOutside({ X, Y, Width, Height }: RenderedBox, { Paper }: Design): boolean {
   const { width, height } = papers[Paper];
   return X < 0 || Y < 0 || X + Width > width || Y + Height > height;
 }
@@ -97,7 +97,11 @@ function overlapsOfLong(
 }
 
 /** Returns pairs of elements that overlap; seals are left out, as they are meant to cover others. */
-function overlaps(elements: readonly PlacedElement[], boxes: ReadonlyMap<number, DrawnBox>, nameOf: NameOf) {
+function overlaps(
+  elements: readonly PlacedElement[],
+  boxes: ReadonlyMap<number, RenderedBox>,
+  nameOf: NameOf,
+) {
   const solid = elements.filter((element) => element.Field !== 'seal' && nameOf(element) !== '');
   return solid.flatMap((a, at) =>
     solid.slice(at + 1).flatMap((b) => {
@@ -107,7 +111,7 @@ function overlaps(elements: readonly PlacedElement[], boxes: ReadonlyMap<number,
   );
 }
 
-function doOverlap(a: DrawnBox, b: DrawnBox): boolean {
+function doOverlap(a: RenderedBox, b: RenderedBox): boolean {
   const wide = Math.min(a.X + a.Width, b.X + b.Width) - Math.max(a.X, b.X);
   const high = Math.min(a.Y + a.Height, b.Y + b.Height) - Math.max(a.Y, b.Y);
   return wide > airBetween && high > airBetween;

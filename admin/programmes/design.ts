@@ -26,7 +26,7 @@ export interface Box {
 }
 
 /** An element as the server drew it. */
-export interface DrawnElement {
+export interface RenderedElement {
   element: PlacedElement;
   box: Box;
 }
@@ -113,9 +113,9 @@ function within(value: number, least: number, most: number): number {
 }
 
 /** Returns the box of an element: as it was rendered, moved and scaled by later changes; an estimate until then. */
-export function boxOf(element: PlacedElement, drawn: DrawnElement | undefined): Box {
-  if (!drawn) return guess(element);
-  const { element: then, box } = drawn;
+export function boxOf(element: PlacedElement, rendered: RenderedElement | undefined): Box {
+  if (!rendered) return guess(element);
+  const { element: then, box } = rendered;
   const grown = element.Size / then.Size;
   return {
     x: element.X + (box.x - then.X) * grown,

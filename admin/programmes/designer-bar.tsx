@@ -33,8 +33,8 @@ export function DesignerBar({ designer, findings, sample, onSample, onVersions }
   const { programme, isChanged } = designer;
   const blocking = findings.find(({ blocks }) => blocks);
   return (
-    <div className="desk-bar">
-      <h1 className="desk-title">{programme.ProgrammeName}的证书模板</h1>
+    <div className="editor-bar">
+      <h1 className="editor-title">{programme.ProgrammeName}的证书模板</h1>
       <output className="hint">
         {isChanged ? '已签发的证书仍按签发时的模板' : `第 ${programme.TemplateVersion} 版`}
       </output>
@@ -97,10 +97,10 @@ function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'o
 function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 'sample'>) {
   const { message } = App.useApp();
   const { data: address } = useAnswer(businessSite.GetSiteAddress, {});
-  const [isDrawing, setDrawing] = useState(false);
+  const [isRendering, setIsRendering] = useState(false);
   const { programme, design } = designer;
   async function print() {
-    setDrawing(true);
+    setIsRendering(true);
     try {
       const pdf = await call(businessProgrammes.PreviewCert, {
         ProgrammeId: programme.ProgrammeId,
@@ -114,7 +114,7 @@ function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 's
     } catch (fault) {
       void message.error(textOf(fault));
     } finally {
-      setDrawing(false);
+      setIsRendering(false);
     }
   }
   return (
@@ -125,7 +125,7 @@ function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 's
           {!address.IsReachable && <strong>（外面的手机打不开，请在站点设置里填写网站地址）</strong>}
         </span>
       )}
-      <Button loading={isDrawing} title="PDF，数据为示例" onClick={() => void print()}>
+      <Button loading={isRendering} title="PDF，数据为示例" onClick={() => void print()}>
         试打
       </Button>
     </>

@@ -76,12 +76,12 @@ function OpenedTemplate({ programme, fields }: OpenedTemplateProps) {
   const { ProgrammeId: programmeId, ProgrammeName: programmeName } = designer.programme;
   const preview = usePreview(designer.design, { programmeId, programmeName, sample });
   const findings = useFindings(designer.design, preview);
-  const maySave = designer.isChanged && !designer.isSaving && findings.every(({ blocks }) => !blocks);
+  const canSave = designer.isChanged && !designer.isSaving && findings.every(({ blocks }) => !blocks);
   usePageTab({ title: `模板：${programmeName}`, isUnsaved: designer.isChanged });
   useLeaveGuard(() => designer.isChanged);
   useHistoryKeys(designer);
   useSaveShortcut(async () => {
-    if (maySave) designer.save();
+    if (canSave) designer.save();
   });
 
   return (
@@ -107,7 +107,7 @@ function OpenedTemplate({ programme, fields }: OpenedTemplateProps) {
           <Findings findings={findings} preview={preview} onChoose={designer.select} />
         </div>
         <section className="sheet designer-properties" aria-label="属性">
-          <Properties designer={designer} drawn={preview.drawn} />
+          <Properties designer={designer} rendered={preview.rendered} />
         </section>
       </div>
       {isChoosingVersion && <OlderVersions designer={designer} onClose={() => chooseVersion(false)} />}

@@ -5,7 +5,7 @@ import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { call } from '../session/call.ts';
 import { breakLine, fits, openMoreActions, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { makeCertificate } from '../testing/make.ts';
+import { makeCertificate } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { ProgrammeList } from './list.tsx';
 

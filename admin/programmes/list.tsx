@@ -9,7 +9,7 @@ import { useHistoryAction } from '../components/record/history-action.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { Tools } from '../components/list/list-tools.tsx';
 import { useAnswer } from '../session/server.ts';
@@ -18,7 +18,7 @@ import './programmes.css';
 import { useProgrammeChanges } from './use-programme-changes.ts';
 import { designerPath } from './words.ts';
 
-const ProgrammeDialog = onOpening(() => import('./dialog.tsx').then((file) => file.ProgrammeDialog));
+const ProgrammeDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.ProgrammeDialog));
 
 /** 培训项目与模板: the programmes for which certificates are issued, each with its template. */
 export function ProgrammeList() {

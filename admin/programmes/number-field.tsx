@@ -1,5 +1,5 @@
-import { figuresIn } from '#contract/fields/rules.ts';
-import { useDerived } from '../components/form/synced-draft.ts';
+import { digitsIn } from '#contract/fields/rules.ts';
+import { useSyncedDraft } from '../components/form/synced-draft.ts';
 import { Labelled } from './property.tsx';
 
 interface NumberFieldProps {
@@ -15,13 +15,13 @@ interface NumberFieldProps {
 
 /** A whole number: a valid value is taken while it is typed, another one stays with its error. */
 export function NumberField({ label, value, least, most, onEmpty, placeholder, onChange }: NumberFieldProps) {
-  const [typed, type] = useDerived(String(value ?? ''));
+  const [typed, type] = useSyncedDraft(String(value ?? ''));
   const fits = (text: string) => /^-?\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-  const fault = typed === '' || fits(figuresIn(typed)) ? undefined : `应为 ${least} 至 ${most} 的整数`;
+  const fault = typed === '' || fits(digitsIn(typed)) ? undefined : `应为 ${least} 至 ${most} 的整数`;
 
   function write(text: string) {
     type(text);
-    const figures = figuresIn(text);
+    const figures = digitsIn(text);
     if (figures === '') onEmpty?.();
     else if (fits(figures)) onChange(Number(figures));
   }
@@ -39,7 +39,7 @@ export function NumberField({ label, value, least, most, onEmpty, placeholder, o
           onChange={({ target }) => write(target.value)}
           onBlur={() => fault === undefined && type(String(value ?? ''))}
           onKeyDown={(event) => {
-            const next = Number(figuresIn(typed)) + ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? Number.NaN);
+            const next = Number(digitsIn(typed)) + ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? Number.NaN);
             if (!fits(String(next))) return;
             event.preventDefault();
             write(String(next));

@@ -7,7 +7,7 @@ import {
   movedTo,
   namesOf,
   resized,
-  type DrawnElement,
+  type RenderedElement,
   type PlacedElement,
 } from './design.ts';
 import { Letters } from './letters.tsx';
@@ -17,11 +17,11 @@ import type { Designer } from './use-designer.ts';
 
 interface PropertiesProps {
   designer: Designer;
-  drawn: ReadonlyMap<number, DrawnElement>;
+  rendered: ReadonlyMap<number, RenderedElement>;
 }
 
 /** Shows the settings for content, place and look of the selected element. */
-export function Properties({ designer, drawn }: PropertiesProps) {
+export function Properties({ designer, rendered }: PropertiesProps) {
   const { selected: element, design } = designer;
   if (!element)
     return <p className="hint">在页面上点一个元素，或用 Tab 键选择，然后拖动、按方向键或在这里填写。</p>;
@@ -31,7 +31,7 @@ export function Properties({ designer, drawn }: PropertiesProps) {
     <section key={element.key} className="properties" aria-label={`${name}的属性`}>
       <h2>{name}</h2>
       <Content designer={designer} element={element} />
-      <Place designer={designer} element={element} drawn={drawn} />
+      <Place designer={designer} element={element} rendered={rendered} />
       {isLetters(element.Field) && <Letters designer={designer} element={element} />}
       {(element.Field === 'qr' || isLetters(element.Field)) && (
         <Labelled label="颜色">
@@ -66,12 +66,12 @@ interface PartProps {
   element: PlacedElement;
 }
 
-function Place({ designer, element, drawn }: PartProps & { drawn: PropertiesProps['drawn'] }) {
+function Place({ designer, element, rendered }: PartProps & { rendered: PropertiesProps['rendered'] }) {
   const { Paper } = designer.design;
   const { width, height } = papers[Paper];
   const { key, X, Y } = element;
   const place = (x: number, y: number, about?: string) => designer.put(movedTo(element, Paper, x, y), about);
-  const box = boxOf(element, drawn.get(key));
+  const box = boxOf(element, rendered.get(key));
   return (
     <>
       <div className="property-row">

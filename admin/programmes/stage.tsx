@@ -25,7 +25,7 @@ export function Stage({ designer, preview, programmeName }: StageProps) {
   const dragging = useDragging({
     paper: design.Paper,
     elements: design.Fields,
-    drawn: preview.drawn,
+    rendered: preview.rendered,
     onDrop: (element) => designer.put(element),
   });
 
@@ -79,13 +79,13 @@ function Frames({ designer, preview, programmeName, dragging, names, onPress }: 
   const { width, height } = papers[design.Paper];
   return design.Fields.map((element) => {
     const now = dragging.held?.key === element.key ? dragging.held : element;
-    const then = preview.drawn.get(element.key)?.element;
+    const then = preview.rendered.get(element.key)?.element;
     return (
       <ElementFrame
         key={element.key}
         element={now}
         name={names.get(element.key) ?? ''}
-        place={placeOf(boxOf(now, preview.drawn.get(element.key)), { width, height })}
+        place={placeOf(boxOf(now, preview.rendered.get(element.key)), { width, height })}
         isSelected={selected?.key === element.key}
         isHeld={now !== element}
         dragging={dragging}

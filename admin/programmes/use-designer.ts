@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Programme } from '#contract/certificates/certificate-templates.ts';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { useConflict } from '../components/form/use-conflict.ts';
@@ -35,7 +35,7 @@ export function useDesigner(start: DesignerStart) {
     invalidates: [businessCertificates.GetProgrammeList, businessProgrammes.GetTemplateVersions],
     takes: (fault) => {
       if (takes(fault)) return true;
-      const isInvalid = isCallFault(fault) && fault.code === resultCode.invalid;
+      const isInvalid = isApiError(fault) && fault.code === resultCode.invalid;
       if (isInvalid) refuse(fault.message);
       return isInvalid;
     },

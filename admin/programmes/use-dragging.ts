@@ -1,12 +1,12 @@
 import { useState, type PointerEvent } from 'react';
 import { papers, type PaperName } from '#contract/certificates/certificate-templates.ts';
-import { boxOf, movedTo, resized, type Box, type DrawnElement, type PlacedElement } from './design.ts';
+import { boxOf, movedTo, resized, type Box, type RenderedElement, type PlacedElement } from './design.ts';
 import { snap, type Guide } from './snapping.ts';
 
 interface Dragging {
   paper: PaperName;
   elements: readonly PlacedElement[];
-  drawn: ReadonlyMap<number, DrawnElement>;
+  rendered: ReadonlyMap<number, RenderedElement>;
   onDrop: (element: PlacedElement) => void;
 }
 
@@ -27,7 +27,7 @@ const reachPx = 6;
 
 /** Handles dragging: the frame follows the pointer at once, and the design changes when the element is dropped. */
 export function useDragging(dragging: Dragging) {
-  const { paper, drawn, onDrop } = dragging;
+  const { paper, rendered, onDrop } = dragging;
   const [held, hold] = useState<Held>();
 
   function take(event: PointerEvent<HTMLElement>, start: PlacedElement, mode: Held['mode']) {
@@ -40,7 +40,7 @@ export function useDragging(dragging: Dragging) {
       pointer: event.pointerId,
       from: { x: event.clientX, y: event.clientY },
       start,
-      box: boxOf(start, drawn.get(start.key)),
+      box: boxOf(start, rendered.get(start.key)),
       scale: papers[paper].width / page.width,
       now: start,
       guides: [],
@@ -82,21 +82,25 @@ interface Moving extends Omit<Dragging, 'onDrop'> {
 function moved(
   { start, box, scale }: Held,
   by: { x: number; y: number },
-  { paper, elements, drawn, isFree, isStraight }: Moving,
+  { paper, elements, rendered, isFree, isStraight }: Moving,
 ) {
   const isAcross = Math.abs(by.x) >= Math.abs(by.y);
   const dx = isStraight && !isAcross ? 0 : by.x;
   const dy = isStraight && isAcross ? 0 : by.y;
   const there = { ...box, x: box.x + dx, y: box.y + dy };
-  const others = elements.filter(({ key }) => key !== start.key).map((one) => boxOf(one, drawn.get(one.key)));
-  const drawnTo = isFree
+  const others = elements
+    .filter(({ key }) => key !== start.key)
+    .map((one) => boxOf(one, rendered.get(one.key)));
+  const renderedTo = isFree
     ? { dx: 0, dy: 0, guides: [] }
     : snap(there, others, { page: papers[paper], reach: reachPx * scale });
-  const x = dx === 0 && isStraight ? 0 : drawnTo.dx;
-  const y = dy === 0 && isStraight ? 0 : drawnTo.dy;
+  const x = dx === 0 && isStraight ? 0 : renderedTo.dx;
+  const y = dy === 0 && isStraight ? 0 : renderedTo.dy;
   return {
     now: movedTo(start, paper, start.X + dx + x, start.Y + dy + y),
-    guides: drawnTo.guides.filter(({ axis }) => (axis === 'x' ? x === drawnTo.dx : y === drawnTo.dy)),
+    guides: renderedTo.guides.filter(({ axis }) =>
+      axis === 'x' ? x === renderedTo.dx : y === renderedTo.dy,
+    ),
   };
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { samples, type DrawnBox } from '#contract/certificates/certificate-templates.ts';
+import { samples, type RenderedBox } from '#contract/certificates/certificate-templates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { call } from '../session/call.ts';
 import type { Measures } from './checks.ts';
-import { templateOf, type Design, type DrawnElement } from './design.ts';
+import { templateOf, type Design, type RenderedElement } from './design.ts';
 
 export type Sample = (typeof samples)[number];
 
 interface Preview {
   /** A data address, decoded already: it takes the place of the one before at once. */
   image: string;
-  drawn: ReadonlyMap<number, DrawnElement>;
+  rendered: ReadonlyMap<number, RenderedElement>;
   measures: Measures;
 }
 
@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 const waitMs = 300;
-const nothing: Preview = { image: '', drawn: new Map(), measures: { shown: new Map(), long: new Map() } };
+const nothing: Preview = { image: '', rendered: new Map(), measures: { shown: new Map(), long: new Map() } };
 
 /** Provides the server's own picture of a design, a moment after its last change; until then the previous one stays. */
 export function usePreview(design: Design, { programmeId, programmeName, sample }: Wanted) {
@@ -34,7 +34,7 @@ export function usePreview(design: Design, { programmeId, programmeName, sample 
     let isCurrent = true;
     const timer = setTimeout(
       () =>
-        void draw(design, { programmeId, programmeName, sample }).then(
+        void render(design, { programmeId, programmeName, sample }).then(
           (preview) => {
             if (!isCurrent) return;
             show({ preview, of: design });
@@ -61,7 +61,7 @@ export function usePreview(design: Design, { programmeId, programmeName, sample 
   };
 }
 
-async function draw(design: Design, { programmeId, programmeName, sample }: Wanted): Promise<Preview> {
+async function render(design: Design, { programmeId, programmeName, sample }: Wanted): Promise<Preview> {
   const answer = await call(businessProgrammes.PreviewCert, {
     ProgrammeId: programmeId,
     ProgrammeName: programmeName,
@@ -73,13 +73,13 @@ async function draw(design: Design, { programmeId, programmeName, sample }: Want
   const picture = new Image();
   picture.src = image;
   await picture.decode();
-  const byKey = (boxes: DrawnBox[]) =>
+  const byKey = (boxes: RenderedBox[]) =>
     new Map(design.Fields.flatMap(({ key }, at) => (boxes[at] ? [[key, boxes[at]] as const] : [])));
   const measured = byKey(answer.Boxes);
   return {
     image,
     measures: { shown: measured, long: byKey(answer.LongBoxes) },
-    drawn: new Map(
+    rendered: new Map(
       design.Fields.flatMap((element) => {
         const box = measured.get(element.key);
         return box ? [[element.key, { element, box: plain(box) }] as const] : [];
@@ -88,6 +88,6 @@ async function draw(design: Design, { programmeId, programmeName, sample }: Want
   };
 }
 
-function plain({ X, Y, Width, Height }: DrawnBox) {
+function plain({ X, Y, Width, Height }: RenderedBox) {
   return { x: X, y: Y, width: Width, height: Height };
 }

@@ -1,7 +1,7 @@
 import { personalData } from '#contract/members/managed-members.ts';
 import type { SubmittedApplication } from '#contract/members/review-rounds.ts';
 import { MaskedText } from '../components/record/masked-text.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { Attachment } from './attachment.tsx';
 import { applicationGroups } from './words.ts';
 
@@ -58,12 +58,12 @@ interface ContactProps extends ApplicationFormProps {
 }
 
 function Contact({ record, reveal, field, label }: ContactProps) {
-  const may = useMayCall()(personalData);
+  const can = useCanCall()(personalData);
   return (
     <MaskedText
       value={record[field] || '-'}
       label={label}
-      may={may}
+      can={can}
       reveal={async () => (await reveal())[field]}
     />
   );

@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
 import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useMedia } from '../components/layout/use-element-width.ts';
 import { checkArticle } from './article-checks.ts';
 
 /** Loaded when the first contribution is read. */
-const ArticlePreview = program(
+const ArticlePreview = lazyComponent(
   () => import('../components/editor/article-preview.tsx').then((file) => file.ArticlePreview),
   () => <LateSkeleton rows={8} />,
 );

@@ -4,7 +4,7 @@ import { attachmentAt, extensionOf } from '#contract/content/files.ts';
 import { download } from '#ui/browser/download.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { textOf } from '../session/faults.tsx';
 import { readToken } from '../session/token.ts';
 
@@ -25,11 +25,11 @@ interface AttachmentProps {
 export function Attachment({ path, name }: AttachmentProps) {
   const [isOpen, open] = useState(false);
   const endpoint = attachmentAt(path);
-  const may = useMayCall()(endpoint);
+  const can = useCanCall()(endpoint);
   if (path === '') return <span>没有附件</span>;
   const kind = extensionOf(name) || extensionOf(path);
   const label = name || `附件.${kind}`;
-  if (!may) return <span>{label}（您的角色不能查看会员附件）</span>;
+  if (!can) return <span>{label}（您的角色不能查看会员附件）</span>;
   return (
     <span className="review-file">
       <span className="review-file-kind">{kind.toUpperCase()}</span>

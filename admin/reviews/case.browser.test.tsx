@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { drawPicture } from '#ui/testing/make-picture.ts';
+import { makePicture } from '#ui/testing/make-picture.ts';
 import { call } from '../session/call.ts';
 import { readToken } from '../session/token.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { makeApplication, makeContribution } from '../testing/make.ts';
-import { beginAtDesk, find, framed, heading, press } from '../testing/review-desk.tsx';
+import { makeApplication, makeContribution } from '../testing/factories.ts';
+import { beginAtReview, find, framed, heading, press } from '../testing/review-page.tsx';
 
 /* Content and warnings of a case in 审核, at every width. */
 
 const { SaveProcessItem } = businessReviews;
 const main = page.getByRole('main');
-const { open } = beginAtDesk();
+const { open } = beginAtReview();
 
 test('an article is seen as visitors will see it, with what to look at first, and is edited on the way', async () => {
   const html =
@@ -115,7 +115,7 @@ test('on a phone the queue opens in a drawer that everybody can read', async () 
 
 async function upload(width: number): Promise<string> {
   const form = new FormData();
-  form.set('file', await drawPicture(`${width}.png`, width, 180));
+  form.set('file', await makePicture(`${width}.png`, width, 180));
   const headers = { token: readToken() ?? '' };
   const sent = await fetch(businessFiles.UploadFile.path, { method: 'POST', headers, body: form });
   return ((await sent.json()) as { Data: string }).Data;

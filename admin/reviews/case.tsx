@@ -6,15 +6,15 @@ import { useAnswer } from '../session/server.ts';
 import { Decision } from './decision.tsx';
 import { Record } from './record.tsx';
 import { Timeline } from './timeline.tsx';
-import type { Desk } from './use-desk.ts';
+import type { ReviewState } from './use-review.ts';
 
 /** Shows one case: the record, the decision, and the history. */
-export function Case({ processId, desk }: { processId: number; desk: Desk }) {
+export function Case({ processId, reviewState }: { processId: number; reviewState: ReviewState }) {
   const query = useAnswer(businessReviews.GetProcessItem, { processid: processId });
   const heading = useRef<HTMLHeadingElement>(null);
   const review = query.data;
   const isShown = review !== undefined;
-  const { takeFocus } = desk;
+  const { takeFocus } = reviewState;
   useEffect(() => {
     if (isShown && takeFocus()) heading.current?.focus();
   }, [isShown, takeFocus]);
@@ -25,19 +25,19 @@ export function Case({ processId, desk }: { processId: number; desk: Desk }) {
         {query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={10} />}
       </div>
     );
-  const shown = { review, address: desk.address };
+  const shown = { review, address: reviewState.address };
   return (
     <>
       <div className="sheet review-main">
-        <Record {...shown} heading={heading} seen={desk.seenBefore(processId)} />
+        <Record {...shown} heading={heading} seen={reviewState.seenBefore(processId)} />
       </div>
       <aside className="review-aside" aria-label="审核决定">
         <div className="sheet review-decision" ref={tellHeight}>
           <Decision
             review={review}
-            draft={desk.draftOf(processId)}
-            onDraft={(draft) => desk.setDraft(processId, draft)}
-            onDecide={(decision) => desk.decide({ review, decision })}
+            draft={reviewState.draftOf(processId)}
+            onDraft={(draft) => reviewState.setDraft(processId, draft)}
+            onDecide={(decision) => reviewState.decide({ review, decision })}
           />
         </div>
         <div className="sheet">
@@ -51,9 +51,9 @@ export function Case({ processId, desk }: { processId: number; desk: Desk }) {
 /** Publishes the height of the decision as a CSS variable: elements at the foot of the page are placed above it. */
 function tellHeight(decision: HTMLElement | null) {
   if (!decision) return undefined;
-  const desk = decision.closest<HTMLElement>('.review-desk');
+  const reviewState = decision.closest<HTMLElement>('.review-page');
   const observer = new ResizeObserver(() =>
-    desk?.style.setProperty('--decision-height', `${decision.offsetHeight}px`),
+    reviewState?.style.setProperty('--decision-height', `${decision.offsetHeight}px`),
   );
   observer.observe(decision);
   return () => observer.disconnect();

@@ -1,4 +1,4 @@
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { businessReviews, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { call } from '../session/call.ts';
 import { textOf, textOfSaving } from '../session/faults.tsx';
@@ -14,7 +14,7 @@ export interface Explained {
 
 /** Explains why a decision was refused, from the present state of the case. */
 export async function explainRefusal({ given, fault }: Refused): Promise<Explained> {
-  if (!isCallFault(fault) || fault.code !== resultCode.refused)
+  if (!isApiError(fault) || fault.code !== resultCode.refused)
     return { text: textOfSaving(fault), isWorthRepeating: true, isChanged: false };
   const processid = given.review.ProcessId;
   const now = await call(businessReviews.GetProcessItem, { processid }).catch(() => undefined);

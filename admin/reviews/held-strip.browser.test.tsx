@@ -10,7 +10,7 @@ import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx'
 import { Case } from './case.tsx';
 import { HeldStrip } from './held-strip.tsx';
 import './reviews.css';
-import { useDesk } from './use-desk.ts';
+import { useReview } from './use-review.ts';
 import type { Given } from './use-held-decision.ts';
 
 /* The strip over the foot of the page, which shows the last decision and can undo it. */
@@ -41,13 +41,13 @@ beforeEach(() => signIn());
 afterEach(() => screen.unmount());
 
 function HeldOverNext({ isWide }: { isWide: boolean }) {
-  const desk = useDesk();
+  const reviewState = useReview();
   const { ProcessId } = given.review;
   return (
-    <section className="review-desk" data-wide={isWide}>
+    <section className="review-page" data-wide={isWide}>
       <HeldStrip held={given} next="知微结构监测科技公司" left={4} onTakeBack={() => {}} />
       {isWide && <aside className="sheet review-side" />}
-      <Case processId={ProcessId} desk={desk} />
+      <Case processId={ProcessId} reviewState={reviewState} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { reviewStatus } from '#contract/members/reviews.ts';
-import { fall, stand } from '../components/undo/undo-stack.ts';
+import { removeUndo, pushUndo } from '../components/undo/undo-stack.ts';
 import type { Given } from './use-held-decision.ts';
 
 interface HeldStripProps {
@@ -20,8 +20,8 @@ export function HeldStrip({ held, next, left, onTakeBack }: HeldStripProps) {
   const takeBack = useEffectEvent(onTakeBack);
   useEffect(() => {
     if (!held) return;
-    stand(key, () => takeBack());
-    return () => fall(key);
+    pushUndo(key, () => takeBack());
+    return () => removeUndo(key);
   }, [held]);
 
   return (

@@ -7,12 +7,12 @@ import { shortTime } from '../components/list/columns.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { waitedSince } from '../components/waiting/waiting-time.ts';
-import type { DeskAddress } from './use-desk-address.ts';
+import type { ReviewAddress } from './use-review-address.ts';
 import type { Queue as QueueOf } from './use-queue.ts';
 import { kindWords, urgencyOf } from './words.ts';
 
 interface QueueProps {
-  address: DeskAddress;
+  address: ReviewAddress;
   queue: QueueOf;
   chosen: number | undefined;
   /** Called when a case was clicked: a drawer closes. */

@@ -6,18 +6,18 @@ import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/r
 import { Empty } from '#ui/components/empty.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
-import { Alike } from './alike.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { DuplicateMembers } from './duplicates.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { Article } from './article.tsx';
 import { RoundChanges } from './round-changes.tsx';
-import type { DeskAddress } from './use-desk-address.ts';
+import type { ReviewAddress } from './use-review-address.ts';
 import { useRecord } from './use-record.ts';
 import { kindWords } from './words.ts';
 
 interface RecordProps {
   review: ReviewDetail;
-  address: DeskAddress;
+  address: ReviewAddress;
   heading: Ref<HTMLHeadingElement>;
   /** The case as it was when this user's decision was refused. */
   seen: ReviewDetail | undefined;
@@ -47,7 +47,7 @@ export function Record({ review, address, heading, seen }: RecordProps) {
         />
       )}
       {seen && <ChangedSince seen={seen} now={review} />}
-      <Alike members={review.Alike} />
+      <DuplicateMembers members={review.Alike} />
       {isPending && <LateSkeleton rows={8} />}
       {!isPending && record === undefined && <Empty text="这次提交的内容没有保存" />}
       {view === 'changes' && record && before && (
@@ -140,10 +140,10 @@ function ChangedSince({ seen, now }: { seen: ReviewDetail; now: ReviewDetail }) 
 }
 
 /** 编辑后通过: the article's own editor, and back here. */
-function EditLink({ review, address }: { review: ReviewDetail; address: DeskAddress }) {
-  const mayCall = useMayCall();
+function EditLink({ review, address }: { review: ReviewDetail; address: ReviewAddress }) {
+  const canCall = useCanCall();
   if (review.Kind !== reviewKind.contribution || review.Status !== reviewStatus.underReview) return null;
-  if (!review.MayDecide || !mayCall(businessNews.SaveNews)) return null;
+  if (!review.MayDecide || !canCall(businessNews.SaveNews)) return null;
   const from = encodeURIComponent(`/System/reviews${address.to({ id: review.ProcessId })}`);
   return <Link to={`/System/news/edit?id=${review.NewsId ?? 0}&from=${from}`}>编辑后通过</Link>;
 }

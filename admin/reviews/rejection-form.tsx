@@ -11,7 +11,7 @@ import {
 } from '#contract/members/reviews.ts';
 import { charactersIn } from '#contract/fields/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { insertReason } from './insert-reason.ts';
@@ -31,7 +31,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
   const [fault, setFault] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const presets = usePresetReasons(review.Kind);
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
 
   useFirstFocus(box, { isReady: presets !== undefined, hasReason: reason !== '' });
   const { choose, mark } = useInsertion(box, reason, write);
@@ -61,7 +61,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
       }}
     >
       <PresetReasons reasons={presets ?? []} onChoose={choose} />
-      {presets?.length === 0 && mayOpen('types/list') && (
+      {presets?.length === 0 && canOpen('types/list') && (
         <p className="hint">
           还没有常用驳回理由，可在<Link to="/System/types">归类与等级</Link>里添加
         </p>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { shortTime } from '../components/list/columns.tsx';
-import type { DeskAddress } from './use-desk-address.ts';
+import type { ReviewAddress } from './use-review-address.ts';
 import { decidedWords } from './words.ts';
 
 /** Shows 提交 → 驳回 → 重新提交 → …; each entry opens its round. Entries never change. */
-export function Timeline({ review, address }: { review: ReviewDetail; address: DeskAddress }) {
+export function Timeline({ review, address }: { review: ReviewDetail; address: ReviewAddress }) {
   return (
     <section className="review-timeline">
       <h3>经过</h3>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { businessReviews, reviewStatus, type Review } from '#contract/members/reviews.ts';
 import { useAnswer } from '../session/server.ts';
-import type { DeskAddress } from './use-desk-address.ts';
+import type { ReviewAddress } from './use-review-address.ts';
 
 const step = 50;
 
 /**
  * Provides the cases of the chosen tab and kind, the longest waiting first; `hidden` are decided and about to be sent.
  */
-export function useQueue({ status, kind }: DeskAddress, hidden: ReadonlySet<number>) {
+export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<number>) {
   const [wanted, want] = useState(step);
   const query = useAnswer(
     businessReviews.GetProcessList,

@@ -1,7 +1,7 @@
 import { businessMembers } from '#contract/members/managed-members.ts';
 import type { ReviewRound, SubmittedApplication } from '#contract/members/review-rounds.ts';
 import { businessReviews, reviewKind, type ReviewDetail } from '#contract/members/reviews.ts';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';
 
@@ -9,12 +9,12 @@ type Contact = Pick<SubmittedApplication, 'OperatorPhone' | 'Email'>;
 
 /** Provides the record of a case: as it is now, or as it was in one of its rounds. */
 export function useRecord(review: ReviewDetail, chosenRound: number | undefined) {
-  const may = useMayCall()(businessMembers.GetMemberModel);
+  const can = useCanCall()(businessMembers.GetMemberModel);
   const isMembership = review.Kind === reviewKind.membership;
   const member = useAnswer(
     businessMembers.GetMemberModel,
     { id: review.MemberId, masked: 1 },
-    { enabled: isMembership && may },
+    { enabled: isMembership && can },
   );
   const round = chosenRound ?? review.Round;
   const kept = review.Rounds.find((one) => one.Round === round);
@@ -29,7 +29,7 @@ export function useRecord(review: ReviewDetail, chosenRound: number | undefined)
     round,
     isPresent,
     record: (isPresent ? now : undefined) ?? kept?.Record,
-    isPending: isPresent && isMembership && may && member.isPending,
+    isPending: isPresent && isMembership && can && member.isPending,
     before: review.Rounds.find((one) => one.Round === round - 1)?.Record,
     changes: kept?.Changed,
     member: member.data,

@@ -1,12 +1,12 @@
 import type { Call, DataOf, Endpoint } from '#contract/api/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { businessFiles } from '#contract/content/files.ts';
 import { createCall, upload } from '#ui/api/call.ts';
 import type { SendFile } from '#ui/form/use-upload.ts';
 import { isAnythingUnsaved } from '#ui/browser/leave-guard.ts';
 import type { UploadOptions } from '#ui/api/transport.ts';
 import { withCode } from './code-question.ts';
-import { isRenewing, renewSession } from './renewal.ts';
+import { isReauthenticating, reauthenticate } from './reauthentication.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** Makes a call without retry: for calls that end a session, or ask whose it is. */
@@ -52,14 +52,14 @@ async function outlivingSession<Answer>(send: () => Promise<Answer>, isWriting: 
   } catch (fault) {
     if (!isSessionGone(fault)) throw fault;
     // Asked now: while it was on its way something may have been typed, or the dialog opened.
-    if (!isWriting && !isAnythingUnsaved() && !isRenewing()) throw fault;
+    if (!isWriting && !isAnythingUnsaved() && !isReauthenticating()) throw fault;
     // Another call may have learnt it first, and a new session may have begun since.
     if (readToken() === token) dropToken();
-    if (readToken() === null && !(await renewSession())) throw fault;
+    if (readToken() === null && !(await reauthenticate())) throw fault;
     return send();
   }
 }
 
 export function isSessionGone(fault: unknown): boolean {
-  return isCallFault(fault) && fault.code === resultCode.administratorSessionGone;
+  return isApiError(fault) && fault.code === resultCode.administratorSessionGone;
 }

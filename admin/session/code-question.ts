@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 
 /*
  * Some calls require the second factor again (`asksSecondFactor`). A dialog asks for it, and the call is sent again
@@ -35,7 +35,7 @@ export async function withCode<Answer>(send: (code: string | undefined) => Promi
 
 /** Returns whether the answer requires a code: `Data.Need` of a 510, or of a refused code. */
 export function isCodeNeeded(fault: unknown): fault is { message: string } {
-  if (!isCallFault(fault)) return false;
+  if (!isApiError(fault)) return false;
   const { code, data } = fault;
   const isAnswered = code === resultCode.needsMore || code === resultCode.refused;
   return isAnswered && typeof data === 'object' && data !== null && 'Need' in data && data.Need === 'totp';

@@ -1,4 +1,4 @@
-import { isCallFault, resultText } from '#contract/api/envelope.ts';
+import { isApiError, resultText } from '#contract/api/envelope.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { transportText } from '#ui/api/transport-text.ts';
 
@@ -7,16 +7,16 @@ export function FaultText({ fault }: { fault: unknown }) {
   return (
     <span>
       {textOf(fault)}
-      {isCallFault(fault) && fault.traceId && <span className="trace">编号 {fault.traceId}</span>}
+      {isApiError(fault) && fault.traceId && <span className="trace">编号 {fault.traceId}</span>}
     </span>
   );
 }
 
 /** Returns the text for an error. */
-export const textOf = (fault: unknown): string => (isCallFault(fault) ? fault.message : resultText.fault);
+export const textOf = (fault: unknown): string => (isApiError(fault) ? fault.message : resultText.fault);
 
 /** Returns the text for a failed call that carried typed text: after a lost connection it adds that nothing is lost. */
 export function textOfSaving(fault: unknown): string {
-  const isUnreachable = isCallFault(fault) && fault.code === unreachableCode;
+  const isUnreachable = isApiError(fault) && fault.code === unreachableCode;
   return isUnreachable ? `${transportText.unreachable}，您填写的内容还在` : textOf(fault);
 }

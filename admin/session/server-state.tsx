@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { App } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isCallFault, resultCode, resultText, type CallFault } from '#contract/api/envelope.ts';
+import { isApiError, resultCode, resultText, type ApiError } from '#contract/api/envelope.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
@@ -62,7 +62,7 @@ export function ServerState({ children }: { children: ReactNode }) {
 }
 
 function isWorthRepeating(times: number, fault: unknown): boolean {
-  if (times > 0 || !isCallFault(fault) || !navigator.onLine) return false;
+  if (times > 0 || !isApiError(fault) || !navigator.onLine) return false;
   return fault.code === unreachableCode || fault.code === resultCode.busy;
 }
 
@@ -83,8 +83,8 @@ function useReport(client: QueryClient): Report {
     );
   }
 
-  function show(fault: unknown, notify: (fault: CallFault) => void) {
-    if (!isCallFault(fault)) {
+  function show(fault: unknown, notify: (fault: ApiError) => void) {
+    if (!isApiError(fault)) {
       console.error(fault);
       return void message.error(resultText.fault, faultToastSeconds);
     }

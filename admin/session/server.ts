@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { call } from './call.ts';
 
 /** Returns the answer of a reading call, cached and shared under its path and input. */
@@ -101,7 +101,7 @@ export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOption
 
 /** Puts `{ Field: message }` of a 400 beside the fields; false when a message found no field. */
 export function showFieldFaults(form: FormInstance, fault: unknown): boolean {
-  if (!isCallFault(fault) || fault.code !== resultCode.invalid || !isMessages(fault.data)) return false;
+  if (!isApiError(fault) || fault.code !== resultCode.invalid || !isMessages(fault.data)) return false;
   const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
   const faulty = Object.entries(fault.data).filter(([field]) => known.has(field));
   form.setFields(faulty.map(([name, message]) => ({ name, errors: [message] })));

@@ -4,7 +4,7 @@ import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, badGateway, serverFault } from '#ui/testing/broken-network.ts';
-import { dropSuggestion } from '../testing/make.ts';
+import { dropSuggestion } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Bell } from './bell.tsx';
 

@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { Pop } from '../components/dialogs/popover.tsx';
+import { Popover } from '../components/dialogs/popover.tsx';
 import { useWaiting } from '../components/waiting/use-waiting.ts';
 import { countOf, WaitingCases, WaitingCounts } from '../components/waiting/waiting-lists.tsx';
 import { textOf } from '../session/faults.tsx';
@@ -17,7 +17,7 @@ export function Bell() {
   const count = countOf(data);
   const name = data ? `待我处理 ${count} 件` : '待我处理（暂时读不到）';
   return (
-    <Pop
+    <Popover
       title="待我处理"
       button={(said) => (
         <Button
@@ -49,6 +49,6 @@ export function Bell() {
           <Link to={homePath}>到工作台</Link>
         </div>
       )}
-    </Pop>
+    </Popover>
   );
 }

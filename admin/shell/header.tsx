@@ -15,22 +15,22 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Bell } from './bell.tsx';
 import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';
 import { useSiteFace } from '../components/layout/site-branding.ts';
 import { SiteMark } from '../components/layout/site-logo.tsx';
-import { useRunningWork } from '../components/feedback/background-tasks.ts';
+import { useBackgroundTasks } from '../components/feedback/background-tasks.ts';
 import { sizeNames, sizes, useSize } from '../components/layout/size-setting.tsx';
 
 // With the form it needs, which most sittings do not.
-const PasswordDialog = program(() =>
+const PasswordDialog = lazyComponent(() =>
   import('../account/password-dialog.tsx').then((file) => file.PasswordDialog),
 );
 
 // Its text and pictures are loaded when it is opened.
-const Handbook = program(() => import('../help/handbook.tsx').then((file) => file.Handbook));
+const Handbook = lazyComponent(() => import('../help/handbook.tsx').then((file) => file.Handbook));
 
 interface HeaderProps {
   wide: boolean;
@@ -60,7 +60,7 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
         <a href="/" target="_blank" rel="noreferrer" className="shell-site">
           查看网站
         </a>
-        <RunningWork />
+        <BackgroundTasks />
         <QuickOpen />
         <Bell />
         <Help />
@@ -72,8 +72,8 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
 }
 
 /** Shows tasks that continue while the user is on another page. */
-function RunningWork() {
-  const running = useRunningWork();
+function BackgroundTasks() {
+  const running = useBackgroundTasks();
   return (
     <output className="shell-running">
       {running.length > 0 && (

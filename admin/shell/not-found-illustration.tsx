@@ -1,7 +1,7 @@
-/** Draws a magnifying glass over a missing page. */
-export function LostDrawing() {
+/** Renders a magnifying glass over a missing page. */
+export function NotFoundIllustration() {
   return (
-    <svg className="lost-drawing" viewBox="0 0 320 200" aria-hidden="true">
+    <svg className="not-found-illustration" viewBox="0 0 320 200" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
         <path d="M50 186h220" />
         <path d="M104 170V26h74l30 30v34M178 26v30h30" strokeDasharray="5 6" />

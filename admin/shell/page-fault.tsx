@@ -1,9 +1,9 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { resultText } from '#contract/api/envelope.ts';
 import { Button } from '#ui/components/button.tsx';
-import { ProgramBroken, ProgramMissing } from '#ui/loading/load-module.ts';
+import { ModuleBroken, ModuleMissing } from '#ui/loading/load-module.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
-import { BrokenDrawing } from '../components/feedback/load-error-illustration.tsx';
+import { LoadErrorIllustration } from '../components/feedback/load-error-illustration.tsx';
 
 const retryMs = 3000;
 /** The least time between reloads: where a reload does not remove the error, repeating it at once does not help. */
@@ -27,14 +27,14 @@ export class PageBoundary extends Component<{ children: ReactNode }, { fault: un
 }
 
 function Told({ fault }: { fault: unknown }) {
-  if (fault instanceof ProgramMissing) return <Missing />;
-  return fault instanceof ProgramBroken ? <Outdated /> : <Broken />;
+  if (fault instanceof ModuleMissing) return <Missing />;
+  return fault instanceof ModuleBroken ? <Outdated /> : <Broken />;
 }
 
 function Broken() {
   return (
     <section className="page-fault">
-      <BrokenDrawing />
+      <LoadErrorIllustration />
       <h1>页面没有打开</h1>
       <p>{`${resultText.fault}。重新载入多半可以解决，未保存的文章草稿仍在本机`}</p>
       <Button kind="primary" onClick={() => window.location.reload()}>
@@ -48,7 +48,7 @@ function Broken() {
 function Outdated() {
   return (
     <section className="page-fault">
-      <BrokenDrawing />
+      <LoadErrorIllustration />
       <h1>这个浏览器运行不了本页的程序</h1>
       <p>
         多半是浏览器版本过旧。请更新浏览器，或改用 Microsoft Edge、360
@@ -74,7 +74,7 @@ function Missing() {
   }, []);
   return (
     <section className="page-fault" role="status">
-      <BrokenDrawing />
+      <LoadErrorIllustration />
       <h1>页面的程序没有加载完</h1>
       <p>网络或服务器暂时无法连接，恢复后会自动重新打开这个页面；未保存的文章草稿仍在本机</p>
       <Button kind="primary" onClick={() => void reloadWhenReachable()}>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { ServerState } from '../session/server-state.tsx';
 import { CodeDialog } from '../sign-in/code-dialog.tsx';
-import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
+import { ReauthenticationDialog } from '../sign-in/reauthentication-dialog.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useSiteFace } from '../components/layout/site-branding.ts';
@@ -34,7 +34,7 @@ export function Providers({ children }: { children: ReactNode }) {
           <OfflineBar />
           <SignedIn>
             {children}
-            <RenewalDialog />
+            <ReauthenticationDialog />
             <CodeDialog />
           </SignedIn>
         </ServerState>

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { businessDestinations } from '#contract/back-office/quick-search.ts';
+import { businessQuickSearch } from '#contract/back-office/quick-search.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
-import { makeMember, makeMenu, makeNews } from '../testing/make.ts';
+import { makeMember, makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { QuickOpen } from './quick-open.tsx';
 
@@ -34,7 +34,7 @@ const said = async (text: string) =>
   await expect.element(dialog.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 const isAt = async (path: string) => await expect.poll(() => screen.location().pathname).toBe(path);
 
-async function draw(permissions?: Permission[]): Promise<void> {
+async function render(permissions?: Permission[]): Promise<void> {
   await signIn(permissions);
   screen = await openScreen(
     <>
@@ -51,7 +51,7 @@ async function open(): Promise<void> {
 }
 
 test('a page and a member are found and chosen by keys, and stand first the next time', async () => {
-  await draw();
+  await render();
   await open();
   await userEvent.keyboard('推荐');
   await said('1 个结果');
@@ -75,7 +75,7 @@ test('a page and a member are found and chosen by keys, and stand first the next
 
 test('Ctrl+Enter opens an article in another tab of the browser', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-  await draw();
+  await render();
   await open();
   await userEvent.keyboard('研讨');
   await said('1 个结果');
@@ -89,7 +89,7 @@ test('Ctrl+Enter opens an article in another tab of the browser', async () => {
 });
 
 test('who chooses before the places gone to last have come keeps them', async () => {
-  await draw();
+  await render();
   await open();
   await userEvent.keyboard('推荐');
   await said('1 个结果');
@@ -115,14 +115,14 @@ test('who chooses before the places gone to last have come keeps them', async ()
 });
 
 test('Escape leads back to where one was, and what is not there says so', async () => {
-  await draw();
+  await render();
   await open();
   await userEvent.keyboard('没有这样的东西');
   await said('没有找到“没有这样的东西”');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).toBeVisible();
 
-  answerInstead(businessDestinations.GetDestinations, badGateway);
+  answerInstead(businessQuickSearch.GetDestinations, badGateway);
   await field.fill('文章');
   await said('没有查到会员、文章和证书：系统接口502异常');
   expect(chosen()).toMatch(/^文章管理/);
@@ -139,7 +139,7 @@ test.for([
 ] satisfies [Permission[], unknown[], string][])(
   'who holds %s finds that alone',
   async ([held, found, path]) => {
-    await draw(held);
+    await render(held);
     await open();
     expect(dialog.getByText('网站栏目').elements()).toEqual([]);
     await userEvent.keyboard('隧道');
@@ -155,7 +155,7 @@ test.for([
 
 test('on a phone a button opens it, everything fits, and a finger chooses', async () => {
   await page.viewport(390, 844);
-  await draw();
+  await render();
   await page.getByRole('button', { name: '快速前往' }).click();
   await field.fill('隧道');
   await said('2 个结果');

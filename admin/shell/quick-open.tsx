@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 
 // With its search, which most pages are opened without.
-const QuickDialog = program(() => import('./quick-dialog.tsx').then((file) => file.QuickDialog));
+const QuickDialog = lazyComponent(() => import('./quick-dialog.tsx').then((file) => file.QuickDialog));
 
 /** 快速前往: a button in the header, and Ctrl+K anywhere. */
 export function QuickOpen() {

@@ -1,8 +1,8 @@
-import type { Destination } from '#contract/back-office/quick-search.ts';
+import type { QuickSearchHit } from '#contract/back-office/quick-search.ts';
 
 /** A target of the quick search. */
 export interface QuickPlace {
-  kind: 'page' | Destination['Kind'];
+  kind: 'page' | QuickSearchHit['Kind'];
   title: string;
   hint: string;
   address: string;

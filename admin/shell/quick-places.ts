@@ -1,13 +1,13 @@
 import {
-  businessDestinations,
-  destinationKinds,
-  type Destination,
+  businessQuickSearch,
+  quickSearchKinds,
+  type QuickSearchHit,
 } from '#contract/back-office/quick-search.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
-import { useMayCall } from '../components/permissions/permissions.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
 import { useSettled } from '../components/filters/use-debounced.ts';
 import { isSessionGone } from '../session/call.ts';
@@ -22,7 +22,7 @@ const groupNames: Record<QuickPlace['kind'], string> = {
   news: '文章',
   certificate: '证书',
 };
-const kinds = ['page', ...destinationKinds] as const;
+const kinds = ['page', ...quickSearchKinds] as const;
 const typingMs = 150;
 
 /** Returns the places that match the typed text; before anything is typed the latest ones, and all pages. */
@@ -34,7 +34,7 @@ export function useQuickPlaces(key: string) {
   const pages = useMenuPages().map(pagePlace);
   const recent = useRecentPlaces();
   const query = useAnswer(
-    businessDestinations.GetDestinations,
+    businessQuickSearch.GetDestinations,
     { key: asked },
     {
       enabled: asked !== '' && lengthFault(asked, searchKeyLength) === undefined,
@@ -65,15 +65,15 @@ export function useQuickPlaces(key: string) {
 
 /** Returns a function that converts an answer to a place, as far as the role may open it. */
 function usePlaceOf() {
-  const mayOpen = useMayOpen();
-  const mayWrite = useMayCall()(businessNews.SaveNews);
-  return ({ Kind, Id, Title, Hint }: Destination): QuickPlace | undefined => {
+  const canOpen = useCanOpen();
+  const canWrite = useCanCall()(businessNews.SaveNews);
+  return ({ Kind, Id, Title, Hint }: QuickSearchHit): QuickPlace | undefined => {
     const place = (address: string) => ({ kind: Kind, title: Title, hint: Hint, address });
     const list = (path: string) => place(`/System/${path}?${new URLSearchParams({ key: Title })}&id=${Id}`);
-    if (Kind === 'member') return mayOpen('members/list') ? list('members') : undefined;
-    if (Kind === 'certificate') return mayOpen('certificates/list') ? list('certificates') : undefined;
-    if (mayWrite) return place(`/System/news/edit?id=${Id}`);
-    return mayOpen('news/list') ? list('news') : undefined;
+    if (Kind === 'member') return canOpen('members/list') ? list('members') : undefined;
+    if (Kind === 'certificate') return canOpen('certificates/list') ? list('certificates') : undefined;
+    if (canWrite) return place(`/System/news/edit?id=${Id}`);
+    return canOpen('news/list') ? list('news') : undefined;
   };
 }
 

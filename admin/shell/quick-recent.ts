@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { base, useMenuPages } from '../components/navigation/menu-pages.ts';
 import { usePreference } from '../components/list/preferences.ts';
 import type { QuickPlace } from './quick-place.ts';
@@ -21,13 +21,13 @@ const recentPlaces = v.array(
 /** Reads and stores the latest targets on the server; those that the role may no longer see are left out. */
 export function useRecentPlaces() {
   const { value = [], change } = usePreference('quick.recent', recentPlaces);
-  const may = useMayCall();
+  const can = useCanCall();
   const pages = useMenuPages();
   const sees = {
     page: (address: string) => pages.some((page) => page.address === address),
-    member: () => may(businessMembers.GetMemberList),
-    news: () => may(businessNews.GetNewsList),
-    certificate: () => may(businessCertificates.GetCertList),
+    member: () => can(businessMembers.GetMemberList),
+    news: () => can(businessNews.GetNewsList),
+    certificate: () => can(businessCertificates.GetCertList),
   };
   const places: readonly QuickPlace[] = value.filter(({ kind, address }) => sees[kind](address));
   const has = ({ address }: QuickPlace) => places.some((place) => place.address === address);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Grid } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { historyParam } from '../components/record/history-action.ts';
 import { dropForgottenDrafts } from '#ui/browser/draft.ts';
 import { localStore } from '#ui/browser/storage.ts';
@@ -19,14 +19,14 @@ import { RouteTabs } from './route-tabs.tsx';
 import { findRoute, homePath, routesOf } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
 import { Trail } from './trail.tsx';
-import { useKeptScroll } from './use-scroll-position.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 import { useTabs } from './use-tabs.ts';
 import { views } from './views.ts';
 
 const viewNames = Object.keys(views).toSorted();
 
 // Loaded when a history is first opened.
-const HistoryDrawer = program(() =>
+const HistoryDrawer = lazyComponent(() =>
   import('../components/record/history-drawer.tsx').then((file) => file.HistoryDrawer),
 );
 
@@ -51,7 +51,7 @@ export function Shell() {
     document.title = `${title} · 管理后台`;
   }, [title]);
   const mount = visited.active?.mount;
-  useKeptScroll(mount);
+  useScrollPosition(mount);
   if (pathname.replace(/\/+$/, '').toLowerCase() === base.toLowerCase())
     return <Navigate to={homePath} replace />;
 

@@ -3,21 +3,21 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { resultText } from '#contract/api/envelope.ts';
 import { isAnythingUnsaved } from '#ui/browser/leave-guard.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { toast } from '#ui/components/toast.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { isSessionGone } from '../session/call.ts';
-import { renewSession } from '../session/renewal.ts';
+import { reauthenticate } from '../session/reauthentication.ts';
 import { useAnswer } from '../session/server.ts';
 import { SessionContext } from '../session/session.tsx';
 import { dropToken, readToken, whenEndedElsewhere } from '../session/token.ts';
 import { signInAddress } from '../session/wanted-page.ts';
 
-const ForcedPasswordDialog = program(() =>
+const ForcedPasswordDialog = lazyComponent(() =>
   import('../account/forced-password-dialog.tsx').then((file) => file.ForcedPasswordDialog),
 );
 
-const ForcedSecondFactor = program(() =>
+const ForcedSecondFactor = lazyComponent(() =>
   import('../account/forced-second-factor.tsx').then((file) => file.ForcedSecondFactor),
 );
 
@@ -66,7 +66,7 @@ function useLeaveWithOthers() {
   useEffect(
     () =>
       whenEndedElsewhere(() => {
-        if (isAnythingUnsaved()) return void renewSession();
+        if (isAnythingUnsaved()) return void reauthenticate();
         toast(resultText.sessionGone);
         void navigate(signInAddress(window.location), { replace: true });
       }),

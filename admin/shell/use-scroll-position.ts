@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 const places = new Map<number, number>();
 
 /** Restores the scroll position of each tab; its content may be loaded a moment later. */
-export function useKeptScroll(mount: number | undefined) {
+export function useScrollPosition(mount: number | undefined) {
   useLayoutEffect(() => {
     if (mount === undefined) return;
     const wanted = places.get(mount) ?? 0;

@@ -1,29 +1,29 @@
 import type { ComponentType } from 'react';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 
-const view = (load: () => Promise<ComponentType>) => program(load, LateSkeleton);
+const view = (load: () => Promise<ComponentType>) => lazyComponent(load, LateSkeleton);
 
 /** The views that a leaf of the server's menu can name in `Component`. */
 export const views: Record<string, ComponentType> = {
   'home/workbench': view(() => import('../home/workbench.tsx').then((file) => file.Workbench)),
-  'figures/page': view(() => import('../figures/page.tsx').then((file) => file.FiguresPage)),
+  'figures/page': view(() => import('../statistics/page.tsx').then((file) => file.StatisticsPage)),
   'account/own': view(() => import('../account/own.tsx').then((file) => file.OwnAccount)),
   'menus/list': view(() => import('../menus/list.tsx').then((file) => file.MenuList)),
   'news/list': view(() => import('../news/list.tsx').then((file) => file.NewsList)),
   'news/editor': view(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),
   'news/recycle': view(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
-  'positions/list': view(() => import('../positions/list.tsx').then((file) => file.PositionList)),
+  'positions/list': view(() => import('../featured/list.tsx').then((file) => file.FeaturedList)),
   'types/list': view(() => import('../types/list.tsx').then((file) => file.TypeList)),
   'members/list': view(() => import('../members/list.tsx').then((file) => file.MemberList)),
   'messages/list': view(() => import('../messages/list.tsx').then((file) => file.HeldMessageList)),
-  'reviews/list': view(() => import('../reviews/desk.tsx').then((file) => file.ReviewDesk)),
+  'reviews/list': view(() => import('../reviews/review.tsx').then((file) => file.ReviewPage)),
   'certificates/list': view(() => import('../certificates/list.tsx').then((file) => file.CertificateList)),
   'certificates/unclaimed': view(() =>
     import('../certificates/unclaimed.tsx').then((file) => file.UnclaimedList),
   ),
   'certificates/import': view(() =>
-    import('../certificates/import/cockpit.tsx').then((file) => file.ImportCockpit),
+    import('../certificates/import/import-wizard.tsx').then((file) => file.CertificateImportWizard),
   ),
   'certificates/programmes': view(() => import('../programmes/list.tsx').then((file) => file.ProgrammeList)),
   'certificates/template': view(() =>

@@ -1,4 +1,4 @@
-import { CaptchaByWork } from '#ui/components/proof-of-work-captcha.tsx';
+import { ProofOfWorkCaptcha } from '#ui/components/proof-of-work-captcha.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
 import type { Captcha } from '#ui/api/use-captcha.ts';
@@ -11,17 +11,17 @@ interface CaptchaFieldProps {
 
 /** Shows the field for the captcha, its picture, which a press replaces, and the alternative without a picture. */
 export function CaptchaField({ field, captcha }: CaptchaFieldProps) {
-  const { shown, draw } = captcha;
-  const isWork = shown?.is === 'working' || shown?.is === 'solved';
+  const { shown, draw: render } = captcha;
+  const isProofOfWork = shown?.is === 'working' || shown?.is === 'solved';
   return (
     <>
-      {!isWork && (
+      {!isProofOfWork && (
         <div className={styles.row}>
           <TextField field={field} label="验证码" isRequired />
           <button
             type="button"
             className={styles.picture}
-            onClick={() => void draw()}
+            onClick={() => void render()}
             aria-label="看不清，换一张验证码"
             title="换一张"
           >
@@ -35,7 +35,7 @@ export function CaptchaField({ field, captcha }: CaptchaFieldProps) {
           </button>
         </div>
       )}
-      <CaptchaByWork captcha={captcha} onAnswer={field.onChange} />
+      <ProofOfWorkCaptcha captcha={captcha} onAnswer={field.onChange} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function SignInArt() {
         <p>让每一篇通知、每一份证书</p>
         <p>都经得起查验</p>
       </div>
-      <svg viewBox="0 0 640 300" className="sign-in-drawing" aria-hidden="true">
+      <svg viewBox="0 0 640 300" className="sign-in-illustration" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round">
           <path d="M0 299h640" />
           <path d="M56 299V88h104l38 38v173M160 88v38h38M82 130h54M82 158h90M82 184h90M82 210h90M82 236h60" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { signInForm, systemSessions } from '#contract/accounts/sessions.ts';
 import { createAsk, createCall } from '#ui/api/call.ts';
 import { useCaptcha } from '#ui/api/use-captcha.ts';
@@ -21,8 +21,8 @@ export type SignInStep = 'password' | 'phone' | 'paper';
 export function useSignIn(Account: string, onSignedIn?: () => void) {
   const captcha = useCaptcha(ask);
   // Loads the first one; later ones are loaded on request.
-  const drawFirst = useRef(captcha.draw);
-  useEffect(() => void drawFirst.current(), []);
+  const loadFirstCaptcha = useRef(captcha.draw);
+  useEffect(() => void loadFirstCaptcha.current(), []);
   const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<SignInStep>('password');
   const form = useForm({
@@ -53,7 +53,7 @@ export function useSignIn(Account: string, onSignedIn?: () => void) {
     setStep('password');
     form.put('TreeCode', '');
     void captcha.renew().then((answer) => form.put('TreeCode', answer));
-    if (!isCallFault(fault) || fault.code !== resultCode.invalid) setFailure(textOf(fault));
+    if (!isApiError(fault) || fault.code !== resultCode.invalid) setFailure(textOf(fault));
   }
 
   function emptyCodes() {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
 import { Conflict } from '../components/form/conflict.tsx';
 import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { useCardForm, type SiteField, type Values } from './use-card-form.ts';
 
@@ -27,7 +27,7 @@ interface SettingsCardProps extends CardProps {
 /** Shows one card of the settings with its own 保存: Ctrl+S and Enter in a field of one line do the same. */
 export function SettingsCard(props: SettingsCardProps) {
   const { id, title, hint, fields, config, onTyped, children, after } = props;
-  const may = useMayCall()(businessSite.SaveSiteConfig);
+  const can = useCanCall()(businessSite.SaveSiteConfig);
   const [names] = useState(() => new Map<string, NamedField>());
   const [isTyped, setTyped] = useState(false);
   const card = useCardForm({
@@ -60,20 +60,20 @@ export function SettingsCard(props: SettingsCardProps) {
       <div
         className={card.theirs && 'out-of-sight'}
         role="presentation"
-        onKeyDown={saveKeys(() => may && card.form.submit())}
+        onKeyDown={saveKeys(() => can && card.form.submit())}
       >
         <FieldNames value={names}>
           <Form
             form={card.form}
             layout="vertical"
             name={id}
-            disabled={!may}
+            disabled={!can}
             initialValues={card.start}
             onValuesChange={card.noteTyping}
             onFinish={card.save}
           >
             {children}
-            {may && (
+            {can && (
               <div className="dialog-foot">
                 {isTyped && <Button onClick={card.discard}>放弃修改</Button>}
                 <Button

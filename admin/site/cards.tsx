@@ -56,7 +56,7 @@ export function BasicCard(props: CardProps) {
       </form.Own>
       <WordsField
         name="HotWords"
-        noun="热词"
+        itemName="热词"
         hint={`搜索框旁的推荐词，按这里的顺序，最多 ${mostHotWords} 个`}
         most={mostHotWords}
         label="词"
@@ -87,7 +87,7 @@ export function ContactCard(props: CardProps) {
         wordOf={contactsWord}
         checkedOn="onBlur"
       >
-        <RowsField noun="联系方式" most={mostContacts} columns={contactColumns} />
+        <RowsField itemName="联系方式" most={mostContacts} columns={contactColumns} />
       </form.Own>
       <form.Text name="Address" label="地址" />
     </SettingsCard>

@@ -51,7 +51,7 @@ export function DeliveryCard(props: CardProps & { isTyped: boolean }) {
         name="SmtpUrl"
         label="邮件服务器"
         placeholder=""
-        draw={(field) => <MailServerFields {...field} />}
+        render={(field) => <MailServerFields {...field} />}
       />
       <form.Text
         name="MailFrom"
@@ -68,14 +68,14 @@ interface SecretRowProps {
   name: 'SmtpUrl' | 'SmsWebhookUrl';
   label: string;
   placeholder: string;
-  draw?: ComponentProps<typeof SecretField>['draw'];
+  render?: ComponentProps<typeof SecretField>['render'];
 }
 
-function SecretRow({ config, name, label, placeholder, draw }: SecretRowProps) {
+function SecretRow({ config, name, label, placeholder, render }: SecretRowProps) {
   return (
     <SetHere config={config} name={name} label={label} value="已设置">
       <form.Own name={name} label={label} hint="加密保存，填写后不再显示" wordOf={secretWord}>
-        <SecretField name={label} stored={config[name]} placeholder={placeholder} draw={draw} />
+        <SecretField name={label} stored={config[name]} placeholder={placeholder} render={render} />
       </form.Own>
     </SetHere>
   );

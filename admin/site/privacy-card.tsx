@@ -1,6 +1,6 @@
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { Fixed } from './fixed-field.tsx';
@@ -10,7 +10,7 @@ const form = fieldsOf(businessSite.SaveSiteConfig);
 const privacyFields = ['PrivacyText'] as const;
 
 export function PrivacyCard(props: CardProps) {
-  const mayEdit = useMayCall()(businessSite.SaveSiteConfig);
+  const canEdit = useCanCall()(businessSite.SaveSiteConfig);
   return (
     <SettingsCard
       {...props}
@@ -21,7 +21,7 @@ export function PrivacyCard(props: CardProps) {
       after={<Retention />}
     >
       <form.Own name="PrivacyText" label="正文" wordOf={privacyWord}>
-        <PrivacyField mayEdit={mayEdit} />
+        <PrivacyField canEdit={canEdit} />
       </form.Own>
     </SettingsCard>
   );

@@ -1,13 +1,13 @@
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { readToken } from '../session/token.ts';
 import { fetchBuiltInText } from './built-in-privacy.ts';
 
 // The editor is larger than all the rest of this page, and the text is seldom changed.
-const RichText = program(
+const RichText = lazyComponent(
   () => import('#ui/editor/rich-text.tsx').then((file) => file.RichText),
   () => <LateSkeleton rows={8} />,
 );
@@ -16,11 +16,11 @@ interface PrivacyFieldProps {
   id?: string;
   value?: string;
   onChange?: (html: string) => void;
-  mayEdit: boolean;
+  canEdit: boolean;
 }
 
 /** Edits the association's own privacy text; blank means the built-in one. */
-export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyFieldProps) {
+export function PrivacyField({ id, value = '', onChange, canEdit }: PrivacyFieldProps) {
   const [isOpen, open] = useState(false);
   const [typed, type] = useState(value);
   const [start, restart] = useState({ html: value, round: 0 });
@@ -49,7 +49,7 @@ export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyField
           查看网页
         </a>
       </p>
-      {mayEdit && (
+      {canEdit && (
         <Space wrap>
           {!isOpen && (
             <Button loading={isFetching} onClick={() => void begin()}>

@@ -22,12 +22,12 @@ interface RowsFieldProps {
   onBlur?: () => void;
   columns: readonly RowColumn[];
   /** The word for one row: 联系方式. */
-  noun: string;
+  itemName: string;
   most: number;
 }
 
 /** Edits lines of text in an order: dragged by their handle, or moved by Alt+↑ and Alt+↓. */
-export function RowsField({ value = [], onChange, onBlur, columns, noun, most, id }: RowsFieldProps) {
+export function RowsField({ value = [], onChange, onBlur, columns, itemName, most, id }: RowsFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = useKeys(value.length);
   const put = (rows: readonly Row[]) => onChange?.([...rows]);
@@ -55,7 +55,7 @@ export function RowsField({ value = [], onChange, onBlur, columns, noun, most, i
       id={id}
       className="rows-field"
       role="group"
-      aria-label={noun}
+      aria-label={itemName}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onBlur?.();
       }}
@@ -67,7 +67,7 @@ export function RowsField({ value = [], onChange, onBlur, columns, noun, most, i
               key={keys.all[index]}
               sortId={keys.all[index] ?? index}
               row={row}
-              name={`${noun} ${index + 1}`}
+              name={`${itemName} ${index + 1}`}
               columns={columns}
               onChange={(changed) => put(value.map((one, place) => (place === index ? changed : one)))}
               onRemove={() => remove(index)}
@@ -77,7 +77,7 @@ export function RowsField({ value = [], onChange, onBlur, columns, noun, most, i
       </SortableRows>
       {value.length < most && (
         <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
-          添加{noun}
+          添加{itemName}
         </Button>
       )}
     </div>

@@ -9,7 +9,7 @@ export function SearchCard(props: CardProps) {
     <SettingsCard {...props} id="site-search" title="搜索" fields={searchFields}>
       <WordsField
         name="Synonyms"
-        noun="近义词"
+        itemName="近义词"
         hint="每行一组意思相同的词，用空格分开；搜其中一个，找不到时按其余的词再找"
         most={mostSynonyms}
         label="一组词"

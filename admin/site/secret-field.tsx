@@ -12,14 +12,14 @@ interface SecretFieldProps {
   stored: string;
   placeholder: string;
   /** A control to render in place of one line of text. */
-  draw?:
+  render?:
     | ((field: { id?: string; value: string; onChange: (value: string) => void }) => ReactNode)
     | undefined;
 }
 
 /** Edits a secret, which can be set, replaced or removed, but never read. */
 export function SecretField(props: SecretFieldProps) {
-  const { id, value = '', onChange, name, stored, placeholder, draw } = props;
+  const { id, value = '', onChange, name, stored, placeholder, render } = props;
   const isSet = stored === secretStates.set;
   if (value === secretStates.set)
     return (
@@ -46,10 +46,10 @@ export function SecretField(props: SecretFieldProps) {
         </Button>
       </Space>
     );
-  if (draw)
+  if (render)
     return (
       <>
-        {draw({ ...(id !== undefined && { id }), value, onChange: (typed) => onChange?.(typed) })}
+        {render({ ...(id !== undefined && { id }), value, onChange: (typed) => onChange?.(typed) })}
         {isSet && <Button onClick={() => onChange?.(secretStates.set)}>不更换</Button>}
       </>
     );

@@ -1,9 +1,9 @@
 import { App, Button, Form, Input, Space } from 'antd';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import type { FormEndpoint } from '../components/list/endpoints.ts';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { useSend } from '../session/server.ts';
 
 interface TestMessageProps<Send extends FormEndpoint> {
@@ -21,18 +21,18 @@ export function TestMessage<Send extends FormEndpoint>(props: TestMessageProps<S
   const { endpoint, name, label, verb, disabledWhy } = props;
   const { message } = App.useApp();
   const [form] = Form.useForm<Record<string, string>>();
-  const may = useMayCall()(endpoint);
+  const can = useCanCall()(endpoint);
   const send = useSend<Endpoint>(endpoint, {
     form,
     takes: (fault) => {
-      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
+      if (!isApiError(fault) || fault.code !== resultCode.refused) return false;
       form.setFields([{ name, errors: [fault.message] }]);
       return true;
     },
     onDone: () => void message.success(`${verb.replace('发送', '')}已发出，请查收`),
   });
   const schema = endpoint.input.entries[name];
-  if (!may) return null;
+  if (!can) return null;
 
   return (
     <Form

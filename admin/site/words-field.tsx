@@ -7,7 +7,7 @@ const form = fieldsOf(businessSite.SaveSiteConfig);
 
 interface Rows {
   /** The word for one row: 热词. */
-  noun: string;
+  itemName: string;
   most: number;
   label: string;
   schema: FieldSchema;
@@ -17,7 +17,7 @@ interface Rows {
 /** Edits a list of texts, one a row, under the word for one of them. */
 export function WordsField({ name, hint, ...rows }: Rows & { name: 'HotWords' | 'Synonyms'; hint: string }) {
   return (
-    <form.Own name={name} label={rows.noun} hint={hint} wordOf={wordsOf} checkedOn="onBlur">
+    <form.Own name={name} label={rows.itemName} hint={hint} wordOf={wordsOf} checkedOn="onBlur">
       <WordRows {...rows} />
     </form.Own>
   );
@@ -30,11 +30,11 @@ interface WordRowsProps extends Rows {
   onBlur?: () => void;
 }
 
-function WordRows({ id, value = [], onChange, onBlur, noun, most, ...column }: WordRowsProps) {
+function WordRows({ id, value = [], onChange, onBlur, itemName, most, ...column }: WordRowsProps) {
   return (
     <RowsField
       {...(id !== undefined && { id })}
-      noun={noun}
+      itemName={itemName}
       most={most}
       columns={[{ name: 'word', ...column }]}
       value={value.map((word) => ({ word }))}

@@ -7,7 +7,7 @@ const { SaveAdminUser: save, GetAdminUserL: read } = systemAdministrators;
 const names = ['陈小薇', '李小雷', '韩小梅'] as const;
 
 listScreen({
-  draw: () => <AdministratorList />,
+  render: () => <AdministratorList />,
   address: '/System/admins?key=小',
   title: '管理员',
   names,
@@ -36,5 +36,5 @@ listScreen({
   hasMoreActions: true,
   filter: { key: '李小', finds: ['李小雷'] },
   history: 'administrator',
-  withheld: { 'admin:save': [/^新增管理员$/, /^编辑$/, /^重置密码$/], 'admin:del': [/^删除$/] },
+  needsPermission: { 'admin:save': [/^新增管理员$/, /^编辑$/, /^重置密码$/], 'admin:del': [/^删除$/] },
 });

@@ -5,8 +5,8 @@ import { onOff, text, time, type Column } from '../components/list/columns.tsx';
 import { byChoice, byRole, byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { OneTimePassword } from '../components/record/one-time-password.tsx';
 import { addition } from '../components/list/standard-actions.tsx';
 import { useSession } from '../session/session.tsx';
@@ -14,7 +14,7 @@ import './staff.css';
 import { firstSignIn, useAdministratorActions } from './use-administrator-actions.tsx';
 import { stateWords } from './words.ts';
 
-const AdministratorDialog = onOpening(() =>
+const AdministratorDialog = lazyDialog(() =>
   import('./administrator-dialog.tsx').then((file) => file.AdministratorDialog),
 );
 
@@ -29,7 +29,7 @@ const nameOf = ({ Account }: Item) => Account;
 
 /** 管理员: the accounts of the back office. */
 export function AdministratorList() {
-  const may = useMayCall();
+  const can = useCanCall();
   const { openRecord } = useListAddress();
   const ownId = useSession().administrator.AdminId;
   const [over, show] = useState<ReactNode>();
@@ -40,12 +40,12 @@ export function AdministratorList() {
         name="admins"
         title="管理员"
         read={read}
-        noun="administrator"
+        entityType="administrator"
         rowKey="AdminId"
         nameOf={nameOf}
         filters={filters}
         sorts={['LastLoginTime']}
-        columns={columnsOf({ ownId, mayEnable: may(save), enable })}
+        columns={columnsOf({ ownId, canEnable: can(save), enable })}
         row={actionsOf}
         tools={[addition('新增管理员', save, () => openRecord('new'))]}
         record={(administrator, close) => (
@@ -81,11 +81,11 @@ function AccountName({ one, isOneself }: { one: Item; isOneself: boolean }) {
 
 interface ColumnOptions {
   ownId: number;
-  mayEnable: boolean;
+  canEnable: boolean;
   enable: ReturnType<typeof useAdministratorActions>['enable'];
 }
 
-function columnsOf({ ownId, mayEnable, enable }: ColumnOptions): Column<Item>[] {
+function columnsOf({ ownId, canEnable, enable }: ColumnOptions): Column<Item>[] {
   return [
     {
       key: 'Account',
@@ -98,7 +98,7 @@ function columnsOf({ ownId, mayEnable, enable }: ColumnOptions): Column<Item>[] 
     onOff('Status', '状态', {
       words: [stateWords[1], stateWords[0]],
       nameOf,
-      isDisabled: !mayEnable,
+      isDisabled: !canEnable,
       onSave: enable,
     }),
     time('LastLoginTime', '最近登录', { isWide: true }),

@@ -5,7 +5,7 @@ import { systemStaff } from '#contract/accounts/staff.ts';
 import { call } from '../session/call.ts';
 import { actOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { makeAdministratorToken, readAs } from '../testing/make.ts';
+import { makeAdministratorToken, readAs } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { AdministratorList } from './administrators.tsx';
 

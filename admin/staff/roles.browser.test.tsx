@@ -6,7 +6,7 @@ import { RoleList } from './roles.tsx';
 const names = ['文秘岗', '财务岗', '培训岗'] as const;
 
 listScreen({
-  draw: () => <RoleList />,
+  render: () => <RoleList />,
   address: '/System/roles?key=岗',
   title: '角色',
   names,
@@ -28,5 +28,5 @@ listScreen({
   hasMoreActions: true,
   filter: { key: '财务', finds: ['财务岗'] },
   history: 'role',
-  withheld: { 'role:save': [/^新增角色$/, /^编辑$/], 'role:del': [/^删除$/] },
+  needsPermission: { 'role:save': [/^新增角色$/, /^编辑$/], 'role:del': [/^删除$/] },
 });

@@ -7,15 +7,15 @@ import { byText } from '../components/filters/filters.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { useMayOpen } from '../components/permissions/can-open.ts';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { useCanOpen } from '../components/permissions/can-open.ts';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { addition, editing, removal } from '../components/list/standard-actions.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { permissionsOf } from './permission-set.ts';
 import './staff.css';
 
-const RoleDialog = onOpening(() => import('./role-dialog.tsx').then((file) => file.RoleDialog));
+const RoleDialog = lazyDialog(() => import('./role-dialog.tsx').then((file) => file.RoleDialog));
 
 const { GetRoleList: read, SaveRole: save, DelRole: remove } = systemRoles;
 const filters = [byText('key', '关键词', '角色名称或说明')];
@@ -31,7 +31,7 @@ export function RoleList() {
       title="角色"
       hint="权限跟着角色走：改了角色，它的管理员下一步操作就按新的来"
       read={read}
-      noun="role"
+      entityType="role"
       rowKey="RoleId"
       nameOf={({ RoleName }) => RoleName}
       filters={filters}
@@ -70,8 +70,8 @@ function RoleTitle({ role }: { role: Role }) {
 }
 
 function UserCount({ role: { RoleId, RoleName, UserCount: users } }: { role: Role }) {
-  const mayOpen = useMayOpen()('staff/administrators');
-  if (users === 0 || !mayOpen) return users;
+  const canOpen = useCanOpen()('staff/administrators');
+  if (users === 0 || !canOpen) return users;
   return (
     <Link to={`/System/admins?roleid=${RoleId}`} aria-label={`${users} 位，${RoleName}的管理员`}>
       {users}

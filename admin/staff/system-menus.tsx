@@ -8,9 +8,9 @@ import { useListAddress } from '../components/list/list-address.ts';
 import { ListCards } from '../components/list/list-cards.tsx';
 import { ListTable } from '../components/list/list-table.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { StatusSwitch } from '../components/list/status-switch.tsx';
 import { Tools } from '../components/list/list-tools.tsx';
@@ -21,7 +21,7 @@ import { useMenuChanges } from './use-menu-changes.ts';
 import { useMenuTree, whyKept, type MenuRow } from './use-menu-tree.ts';
 import { menuTypeWords } from './words.ts';
 
-const SystemMenuDialog = onOpening(() =>
+const SystemMenuDialog = lazyDialog(() =>
   import('./system-menu-dialog.tsx').then((file) => file.SystemMenuDialog),
 );
 
@@ -30,7 +30,7 @@ const nameOf = ({ MenuName }: MenuRow) => MenuName;
 
 /** 系统菜单: groups, pages and buttons of the back office as a tree. */
 export function SystemMenuList() {
-  const may = useMayCall();
+  const can = useCanCall();
   const { record, openRecord, closeRecord } = useListAddress();
   const changes = useMenuChanges();
   const menus = useMenuTree();
@@ -62,7 +62,7 @@ export function SystemMenuList() {
           rows={menus.rows}
           idOf={({ Id }) => Id}
           nameOf={nameOf}
-          columns={columnsOf(may(save), changes.put)}
+          columns={columnsOf(can(save), changes.put)}
           actions={actionsOf}
           selection={undefined}
           onSort={menus.sort}
@@ -115,13 +115,13 @@ function MenuListHead({ tools }: { tools: readonly Action[] }) {
   );
 }
 
-function columnsOf(maySave: boolean, put: ReturnType<typeof useMenuChanges>['put']): Column<MenuRow>[] {
+function columnsOf(canSave: boolean, put: ReturnType<typeof useMenuChanges>['put']): Column<MenuRow>[] {
   const switchOf = (field: 'Visible' | 'Status', words: readonly [string, string]) => (menu: MenuRow) => (
     <StatusSwitch
       isOn={menu[field] === 1}
       label={`${words[0]}：${menu.MenuName}`}
       words={words}
-      isDisabled={!maySave}
+      isDisabled={!canSave}
       onSave={(isOn) => put(menu, field, isOn, words)}
     />
   );

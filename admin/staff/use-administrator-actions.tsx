@@ -3,7 +3,7 @@ import { systemAdministrators, type ListedAdministrator } from '#contract/accoun
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { useListAddress } from '../components/list/list-address.ts';
-import { useMayOpen } from '../components/permissions/can-open.ts';
+import { useCanOpen } from '../components/permissions/can-open.ts';
 import { OneTimePassword } from '../components/record/one-time-password.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
@@ -31,7 +31,7 @@ const asItIs = ({ AdminId, Account, RealName, RoleId }: Item) => ({
 /** Returns the actions for one administrator; `show` opens a dialog over the list. */
 export function useAdministratorActions(show: (window: ReactNode) => void) {
   const { openRecord } = useListAddress();
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const ownId = useSession().administrator.AdminId;
   const act = useUndoable();
   const resetPassword = usePasswordReset(show);
@@ -69,7 +69,7 @@ export function useAdministratorActions(show: (window: ReactNode) => void) {
       },
       {
         label: '操作日志',
-        isHidden: !mayOpen('logs/list'),
+        isHidden: !canOpen('logs/list'),
         to: `/System/logs?actor=${encodeURIComponent(one.Account)}`,
       },
       removal(remove, () => removeAdministrator(one), notOneself),

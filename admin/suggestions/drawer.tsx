@@ -43,7 +43,7 @@ export function SuggestionDrawer({ suggestion, actions, neighbours, onClose }: S
         ...(isHandled ? [{ title: '办理', facts: handled }] : []),
       ]}
       actions={actions}
-      history={<RecordHistory noun="suggestion" recordId={suggestion.ProposeId} />}
+      history={<RecordHistory entityType="suggestion" recordId={suggestion.ProposeId} />}
       neighbours={neighbours}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { call } from '../session/call.ts';
 import { allBut, fits, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { dropSuggestion } from '../testing/make.ts';
+import { dropSuggestion } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { SuggestionList } from './list.tsx';
 

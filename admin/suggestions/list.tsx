@@ -5,15 +5,15 @@ import { useDownload } from '../components/buttons/download-button.tsx';
 import { byPastDays, byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
-import { onOpening } from '../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { removal, removalOfMany } from '../components/list/standard-actions.tsx';
 import { columnsOf } from './columns.tsx';
 import { useRemoval } from './use-removal.ts';
 import { nameOf, statusWords } from './words.ts';
 
-const SuggestionDrawer = onOpening(() => import('./drawer.tsx').then((file) => file.SuggestionDrawer));
-const HandlingDialog = onOpening(() => import('./handling-dialog.tsx').then((file) => file.HandlingDialog));
+const SuggestionDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.SuggestionDrawer));
+const HandlingDialog = lazyDialog(() => import('./handling-dialog.tsx').then((file) => file.HandlingDialog));
 
 const {
   GetWebProposeList: read,
@@ -65,7 +65,7 @@ export function SuggestionList() {
         hint="访客在网站留下的建议，到期自动删除"
         read={read}
         exports={ExportProposes}
-        noun="suggestion"
+        entityType="suggestion"
         rowKey="ProposeId"
         nameOf={nameOf}
         filters={filters}

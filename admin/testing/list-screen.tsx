@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { NounWithHistory } from '#contract/back-office/audit.ts';
+import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { actOn, allBut, notice, openMoreActions, row } from './acts.ts';
 import { axeFindings } from './axe.ts';
@@ -9,7 +9,7 @@ import { openScreen, signIn, type OpenScreen } from './open-screen.tsx';
 
 /** The description of a list screen for the tests that all lists share. */
 export interface ListScreen {
-  draw: () => ReactElement;
+  render: () => ReactElement;
   /** Shows the three records of `names` and nothing else that other tests made. */
   address: string;
   title: string;
@@ -26,9 +26,9 @@ export interface ListScreen {
   /** The row action that removes, and its message. */
   removal?: { action: string; said: string };
   /** The entity type of the rows in the log of operations, which 变更记录 opens. */
-  history?: NounWithHistory;
+  history?: EntityTypeWithHistory;
   /** For each permission the controls that are missing without it. */
-  withheld: { [Key in Permission]?: readonly RegExp[] };
+  needsPermission: { [Key in Permission]?: readonly RegExp[] };
 }
 
 interface ListForm {
@@ -52,7 +52,7 @@ export function listScreen(screen: ListScreen): void {
   describe(`${screen.title}`, () => {
     let opened: OpenScreen;
     const open = async () => {
-      opened = await openScreen(screen.draw(), screen.address);
+      opened = await openScreen(screen.render(), screen.address);
       await shows(screen.names);
     };
     beforeAll(async () => {
@@ -142,7 +142,10 @@ function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
   });
 }
 
-function withhold({ names: [first], hasMoreActions, withheld }: ListScreen, openAgain: () => Promise<void>) {
+function withhold(
+  { names: [first], hasMoreActions, needsPermission }: ListScreen,
+  openAgain: () => Promise<void>,
+) {
   // A visible control names its record; in the ⋮ menu it has no such name.
   const controls = () =>
     [...document.querySelectorAll<HTMLElement>('main button, main a, [role=menuitem]')].map(
@@ -151,7 +154,7 @@ function withhold({ names: [first], hasMoreActions, withheld }: ListScreen, open
   const isThere = (name: RegExp) => controls().some((control) => name.test(control.replace(/：.*/, '')));
 
   test('who lacks a permission does not see its controls', async () => {
-    const all = Object.entries(withheld) as [Permission, readonly RegExp[]][];
+    const all = Object.entries(needsPermission) as [Permission, readonly RegExp[]][];
     if (hasMoreActions) await openMoreActions(row(first));
     for (const [permission, names] of all)
       for (const name of names) expect(isThere(name), `${permission} allows ${String(name)}`).toBe(true);
@@ -170,14 +173,18 @@ function withhold({ names: [first], hasMoreActions, withheld }: ListScreen, open
   });
 }
 
-function leadToHistory({ names: [first] }: ListScreen, noun: NounWithHistory, opened: () => OpenScreen) {
+function leadToHistory(
+  { names: [first] }: ListScreen,
+  entityType: EntityTypeWithHistory,
+  opened: () => OpenScreen,
+) {
   test('the row of a record leads to its history', async () => {
     const id = row(first).element().getAttribute('data-row-id');
     await actOn(row(first), '变更记录');
 
     await expect
       .poll(() => new URLSearchParams(opened().location().search).get('history'))
-      .toBe(`${noun}-${id}`);
+      .toBe(`${entityType}-${id}`);
   });
 }
 

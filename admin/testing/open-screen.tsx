@@ -15,7 +15,7 @@ import { acceptedAddressKey } from '../components/feedback/confirm-site-address.
 import { call } from '../session/call.ts';
 import { keepToken } from '../session/token.ts';
 import { Providers } from '../shell/providers.tsx';
-import { makeAdministratorToken } from './make.ts';
+import { makeAdministratorToken } from './factories.ts';
 import './screen.css';
 
 /** Signs in a new administrator with all permissions or only these, for the calls of this test and its screens. */

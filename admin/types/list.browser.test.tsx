@@ -6,7 +6,7 @@ import { maxPageSize } from '#contract/api/paging.ts';
 import { call } from '../session/call.ts';
 import { allBut, fits, pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { makeMember } from '../testing/make.ts';
+import { makeMember } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { TypeList } from './list.tsx';
 

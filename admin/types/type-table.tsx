@@ -13,7 +13,7 @@ import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { ListCards } from '../components/list/list-cards.tsx';
 import { ListTable } from '../components/list/list-table.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { useMayCall } from '../components/permissions/permissions.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import type { Action } from '../components/list/row-actions.tsx';
 import { useSorting } from '../components/list/use-sorting.ts';
 import { useMedia } from '../components/layout/use-element-width.ts';
@@ -33,7 +33,7 @@ interface TypeTableProps {
 
 /** Edits one kind of options: renames them in place, sorts them, removes unused ones. */
 export function TypeTable({ kind, title, filter }: TypeTableProps) {
-  const may = useMayCall();
+  const can = useCanCall();
   const changes = useTypeChanges(kind);
   const historyOf = useHistoryAction();
   const query = useAnswer(read, { type: kind, pagesize: maxPageSize });
@@ -64,7 +64,7 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
           rows={sorting.rows}
           idOf={idOf}
           nameOf={nameOf}
-          columns={columnsOf({ kind, filter, maySave: may(save), rename: changes.rename })}
+          columns={columnsOf({ kind, filter, canSave: can(save), rename: changes.rename })}
           actions={actionsOf}
           selection={undefined}
           onSort={sorting.sort}
@@ -72,17 +72,17 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
           heads={undefined}
         />
       )}
-      {may(save) && <NewType title={title} kind={kind} onAdd={changes.add} />}
+      {can(save) && <NewType title={title} kind={kind} onAdd={changes.add} />}
     </section>
   );
 }
 
 interface ColumnOptions extends Pick<TypeTableProps, 'kind' | 'filter'> {
-  maySave: boolean;
+  canSave: boolean;
   rename: ReturnType<typeof useTypeChanges>['rename'];
 }
 
-function columnsOf({ kind, filter, maySave, rename }: ColumnOptions): Column<ManagedOption>[] {
+function columnsOf({ kind, filter, canSave, rename }: ColumnOptions): Column<ManagedOption>[] {
   return [
     text('TypeName', '名称', {
       render: (option) => (
@@ -90,7 +90,7 @@ function columnsOf({ kind, filter, maySave, rename }: ColumnOptions): Column<Man
           value={option.TypeName}
           label={`名称：${option.TypeName}`}
           schema={optionName(kind)}
-          isDisabled={!maySave}
+          isDisabled={!canSave}
           onSave={(name) => rename(option, name)}
         />
       ),
@@ -105,8 +105,8 @@ function usage(filter: NonNullable<TypeTableProps['filter']>) {
 }
 
 function Usage({ option, filter }: { option: ManagedOption; filter: string }) {
-  const mayOpen = useMayCall()(businessMembers.GetMemberList);
-  if (option.UseCount === 0 || !mayOpen) return option.UseCount;
+  const canOpen = useCanCall()(businessMembers.GetMemberList);
+  if (option.UseCount === 0 || !canOpen) return option.UseCount;
   return (
     <Link
       to={`/System/members?${filter}=${option.TypeId}`}

@@ -1,4 +1,4 @@
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { businessOptions, type ManagedOption } from '#contract/members/options.ts';
 import { useUndoable } from '../components/undo/use-undoable.tsx';
 import { call } from '../session/call.ts';
@@ -39,7 +39,7 @@ export function useTypeChanges(Type: Kind) {
 
 /** Returns the error about the name. */
 function nameFault(fault: unknown): string | undefined {
-  if (!isCallFault(fault) || fault.code !== resultCode.invalid) return undefined;
+  if (!isApiError(fault) || fault.code !== resultCode.invalid) return undefined;
   const { data } = fault;
   const isNamed = typeof data === 'object' && data !== null && 'TypeName' in data;
   return isNamed ? String(data.TypeName) : undefined;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** A page of the back office and the condition for its end of loading. */
-export interface DeskPage {
+export interface BackOfficePage {
   name: string;
   address: string;
   /** Resolves when a clerk can begin to read. */
@@ -14,7 +14,7 @@ const firstParagraph = (page: Page) =>
   page.frameLocator('.tox-edit-area iframe').locator('p').first().waitFor();
 
 /** The pages that clerks open most. @param newsId an article with a text */
-export function deskPages(newsId: number): DeskPage[] {
+export function backOfficePages(newsId: number): BackOfficePage[] {
   return [
     { name: 'workbench', address: '/System/home', stands: shows('#trends-title') },
     { name: 'members', address: '/System/members', stands: firstRow },
@@ -31,11 +31,11 @@ export function deskPages(newsId: number): DeskPage[] {
 export interface Change {
   name: string;
   press(page: Page): Locator;
-  stands: DeskPage['stands'];
+  stands: BackOfficePage['stands'];
   leavesBy?: string;
 }
 
-const menuEntry = (name: string, stands: DeskPage['stands']): Change => ({
+const menuEntry = (name: string, stands: BackOfficePage['stands']): Change => ({
   name,
   press: (page) => page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name }),
   stands,

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 
 /** The waiting times of a user who imports a file, without the time for reading and pressing buttons. */
-export interface DeskTimes {
+export interface WizardTimes {
   /** From the file to the result of the check. */
   check: number;
   /** From the confirmation to the result. */
@@ -15,7 +15,7 @@ export interface DeskTimes {
 const longest = 120_000;
 
 /** Imports 10,000 rows in Chromium, as a clerk does, and takes them back. */
-export async function measureDesk(url: string, token: string, file: string): Promise<DeskTimes> {
+export async function measureWizard(url: string, token: string, file: string): Promise<WizardTimes> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
@@ -67,7 +67,7 @@ interface Traced {
   args?: { name?: string };
 }
 
-function longestOf(trace: Buffer): Pick<DeskTimes, 'busiest' | 'blocked'> {
+function longestOf(trace: Buffer): Pick<WizardTimes, 'busiest' | 'blocked'> {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Traced[] };
   const pages = traceEvents.filter(
     ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',

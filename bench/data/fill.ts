@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { raiseContentRevision } from '../../server/platform/db/content-revision.ts';
+import { invalidateContent } from '../../server/platform/db/content-revision.ts';
 import type { Database } from '../../server/platform/db/open.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { plainTextOf, summaryOf } from '../../server/modules/news/text/rich-text.ts';
-import { gramsOf, normalizeForSearch } from '../../server/modules/news/search/search-text.ts';
+import { bigramsOf, normalizeForSearch } from '../../server/modules/news/search/search-text.ts';
 import { generateArticles, type GeneratedArticle } from './articles.ts';
 import { randomFrom } from './random.ts';
 import { bodies, menus } from './vocabulary.ts';
@@ -32,7 +32,7 @@ export async function fillFrame(db: Database): Promise<void> {
       .insertInto('links')
       .values(bodies.slice(10, 20).map((title, at) => ({ title, address: `https://www.example.cn/${at}` })))
       .execute();
-    await raiseContentRevision(tx);
+    await invalidateContent(tx);
   });
 }
 
@@ -50,7 +50,7 @@ export async function fillArticles(db: Database, url: string, count: number): Pr
     'checkpoint',
   ]);
   await fillSeats(db);
-  await transaction(db, raiseContentRevision);
+  await transaction(db, invalidateContent);
 }
 
 async function dropSearchIndexes(db: Database): Promise<string[]> {
@@ -105,7 +105,7 @@ function rowOf(article: GeneratedArticle, more: { number: number; menuId: number
     summary: summaryOf(plainText),
     search_title: searchTitle,
     search_text: searchText,
-    grams: gramsOf(searchTitle, searchText),
+    grams: bigramsOf(searchTitle, searchText),
     source: article.source,
     author: article.author,
     is_member_read: more.isMemberRead,

@@ -8,12 +8,12 @@ import { table } from './report.ts';
  */
 
 /** The results by the names of row and column, such as `members, pageindex=1: median ms`. */
-export type Figures = Record<string, number>;
+export type Measurements = Record<string, number>;
 
 interface Stored {
   machine: string;
   /** The results by the name of the measurement. */
-  measurements: Record<string, { on: string; load: number; figures: Figures }>;
+  measurements: Record<string, { on: string; load: number; figures: Measurements }>;
 }
 
 const machine = () =>
@@ -23,7 +23,7 @@ const machine = () =>
  * Stores the results of a measurement in the file, beside those of others.
  * @throws Error if the file belongs to another machine
  */
-export async function storeFigures(path: string, name: string, figures: Figures): Promise<void> {
+export async function storeMeasurements(path: string, name: string, figures: Measurements): Promise<void> {
   const stored = await readStored(path);
   if (stored && stored.machine !== machine())
     throw new Error(`${path} is of another machine: ${stored.machine}`);
@@ -37,7 +37,11 @@ export async function storeFigures(path: string, name: string, figures: Figures)
 }
 
 /** @throws Error when the file has no such measurement */
-export async function compareFigures(path: string, name: string, figures: Figures): Promise<string> {
+export async function compareMeasurements(
+  path: string,
+  name: string,
+  figures: Measurements,
+): Promise<string> {
   const stored = await readStored(path);
   const before = stored?.measurements[name];
   if (!stored || !before) throw new Error(`${path} has no figures of ${name}`);

@@ -6,7 +6,7 @@ import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
-import { isSolved } from '../../server/modules/sessions/work.ts';
+import { isSolved } from '../../server/modules/sessions/proof-of-work.ts';
 import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
 import { randomFrom } from '../data/random.ts';
 import { places, topics, trades } from '../data/vocabulary.ts';

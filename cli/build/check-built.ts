@@ -1,7 +1,7 @@
 // Reads what was built as the oldest promised browsers would: names what they lack of a language (package.json, browserslist).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisedBrowsers } from '../../ui/browser/supported-browsers.ts';
+import { supportedBrowsers } from '../../ui/browser/supported-browsers.ts';
 import { scriptFaults, unsupportedBuiltIns } from './script-support.ts';
 import { styleFaults } from './style-support.ts';
 
@@ -53,13 +53,13 @@ function faultsIn(
   folders: readonly string[],
   added: readonly string[] = [],
 ): string[] {
-  const builtIns = unsupportedBuiltIns(promisedBrowsers[part], added);
+  const builtIns = unsupportedBuiltIns(supportedBrowsers[part], added);
   const found = folders.flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) => {
       const { scripts, styles } = partsOf(name, join(root, folder, name));
       const missing = [
         ...scripts.flatMap((script) => scriptFaults(script, builtIns)),
-        ...styles.flatMap((style) => styleFaults(style, promisedBrowsers[part])),
+        ...styles.flatMap((style) => styleFaults(style, supportedBrowsers[part])),
       ];
       return missing.map((fault) => ({ fault, file: `${folder}/${name}` }));
     }),

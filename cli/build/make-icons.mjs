@@ -19,12 +19,12 @@ const brands = Object.fromEntries(
 for (const name of ['favicon', 'mark'])
   for (const [colour, brand] of Object.entries(brands))
     writeFileSync(join(folder, `${name}-${colour}.svg`), inColour(name, brand));
-for (const [suffix, drawn] of [
+for (const [suffix, rendered] of [
   ['', mark],
   ...Object.keys(brands).map((colour) => [`-${colour}`, inFile(colour)]),
 ]) {
-  writeFileSync(join(folder, `apple-touch-icon${suffix}.png`), await touchIcon(drawn));
-  writeFileSync(join(folder, `favicon${suffix}.ico`), await icon(drawn, 48));
+  writeFileSync(join(folder, `apple-touch-icon${suffix}.png`), await touchIcon(rendered));
+  writeFileSync(join(folder, `favicon${suffix}.ico`), await icon(rendered, 48));
 }
 writeFileSync(join(folder, 'share.jpg'), await sharePicture());
 
@@ -38,14 +38,14 @@ function inColour(name, brand) {
 }
 
 /** For home screens, which round the corners and show transparency black: the mark on white with a margin. */
-async function touchIcon(drawn) {
+async function touchIcon(rendered) {
   const margin = { top: 18, right: 18, bottom: 18, left: 18, background: '#ffffff' };
-  return await picture(drawn, 144).flatten({ background: '#ffffff' }).extend(margin).png().toBuffer();
+  return await picture(rendered, 144).flatten({ background: '#ffffff' }).extend(margin).png().toBuffer();
 }
 
 /** An ICO file with one PNG in it: a header of 6 bytes, one entry of 16, then the picture. */
-async function icon(drawn, size) {
-  const png = await picture(drawn, size).png().toBuffer();
+async function icon(rendered, size) {
+  const png = await picture(rendered, size).png().toBuffer();
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

@@ -26,7 +26,7 @@ export async function backUp(path: string): Promise<string> {
       if (damagedFiles.length > 0) log.warn({ files: damagedFiles }, 'filesDamaged');
       const { size } = await stat(path);
       const after = { Bytes: size, Tables: manifest.tables.length, Files: fileCountOf(manifest) };
-      await recordOperation(db, systemActor('backup'), { noun: 'backup', after });
+      await recordOperation(db, systemActor('backup'), { entityType: 'backup', after });
       return [
         `备份完成：${path}，${inMegabytes(size)}，${after.Tables} 张表、${after.Files} 个文件`,
         ...(missingFiles.length > 0 ? [`缺失 ${missingFiles.length} 个文件`] : []),

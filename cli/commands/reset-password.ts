@@ -19,7 +19,7 @@ export async function resetPassword({ db, log }: Site, account: string): Promise
   await transaction(db, async (tx) => {
     await changePassword(tx, id, { passwordHash, mustChange: true });
     await endSessionsOf(tx, { audience: 'administrator', holderId: id });
-    await recordOperation(tx, systemActor('reset-password'), { noun: 'administrator', recordId: id });
+    await recordOperation(tx, systemActor('reset-password'), { entityType: 'administrator', recordId: id });
   });
   log.warn({ administratorId: id }, 'passwordResetByOperator');
   return password;

@@ -21,7 +21,7 @@ export async function resetTotp({ db, log }: Site, account: string): Promise<str
     await endSessionsOf(tx, { audience: 'administrator', holderId: id });
     const after = { SecondFactor: false };
     await recordOperation(tx, systemActor('reset-totp'), {
-      noun: 'administrator',
+      entityType: 'administrator',
       recordId: id,
       before: {},
       after,

@@ -48,7 +48,7 @@ export async function restore(path: string, options: string[]): Promise<string> 
         await holdShortMessages(db, '由备份恢复，是否已发送不明');
         if (!sendsWaiting) heldMails = await holdAllMails(db);
         const after = { MadeAt: manifest.madeAt, Program: manifest.program };
-        await recordOperation(db, systemActor('restore'), { noun: 'backup', after });
+        await recordOperation(db, systemActor('restore'), { entityType: 'backup', after });
       }
     },
     { isAsItIs: true },

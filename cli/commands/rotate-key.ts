@@ -23,7 +23,7 @@ export async function rotateKey({ db, config, log }: Site): Promise<string> {
   const done = await resealAll(db, vault, (count) => {
     process.stderr.write(`已重新加密 ${count} / ${all}\n`);
   });
-  await recordOperation(db, systemActor('rotate-key'), { noun: 'site', after: { Resealed: done } });
+  await recordOperation(db, systemActor('rotate-key'), { entityType: 'site', after: { Resealed: done } });
   log.warn({ resealed: done }, 'keyRotated');
   const keep =
     secretKey === undefined ? `请另存一份新的 ${secretPath(dataDir)}` : '请保留 SECRET_KEY 中的旧密钥';

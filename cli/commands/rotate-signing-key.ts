@@ -11,7 +11,7 @@ export async function rotateSigningKeyOfSite({ db, config, log }: Site): Promise
   const keyId = await transaction(db, async (tx) => {
     const made = await rotateSigningKey(tx, vault);
     await recordOperation(tx, systemActor('rotate-signing-key'), {
-      noun: 'site',
+      entityType: 'site',
       after: { SigningKey: made },
     });
     return made;

@@ -14,7 +14,10 @@ export async function issueToken({ db, log }: Site, account: string): Promise<st
   if (administrator.mustChangePassword)
     throw new OperatorError(`管理员 ${account} 尚未修改初始密码，请先登录修改`);
   const token = await transaction(db, async (tx) => {
-    await recordOperation(tx, systemActor('token'), { noun: 'administrator', recordId: administrator.id });
+    await recordOperation(tx, systemActor('token'), {
+      entityType: 'administrator',
+      recordId: administrator.id,
+    });
     const holder = { audience: 'administrator', holderId: administrator.id } as const;
     return await startSession(tx, { ...holder, hours: 1, isOperatorIssued: true });
   });

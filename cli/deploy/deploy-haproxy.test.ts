@@ -57,7 +57,7 @@ describe.skipIf(!isThere('haproxy', '-v') || !isThere('openssl', 'version'))('HA
     await folder.remove();
   });
 
-  test('takes visitors by TLS, sends the others there and keeps the figures inside', async () => {
+  test('takes visitors by TLS, sends the others there and keeps the metrics inside', async () => {
     const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}/home`, { redirect: 'manual' });
 
     expect(await ask('/home')).toMatchObject({

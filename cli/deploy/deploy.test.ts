@@ -88,7 +88,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     expect(answer.body).toContain('<html lang="zh-CN"');
   });
 
-  test('sends those who come without TLS there, and keeps the figures inside', async () => {
+  test('sends those who come without TLS there, and keeps the metrics inside', async () => {
     const plain = await fetch(`http://127.0.0.1:${nginx.plainPort}/info?NewsId=3`, {
       headers: { host },
       redirect: 'manual',

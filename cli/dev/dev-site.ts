@@ -25,7 +25,7 @@ export async function openSiteInWork({ root, server, api }: SiteInWork) {
     server: { middlewareMode: true, ws: { server }, proxy: { [programsOwn]: api } },
   });
 
-  async function drawPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function renderPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const build = await vite.ssrLoadModule('virtual:react-router/server-build');
     const { createRequestHandler, createLoadContext } = build['entry'].module;
     const { createCall } = await vite.ssrLoadModule('/ui/api/call.ts');
@@ -44,7 +44,7 @@ export async function openSiteInWork({ root, server, api }: SiteInWork) {
   return {
     answer(request: IncomingMessage, response: ServerResponse) {
       vite.middlewares(request, response, () => {
-        drawPage(request, response).catch((error: Error) => {
+        renderPage(request, response).catch((error: Error) => {
           vite.ssrFixStacktrace(error);
           console.error(error);
           response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack);

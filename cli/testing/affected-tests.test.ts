@@ -16,7 +16,7 @@ const tests = new Map([
 test.each([
   ['nothing', [], []],
   [
-    'a file of a noun',
+    'a file of a module',
     ['server/modules/news/store.ts'],
     ['server/modules/news/news.test.ts', 'server/modules/news/search.test.ts'],
   ],

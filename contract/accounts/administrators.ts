@@ -104,7 +104,7 @@ export const systemAdministrators = endpoints(systemBase, {
       /** The generated password; it cannot be read again. */
       OneTimePwd: v.optional(v.string()),
     }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   DelAdminUser: {
     method: 'POST',

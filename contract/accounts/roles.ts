@@ -54,7 +54,7 @@ export const systemRoles = endpoints(systemBase, {
       '新增或修改角色；只能授予自己拥有的权限，内置角色不可修改；他人已先修改时为 409，Data.Current 为现值',
     input: roleForm,
     output: v.object({ RoleId: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   DelRole: {
     method: 'POST',

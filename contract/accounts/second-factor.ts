@@ -15,7 +15,7 @@ const code = v.pipe(
 
 /** Either of the two; at the sign-in both may be blank. */
 export const secondFactorFields = {
-  /** Six figures from the app. */
+  /** Six digits from the app. */
   Totp: code,
   RecoveryCode: optionalText(40),
 };

@@ -168,7 +168,7 @@ export const systemStaff = endpoints(systemBase, {
       '新增或修改后台菜单：1 分组、2 页面、3 按钮；不允许成环；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: systemMenuForm,
     output: v.object({ Id: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   SortSystemMenus: {
     method: 'POST',

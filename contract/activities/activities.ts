@@ -190,7 +190,7 @@ export const businessActivities = endpoints(businessBase, {
       UnawareCount: v.number(),
     }),
     bodyLimit: 1024 * 1024,
-    sameFormOnce: true,
+    idempotent: true,
   },
   ResendActivityMember: {
     method: 'POST',
@@ -258,7 +258,7 @@ export const businessActivities = endpoints(businessBase, {
       Notify: flag,
     }),
     output: v.object({ ActivityId: v.number(), NoticeCount: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   ResendCancellation: {
     method: 'POST',

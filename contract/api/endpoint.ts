@@ -36,11 +36,11 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
    * The same form sent again within seconds gets the first answer and is not stored twice. Not for calls that can be
    * repeated without harm, nor for an answer that depends on more than the caller's input, such as another server.
    */
-  sameFormOnce?: true;
+  idempotent?: true;
   /** The body is multipart with one field `file`; `input` describes the other text fields, all optional. */
   takesFile?: true;
   /** The call returns a file instead of an envelope if the input requests one. */
-  mayAnswerFile?: true;
+  canAnswerFile?: true;
   /** Largest JSON body in bytes where the general limit does not do. */
   bodyLimit?: number;
   /** Administrators with a second factor must enter it again (header `totp`) if they last did so minutes ago. */
@@ -107,6 +107,6 @@ export function endpoints<const D extends Declarations>(base: string, declaratio
 
 /**
  * Calls one endpoint and answers its `Data`: over HTTP in the browser, in process where the server renders.
- * @throws CallFault for every code but 200.
+ * @throws ApiError for every code but 200.
  */
 export type Call = <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<DataOf<E>>;

@@ -38,11 +38,11 @@ export interface Envelope<Data = unknown> {
   TraceId?: string;
 }
 
-const faultMark = Symbol.for('xiehui.CallFault');
+const apiErrorMark = Symbol.for('xiehui.ApiError');
 
 /** An answer other than "done", with its code, its text for the person and its data. */
-export class CallFault extends Error {
-  readonly [faultMark] = true;
+export class ApiError extends Error {
+  readonly [apiErrorMark] = true;
   readonly code: number;
   readonly data: unknown;
   readonly traceId: string | undefined;
@@ -60,12 +60,12 @@ export class CallFault extends Error {
 }
 
 /** Works across bundles, in which the same class exists twice. */
-export function isCallFault(error: unknown): error is CallFault {
-  return typeof error === 'object' && error !== null && faultMark in error;
+export function isApiError(error: unknown): error is ApiError {
+  return typeof error === 'object' && error !== null && apiErrorMark in error;
 }
 
 /** Returns one message for each refused field: those of code 400, and those of a business rule about fields alone. */
-export function fieldFaultsOf({ code, data }: CallFault): Record<string, string> | undefined {
+export function fieldErrorsOf({ code, data }: ApiError): Record<string, string> | undefined {
   if (code !== resultCode.invalid && code !== resultCode.refused) return undefined;
   if (typeof data !== 'object' || data === null) return undefined;
   const messages = Object.values(data);

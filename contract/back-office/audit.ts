@@ -66,9 +66,12 @@ export const historyPermissions = {
   suggestion: 'suggestion:list',
   systemMenu: 'menu:list',
 } as const satisfies Record<string, Permission>;
-export type NounWithHistory = keyof typeof historyPermissions;
+export type EntityTypeWithHistory = keyof typeof historyPermissions;
 
-const nounWithHistory = v.picklist(Object.keys(historyPermissions) as NounWithHistory[], 'noun 有误');
+const entityTypeWithHistory = v.picklist(
+  Object.keys(historyPermissions) as EntityTypeWithHistory[],
+  'noun 有误',
+);
 
 const fieldName = v.object({
   Name: v.string(),
@@ -134,7 +137,7 @@ export const systemAudit = endpoints(systemBase, {
     method: 'GET',
     audience: 'administrator',
     summary: '一条记录的变更记录，新的在前；需要该类记录的查看权限',
-    input: v.object({ noun: nounWithHistory, recordid: recordId('recordid 有误'), ...page }),
+    input: v.object({ noun: entityTypeWithHistory, recordid: recordId('recordid 有误'), ...page }),
     output: listOf(operation),
   },
   GetLogWords: {

@@ -134,7 +134,7 @@ export type UndoResult<Since = unknown> = v.InferOutput<v.ObjectSchema<typeof un
 };
 
 /** `undone` of the list of batches. */
-export const batchStates = { standing: 0, undone: 1 } as const;
+export const batchStates = { active: 0, undone: 1 } as const;
 
 /** The parts in which one import differs from the others. */
 interface OwnParts<
@@ -232,7 +232,7 @@ export function importDeclarations<
         /** Part of the name of the file or of the administrator who imported it. */
         key: searchKey,
         ...own.filters,
-        undone: filter(oneOf([batchStates.standing, batchStates.undone], 'undone 有误')),
+        undone: filter(oneOf([batchStates.active, batchStates.undone], 'undone 有误')),
         ...page,
       }),
       output: listOf(v.object({ ...batchEntries, ...own.batch })),

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { filter, integer } from '../fields/rules.ts';
 
-export const firstYearOfFigures = 2000;
+export const firstYearOfStatistics = 2000;
 
 const period = {
-  year: integer('年份应为 2000 至 2100', firstYearOfFigures, 2100),
+  year: integer('年份应为 2000 至 2100', firstYearOfStatistics, 2100),
   /** Absent: the whole year, month by month. */
   month: filter(integer('月份应为 1 至 12', 1, 12)),
 };
 
-const figure = v.object({
+const statistic = v.object({
   Name: v.string(),
   /** The unit of the count, such as 篇. */
   Unit: v.string(),
@@ -19,25 +19,25 @@ const figure = v.object({
   Total: v.number(),
 });
 
-const figureGroup = v.object({ Title: v.string(), Figures: v.array(figure) });
-export type FigureGroup = v.InferOutput<typeof figureGroup>;
+const statisticGroup = v.object({ Title: v.string(), Figures: v.array(statistic) });
+export type StatisticGroup = v.InferOutput<typeof statisticGroup>;
 
-const figures = v.object({
+const statistics = v.object({
   /** `yyyy-MM`, in order. */
   Months: v.array(v.string()),
   /** The groups that the role may see. */
-  Groups: v.array(figureGroup),
+  Groups: v.array(statisticGroup),
 });
-export type Figures = v.InferOutput<typeof figures>;
+export type Statistics = v.InferOutput<typeof statistics>;
 
-export const businessFigures = endpoints(businessBase, {
+export const businessStatistics = endpoints(businessBase, {
   GetFigures: {
     method: 'GET',
     audience: 'administrator',
     permission: 'figure:view',
     summary: '一年（逐月）或一个月的统计：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现',
     input: v.object(period),
-    output: figures,
+    output: statistics,
   },
   ExportFigures: {
     method: 'GET',

@@ -81,7 +81,7 @@ const duplicate = v.object({ Kind: v.picklist(duplicateKinds), Names: v.array(v.
 export type Duplicate = v.InferOutput<typeof duplicate>;
 
 /** The statistics of a month from its first day to `To`; groups that the role may not see are absent. */
-const monthFigures = v.object({
+const monthStatistics = v.object({
   From: v.string(),
   To: v.string(),
   VisitCount: v.number(),
@@ -90,7 +90,7 @@ const monthFigures = v.object({
   /** Searches of visitors and members. */
   CertificateSearchCount: v.optional(v.number()),
 });
-export type MonthFigures = v.InferOutput<typeof monthFigures>;
+export type MonthStatistics = v.InferOutput<typeof monthStatistics>;
 
 /** The first settings of a new site, in the recommended order. */
 export const firstSteps = [
@@ -146,9 +146,9 @@ const workbench = v.object({
   Upcoming: v.array(upcoming),
   /** The duplicates that the caller can correct; empty on most sites. */
   Duplicates: v.array(duplicate),
-  ThisMonth: monthFigures,
+  ThisMonth: monthStatistics,
   /** Up to the same day. */
-  LastMonth: monthFigures,
+  LastMonth: monthStatistics,
   /** Empty without `news:list`. */
   LatestNews: v.array(
     v.object({

@@ -53,6 +53,6 @@ export const webCertificateChecks = endpoints(webBase, {
       format: v.optional(v.picklist(['json', 'xlsx'], 'format 应为 json 或 xlsx'), 'json'),
     }),
     output: v.array(checkedClaim),
-    mayAnswerFile: true,
+    canAnswerFile: true,
   },
 });

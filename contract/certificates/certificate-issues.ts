@@ -71,7 +71,7 @@ export const businessIssues = endpoints(businessBase, {
     summary: '重新签发证书：内容不变，新的二维码生效，原二维码显示已换发',
     input: v.object({ CertId: recordId('CertId 有误'), Reason: reason }),
     output: v.null(),
-    sameFormOnce: true,
+    idempotent: true,
   },
   EditCertStatus: {
     method: 'POST',

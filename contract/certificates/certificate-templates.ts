@@ -153,7 +153,7 @@ export const templateVersion = v.object({
 });
 export type TemplateVersion = v.InferOutput<typeof templateVersion>;
 
-const drawnBox = v.object({
+const renderedBox = v.object({
   /** At this place of `Fields`. */
   Field: v.picklist(fieldKinds),
   X: v.number(),
@@ -165,14 +165,14 @@ const drawnBox = v.object({
   /** The paper below is dark. */
   IsDark: v.boolean(),
 });
-export type DrawnBox = v.InferOutput<typeof drawnBox>;
+export type RenderedBox = v.InferOutput<typeof renderedBox>;
 
 export const certificatePreview = v.object({
   /** PNG, base64. */
   Image: v.string(),
   /** The rendered size and position of each of `Fields`. */
-  Boxes: v.array(drawnBox),
+  Boxes: v.array(renderedBox),
   /** The same boxes with long names. */
-  LongBoxes: v.array(drawnBox),
+  LongBoxes: v.array(renderedBox),
 });
 export type CertificatePreview = v.InferOutput<typeof certificatePreview>;

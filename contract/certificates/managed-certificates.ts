@@ -128,8 +128,8 @@ export type ManagedCertificate = v.InferOutput<typeof managedCertificate>;
 export const fullIdNumber = { permission: 'cert:idnum' } as const;
 
 /** The display state of a certificate: one that is revoked or deleted has no other state. */
-export const certificateStandings = ['normal', 'hidden', 'revoked', 'deleted'] as const;
-export type CertificateStanding = (typeof certificateStandings)[number];
+export const certificateStates = ['normal', 'hidden', 'revoked', 'deleted'] as const;
+export type CertificateState = (typeof certificateStates)[number];
 
 /**
  * `sort` of the list; without it the latest exam comes first. Certificates without such a date come last either way.
@@ -142,7 +142,7 @@ const certificateFilters = {
   status: filter(
     oneOf([certificateStatus.deleted, certificateStatus.hidden, certificateStatus.normal], 'status 有误'),
   ),
-  standing: filter(v.picklist(certificateStandings, 'standing 有误')),
+  standing: filter(v.picklist(certificateStates, 'standing 有误')),
   examstatus: filter(oneOf([0, 1, 2], 'examstatus 有误')),
   programmeid: filter(recordId('programmeid 有误')),
   batchid: filter(recordId('batchid 有误')),
@@ -175,7 +175,7 @@ export const businessCertificates = endpoints(businessBase, {
     summary: '新增或修改证书；印在证书上的内容变化时重新签发；他人已先修改时为 409，Data.Current 为现值',
     input: certificateForm,
     output: v.object({ _certId: v.number(), CertId: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   DelCerts: {
     method: 'POST',

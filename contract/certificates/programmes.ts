@@ -36,7 +36,7 @@ export const businessProgrammes = endpoints(businessBase, {
       Version: readVersion,
     }),
     output: v.object({ ProgrammeId: v.number(), Version: v.number(), TemplateVersion: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   EditProgrammeStatus: {
     method: 'POST',

@@ -28,7 +28,7 @@ export function idNumberFault(idNum: string): string | undefined {
   return checkCharacter(idNum) === idNum[17] ? undefined : '身份证号校验位不正确，请核对';
 }
 
-/** The 18th character that belongs to the first 17 figures. */
+/** The 18th character that belongs to the first 17 digits. */
 export function checkCharacter(figures: string): string {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(figures[at]), 0);
   return checks[sum % 11] ?? '';

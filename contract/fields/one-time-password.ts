@@ -22,13 +22,13 @@ const keys: readonly Key[] = columns.flatMap((letters, column) =>
  */
 export function makeUpPassword(randomBelow: (count: number) => number): string {
   const group = () => {
-    const drawn: Key[] = [];
-    while (drawn.length < 4) {
-      const last = drawn[drawn.length - 1];
+    const rendered: Key[] = [];
+    while (rendered.length < 4) {
+      const last = rendered[rendered.length - 1];
       const left = keys.filter((key) => last === undefined || isFar(last, key));
-      drawn.push(...left.splice(randomBelow(left.length), 1));
+      rendered.push(...left.splice(randomBelow(left.length), 1));
     }
-    return drawn.map(({ letter }) => letter).join('');
+    return rendered.map(({ letter }) => letter).join('');
   };
   return [group(), group(), group(), group()].join('-');
 }

@@ -84,15 +84,15 @@ export const password = (message: string) =>
     v.maxLength(passwordLength, passwordTooLong),
   );
 
-/** A number as people write it: also with wide figures, and with commas between its thousands. */
-export function figuresIn(text: string): string {
+/** A number as people write it: also with wide digits, and with commas between its thousands. */
+export function digitsIn(text: string): string {
   const figures = cleanText(text).normalize('NFKC');
   return /^-?\d{1,3}(,\d{3})+$/.test(figures) ? figures.replaceAll(',', '') : figures;
 }
 
 const wholeNumber = (message: string) =>
   v.pipe(
-    v.union([v.pipe(v.string(), v.transform(figuresIn)), v.number()], message),
+    v.union([v.pipe(v.string(), v.transform(digitsIn)), v.number()], message),
     v.check((value) => typeof value === 'number' || /^-?\d{1,15}$/.test(value), message),
     v.transform(Number),
     v.safeInteger(message),

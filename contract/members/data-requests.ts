@@ -21,7 +21,7 @@ const person = v.pipe(
 const fact = v.object({ Name: v.string(), Value: v.string() });
 
 /** 个人信息保护法, articles 45 and 47: a copy for the person, and erasure. */
-export const businessPersons = endpoints(businessBase, {
+export const businessDataRequests = endpoints(businessBase, {
   ExportPersonal: {
     method: 'GET',
     audience: 'administrator',

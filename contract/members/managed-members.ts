@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { alikeMember } from './duplicate-members.ts';
+import { duplicateMember } from './duplicate-members.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
 import { companyFields } from './members.ts';
@@ -179,7 +179,7 @@ export const businessMembers = endpoints(businessBase, {
     permission: 'member:list',
     summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志；masked 为 1 时打码',
     input: v.object({ id: recordId('编号有误'), masked: flag }),
-    output: v.object({ ...managedMember.entries, Alike: v.array(alikeMember) }),
+    output: v.object({ ...managedMember.entries, Alike: v.array(duplicateMember) }),
     idInPath: true,
   },
   GetMemberProcessList: {
@@ -205,7 +205,7 @@ export const businessMembers = endpoints(businessBase, {
     input: memberForm,
     /** `ProcessId` of a new member: the case that another administrator decides. */
     output: v.object({ MemberId: v.number(), ProcessId: v.nullable(v.number()) }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   SaveApplyAudit: {
     method: 'POST',

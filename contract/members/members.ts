@@ -177,6 +177,6 @@ export const webMembers = endpoints(webBase, {
     input: applicationForm,
     inputWithSession: resubmissionForm,
     output: v.object({ MemberId: v.number(), Status: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
 });

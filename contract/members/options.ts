@@ -95,7 +95,7 @@ export const businessOptions = endpoints(businessBase, {
     summary: '新增或修改单位归类、会员等级、驳回理由；不给排序时新的排在最后',
     input: optionForm,
     output: v.object({ TypeId: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   SortTypes: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { alikeMember } from './duplicate-members.ts';
+import { duplicateMember } from './duplicate-members.ts';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import { reviewRound } from './review-rounds.ts';
@@ -82,7 +82,7 @@ const reviewDetail = v.object({
   /** A mail server is set up. Without one, mails are stored until there is one. */
   CanMail: v.boolean(),
   /** Other companies with the name, phone or e-mail of this one; of a contribution none. */
-  Alike: v.array(v.object({ ...alikeMember.entries, Same: v.array(sameField) })),
+  Alike: v.array(v.object({ ...duplicateMember.entries, Same: v.array(sameField) })),
   /** The article to decide on; null for an application, which `GetMemberModel` shows. */
   News: v.nullable(
     v.object({

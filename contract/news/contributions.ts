@@ -44,6 +44,6 @@ export const webContributions = endpoints(webBase, {
       Dropped: v.optional(v.array(v.string())),
     }),
     bodyLimit: 2 * 1024 * 1024,
-    sameFormOnce: true,
+    idempotent: true,
   },
 });

@@ -183,7 +183,7 @@ export const businessNews = endpoints(businessBase, {
     input: newsForm,
     output: savedNews,
     bodyLimit: 2 * 1024 * 1024,
-    sameFormOnce: true,
+    idempotent: true,
   },
   SaveNewsStatus: {
     method: 'POST',

@@ -67,8 +67,8 @@ const newsDetail = v.object({
 export type NewsDetail = v.InferOutput<typeof newsDetail>;
 
 /** The answer for an article that is closed, rejected or under review. */
-const withheldNews = v.object({ NewsId: v.number(), Title: v.string(), Status: v.number() });
-export type WithheldNews = v.InferOutput<typeof withheldNews>;
+const restrictedNews = v.object({ NewsId: v.number(), Title: v.string(), Status: v.number() });
+export type RestrictedNews = v.InferOutput<typeof restrictedNews>;
 
 export const webNews = endpoints(webBase, {
   GetNewsList: {
@@ -94,7 +94,7 @@ export const webNews = endpoints(webBase, {
     audience: 'reader',
     summary: '文章正文与上一篇、下一篇',
     input: v.object({ newsid: recordId('newsid 有误') }),
-    output: v.union([newsDetail, withheldNews]),
+    output: v.union([newsDetail, restrictedNews]),
     cached: true,
   },
   GetNewsReList: {

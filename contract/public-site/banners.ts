@@ -107,7 +107,7 @@ export const businessBanners = endpoints(businessBase, {
     summary: '新增或修改轮播图；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: bannerForm,
     output: v.object({ BannerId: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   SortBanners: {
     method: 'POST',

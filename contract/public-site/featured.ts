@@ -4,7 +4,7 @@ import { newsItem } from '../news/news.ts';
 import { listOf, page } from '../api/paging.ts';
 import { bulkIds, givenSortNumber, oneOf, recordId, searchKey, sortedIds } from '../fields/rules.ts';
 
-/** Seats of the home page on which articles can be placed. A position is one article on one seat. */
+/** Seats of the home page on which articles can be placed. A featured article is one article on one seat. */
 export const seats = { policies: 1, notices: 2, association: 3, headline: 4 } as const;
 export const seatNumbers = [1, 2, 3, 4] as const;
 export const seatNames: Record<(typeof seatNumbers)[number], string> = {
@@ -13,11 +13,11 @@ export const seatNames: Record<(typeof seatNumbers)[number], string> = {
   3: '协会动态',
   4: '头条推荐',
 };
-export const positionStatus = { off: 0, on: 1 } as const;
+export const featuredStatus = { off: 0, on: 1 } as const;
 
 const seat = oneOf(seatNumbers, '推荐位应为 1 至 4');
 
-export const webPositions = endpoints(webBase, {
+export const webFeatured = endpoints(webBase, {
   GetNewPositionList: {
     method: 'GET',
     audience: 'reader',
@@ -28,7 +28,7 @@ export const webPositions = endpoints(webBase, {
   },
 });
 
-const position = v.object({
+const featuredArticle = v.object({
   PositionId: v.number(),
   Seat: v.number(),
   SeatName: v.string(),
@@ -43,16 +43,16 @@ const position = v.object({
   SortNumber: v.number(),
   Status: v.number(),
 });
-export type Position = v.InferOutput<typeof position>;
+export type FeaturedArticle = v.InferOutput<typeof featuredArticle>;
 
-export const businessPositions = endpoints(businessBase, {
+export const businessFeatured = endpoints(businessBase, {
   GetNewPositionList: {
     method: 'GET',
     audience: 'administrator',
     permission: 'position:list',
     summary: '推荐位上的文章（含停用的）',
     input: v.object({ seat, key: searchKey, ...page }),
-    output: listOf(position),
+    output: listOf(featuredArticle),
   },
   SaveSelectPosition: {
     method: 'POST',
@@ -96,7 +96,7 @@ export const businessPositions = endpoints(businessBase, {
     summary: '启用或停用推荐位上的文章',
     input: v.object({
       PositionId: recordId('PositionId 有误'),
-      Status: oneOf([positionStatus.off, positionStatus.on], '状态有误'),
+      Status: oneOf([featuredStatus.off, featuredStatus.on], '状态有误'),
     }),
     output: v.null(),
   },

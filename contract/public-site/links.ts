@@ -88,7 +88,7 @@ export const businessLinks = endpoints(businessBase, {
     summary: '新增或修改友情链接；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: linkForm,
     output: v.object({ LinkId: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   SortWebFriendlinks: {
     method: 'POST',

@@ -166,7 +166,7 @@ export const businessMenus = endpoints(businessBase, {
     summary: '新增或修改栏目；最多三级，不允许成环；不给排序时新的排在最后',
     input: menuForm,
     output: v.object({ MenuId: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
   SortMenus: {
     method: 'POST',

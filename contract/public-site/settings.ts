@@ -245,6 +245,6 @@ export const businessSite = endpoints(businessBase, {
     summary: '修改站点设置；未给出的字段不变；所给字段他人已先修改时为 409，Data.Current 为现值',
     input: siteConfigForm,
     output: v.object({ Version: v.number() }),
-    sameFormOnce: true,
+    idempotent: true,
   },
 });

@@ -31,7 +31,7 @@ export const webSuggestions = endpoints(webBase, {
     summary: '提交建议留言',
     input: suggestionForm,
     output: v.null(),
-    sameFormOnce: true,
+    idempotent: true,
   },
 });
 

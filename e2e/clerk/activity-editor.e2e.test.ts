@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
-import { signInAdministrator } from '../../server/testing/factories/make.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import {
@@ -11,7 +11,7 @@ import {
   levelBox,
   makeCouncil,
   recipientsOf,
-  waitForDesk,
+  waitForEditor,
 } from '../support/inviting.ts';
 import { test as journey } from '../support/test.ts';
 
@@ -37,7 +37,7 @@ test('neither Enter nor saving sends anything, and a draft keeps for whom it is 
 }) => {
   expect(council.ids).toHaveLength(3);
   const page = await openBackOffice(product, address, {}, administrator);
-  await waitForDesk(page);
+  await waitForEditor(page);
   await page.keyboard.press('Control+S');
   await page.getByText('请输入活动标题').waitFor();
   expect(await allFindings(page), 'refused').toEqual([]);

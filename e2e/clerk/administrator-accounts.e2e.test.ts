@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { enableTotp } from '../../server/testing/enable-totp.ts';
-import { makeAdministrator, signInByForm } from '../../server/testing/factories/make.ts';
+import { makeAdministrator, signInByForm } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { actOn } from '../support/row-action.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { enableTotp } from '../../server/testing/enable-totp.ts';
-import { signInAdministrator } from '../../server/testing/factories/make.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { handOn } from '../support/input-driver.ts';
@@ -62,20 +62,20 @@ test('by keyboard alone one more is begun, and who may not take one away reads w
   const clerk = await signInAdministrator(site, ['backup:list', 'backup:make', 'backup:download']);
   const page = await openBackOffice(product, address, {}, clerk);
   await page.getByText('已验证').waitFor();
-  const hand = handOn(page, 'keyboard');
+  const driver = handOn(page, 'keyboard');
   const download = page.getByRole('row').nth(1).getByRole('button', { name: /^下载/ });
 
-  await hand.press(download);
+  await driver.press(download);
   await page.getByText('备份含有全部数据，请先在“我的账号”里启用两步验证').waitFor();
   expect(await allFindings(page)).toEqual([]);
   await enableTotp(site, clerk);
   await page.reload();
   await page.getByText('已验证').waitFor();
   const saving = page.waitForEvent('download');
-  await hand.press(download);
+  await driver.press(download);
   await saving;
-  await hand.press(page.getByRole('button', { name: '立即备份' }));
-  await hand.press(page.getByRole('dialog').getByRole('button', { name: '立即备份' }));
+  await driver.press(page.getByRole('button', { name: '立即备份' }));
+  await driver.press(page.getByRole('dialog').getByRole('button', { name: '立即备份' }));
 
   await expect.poll(() => page.getByText('已验证').count()).toBe(2);
 });

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { makeMember, makeMenu, makeNews, makeOptions } from '../../server/testing/factories/make.ts';
+import { makeMember, makeMenu, makeNews, makeOptions } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { inEachWay, type Hand } from '../support/input-driver.ts';
+import { inEachWay, type InputDriver } from '../support/input-driver.ts';
 import { test as journey } from '../support/test.ts';
 
 /* Frequent tasks of a clerk, beginning at the workbench: in few clicks, with the keyboard alone, on a phone. */
@@ -28,63 +28,64 @@ const test = journey.extend('ready', { scope: 'file' }, async ({ product, admini
   return options;
 });
 
-type Do = (hand: Hand) => Promise<void>;
+type Do = (driver: InputDriver) => Promise<void>;
 
-const row = ({ page }: Hand, name: string) => page.locator('main [data-row-id]').filter({ hasText: name });
+const row = ({ page }: InputDriver, name: string) =>
+  page.locator('main [data-row-id]').filter({ hasText: name });
 
-const readPhone: Do = async (hand) => {
-  await hand.go('会员列表');
-  await row(hand, '安泰').waitFor();
-  await hand.press(hand.page.getByLabel('关键词'));
-  await hand.page.keyboard.type('云帆');
-  await hand.page.keyboard.press('Enter');
-  await row(hand, '安泰').waitFor({ state: 'detached' });
-  await hand.press(row(hand, company).getByRole('button', { name: '显示联系电话' }));
-  await row(hand, company).getByText(phone).waitFor();
+const readPhone: Do = async (driver) => {
+  await driver.go('会员列表');
+  await row(driver, '安泰').waitFor();
+  await driver.press(driver.page.getByLabel('关键词'));
+  await driver.page.keyboard.type('云帆');
+  await driver.page.keyboard.press('Enter');
+  await row(driver, '安泰').waitFor({ state: 'detached' });
+  await driver.press(row(driver, company).getByRole('button', { name: '显示联系电话' }));
+  await row(driver, company).getByText(phone).waitFor();
 };
 
-const whoChanged: Do = async (hand) => {
-  await hand.go('会员列表');
-  await hand.press(hand.page.getByRole('link', { name: moved }));
-  const drawer = hand.page.getByRole('dialog', { name: moved });
+const whoChanged: Do = async (driver) => {
+  await driver.go('会员列表');
+  await driver.press(driver.page.getByRole('link', { name: moved }));
+  const drawer = driver.page.getByRole('dialog', { name: moved });
   const change = drawer.getByRole('row').filter({ hasText: '联系电话' }).first();
   await change.getByText('13*******00').waitFor();
   await change.getByText('13*******78').waitFor();
   await drawer.getByText(/clerk/).first().waitFor();
-  await hand.page.keyboard.press('Escape');
+  await driver.page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
 };
 
-const addMember: Do = async (hand) => {
+const addMember: Do = async (driver) => {
   const name = `新会员${++added}`;
-  await hand.go('会员列表');
-  await hand.press(hand.page.getByRole('button', { name: '新增会员' }));
-  const dialog = hand.page.getByRole('dialog', { name: '新增会员' });
-  await hand.write(dialog.getByLabel('账号', { exact: true }), `member${added}`);
-  await hand.write(dialog.getByLabel('初始密码'), 'Bridge-Tunnel-88');
-  await hand.write(dialog.getByLabel('公司名称'), name);
-  await hand.choose(
+  await driver.go('会员列表');
+  await driver.press(driver.page.getByRole('button', { name: '新增会员' }));
+  const dialog = driver.page.getByRole('dialog', { name: '新增会员' });
+  await driver.write(dialog.getByLabel('账号', { exact: true }), `member${added}`);
+  await driver.write(dialog.getByLabel('初始密码'), 'Bridge-Tunnel-88');
+  await driver.write(dialog.getByLabel('公司名称'), name);
+  await driver.choose(
     dialog.getByLabel('单位归类'),
     await dialog.getByLabel('单位归类').locator('option').nth(1).innerText(),
   );
-  await hand.choose(
+  await driver.choose(
     dialog.getByLabel('会员等级'),
     await dialog.getByLabel('会员等级').locator('option').nth(1).innerText(),
   );
-  await hand.write(dialog.getByLabel('负责人'), '王建国');
-  await hand.write(dialog.getByLabel('联系电话'), '13800138000');
-  await hand.write(dialog.getByLabel('邮箱'), `member${added}@example.com`);
-  await hand.press(dialog.getByRole('button', { name: '保存', exact: true }));
+  await driver.write(dialog.getByLabel('负责人'), '王建国');
+  await driver.write(dialog.getByLabel('联系电话'), '13800138000');
+  await driver.write(dialog.getByLabel('邮箱'), `member${added}@example.com`);
+  await driver.press(dialog.getByRole('button', { name: '保存', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
-  await row(hand, name).waitFor();
+  await row(driver, name).waitFor();
 };
 
-const firstOnSeat: Do = async (hand) => {
-  await hand.go('推荐位');
-  const entry = row(hand, article);
+const firstOnSeat: Do = async (driver) => {
+  await driver.go('推荐位');
+  const entry = row(driver, article);
   await entry.waitFor();
-  await hand.press(entry.getByRole('button', { name: `设为第一：${article}` }));
-  await expect.poll(() => hand.page.locator('main [data-row-id]').first().innerText()).toContain(article);
+  await driver.press(entry.getByRole('button', { name: `设为第一：${article}` }));
+  await expect.poll(() => driver.page.locator('main [data-row-id]').first().innerText()).toContain(article);
 };
 
 const tasks: readonly { name: string; most: number; does: Do }[] = [

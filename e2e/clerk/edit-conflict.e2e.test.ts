@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { makeNews } from '../../server/testing/factories/make.ts';
+import { makeNews } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { editorBody } from '../support/paste.ts';
 import type { Product } from '../support/start-product.ts';

@@ -76,7 +76,7 @@ test('what is looked for is found, also in the text, and opened by keyboard alon
   await help.getByLabel('在操作手册中查找').fill('');
 
   await help.getByRole('img', { name: '工作台' }).waitFor();
-  await expect.poll(() => areDrawn(page)).toBe(true);
+  await expect.poll(() => areRendered(page)).toBe(true);
 
   const files = await readdir('docs/handbook/pictures');
   expect(files.toSorted()).toEqual(
@@ -86,7 +86,7 @@ test('what is looked for is found, also in the text, and opened by keyboard alon
   );
 });
 
-const areDrawn = (page: Page) =>
+const areRendered = (page: Page) =>
   page
     .locator('.help-text img')
     .evaluateAll((all) => all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));

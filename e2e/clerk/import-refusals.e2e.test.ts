@@ -14,7 +14,7 @@ import { test as journey } from '../support/test.ts';
 
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']);
 
-const fault = (page: Page) => page.locator('.import-cockpit').getByRole('alert');
+const fault = (page: Page) => page.locator('.import-wizard').getByRole('alert');
 const isChecked = (page: Page) => page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
 
 async function pressImport(page: Page, rows: number) {
@@ -183,7 +183,7 @@ test('where there are several programmes one has to be said before anything is c
 
   await choose(page, workbook('项目.xlsx', await makeSheet([makeRow()])));
   await fault(page).filter({ hasText: '已收到 项目.xlsx，请选择培训项目后开始检查' }).waitFor();
-  await page.locator('.import-cockpit').getByLabel('培训项目').selectOption({ label: '结构检测师' });
+  await page.locator('.import-wizard').getByLabel('培训项目').selectOption({ label: '结构检测师' });
 
   await isChecked(page);
   await page.getByText('项目.xlsx · 结构检测师').waitFor();

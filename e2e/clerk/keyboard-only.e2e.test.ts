@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeAdministrator, makeMenu, signInAdministrator } from '../../server/testing/factories/make.ts';
+import { makeAdministrator, makeMenu, signInAdministrator } from '../../server/testing/factories/records.ts';
 import { focusedName, tabBackTo, tabTo } from '../support/keyboard.ts';
 import { editorBody } from '../support/paste.ts';
 import { test } from '../support/test.ts';

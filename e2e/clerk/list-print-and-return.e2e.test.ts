@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { signInAdministrator } from '../../server/testing/factories/make.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
-import { makeAdministrator, makeNews } from '../../server/testing/factories/make.ts';
+import { makeAdministrator, makeNews } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { recordOperations } from '../../server/modules/audit/chain.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
@@ -27,30 +27,30 @@ test('by keyboard alone the log is filtered, read, checked and exported', async 
   const form = { NewsId, MenuId, Title: after, NewContent: '<p>正文</p>' };
   await site.call(businessNews.SaveNews, form, clerk);
   const page = await openBackOffice(product, '/System/home', {}, clerk);
-  const hand = handOn(page, 'keyboard');
-  await hand.go('操作日志');
+  const driver = handOn(page, 'keyboard');
+  await driver.go('操作日志');
 
-  await hand.write(page.getByLabel('人员'), account);
+  await driver.write(page.getByLabel('人员'), account);
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('actor')).toBe(account);
   const entry = page.getByRole('row').filter({ hasText: `文章 ${NewsId}` });
   await entry.nth(1).waitFor();
-  await hand.press(entry.first().getByRole('button', { name: /^前后对比/ }));
+  await driver.press(entry.first().getByRole('button', { name: /^前后对比/ }));
   await changes(page).getByText(after).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await hand.press(page.getByRole('button', { name: '核对完整性' }));
+  await driver.press(page.getByRole('button', { name: '核对完整性' }));
   await page.getByText(/^已核对 [\d,]+ 条，未被改动/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const saving = page.waitForEvent('download');
-  await hand.press(page.getByRole('button', { name: /^导出 \d+ 条$/ }));
+  await driver.press(page.getByRole('button', { name: /^导出 \d+ 条$/ }));
 
   expect((await saving).suggestedFilename()).toMatch(/^操作日志.+\.xlsx$/);
 });
 
 test('how far the check of a long log has come is seen', async ({ product, administrator }) => {
-  const entries = Array.from({ length: 4200 }, (_, at) => ({ noun: 'sample', recordId: at }));
+  const entries = Array.from({ length: 4200 }, (_, at) => ({ entityType: 'sample', recordId: at }));
   for (let part = 0; part < 5; part++)
     await recordOperations(product.site.db, systemActor('Sample'), entries);
   const page = await openBackOffice(product, address, {}, administrator);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeMember } from '../../server/testing/factories/make.ts';
+import { makeMember } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { findActivity, makeCouncil, waitForDesk } from '../support/inviting.ts';
+import { findActivity, makeCouncil, waitForEditor } from '../support/inviting.ts';
 import { test as journey } from '../support/test.ts';
 
 /* An activity moves after its invitations were sent: saving shows that nobody was notified, and offers to do so. */
@@ -31,7 +31,7 @@ test('a clerk moves an activity and tells those who were invited', async ({
     .toBe(3);
   const address = `/System/activities/edit?id=${ActivityId}`;
   const page = await openBackOffice(product, address, {}, administrator);
-  await waitForDesk(page);
+  await waitForEditor(page);
   await page.getByLabel('地点').fill('澜州市图书馆');
 
   await page.keyboard.press('Control+S');

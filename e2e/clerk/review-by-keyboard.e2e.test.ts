@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { makeApplication } from '../../server/testing/factories/make.ts';
+import { makeApplication } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { clearDesk, deskAddress, hasFocus, heading, makePresets } from '../support/reviewing.ts';
+import { clearReviews, reviewAddress, hasFocus, heading, makePresets } from '../support/reviewing.ts';
 import { test } from '../support/test.ts';
 
 /* A morning's work: twelve applications, no mouse. */
@@ -10,10 +10,10 @@ import { test } from '../support/test.ts';
 test('twelve applications are decided by keyboard alone', async ({ product, administrator }) => {
   const { site } = product;
   await makePresets(site);
-  await clearDesk(site, administrator);
+  await clearReviews(site, administrator);
   const names = Array.from({ length: 12 }, (_, at) => `第${at + 1}家公司`);
   for (const MemberName of names) await makeApplication(site, { MemberName });
-  const page = await openBackOffice(product, deskAddress, {}, administrator);
+  const page = await openBackOffice(product, reviewAddress, {}, administrator);
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;

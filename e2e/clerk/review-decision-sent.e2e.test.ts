@@ -10,22 +10,22 @@ import {
   makeAdministrator,
   makeApplication,
   signInAdministrator,
-} from '../../server/testing/factories/make.ts';
+} from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import {
-  clearDesk,
-  deskAddress,
+  clearReviews,
+  reviewAddress,
   heading,
   makePresets,
   spread,
-  standing,
+  statusOf,
   strip,
 } from '../support/reviewing.ts';
 import { test } from '../support/test.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
 
 /*
- * 审核 in the whole product (its page alone: admin/reviews/desk.browser.test.tsx): a decision survives its page and its
+ * 审核 in the whole product (its page alone: admin/reviews/review.browser.test.tsx): a decision survives its page and its
  * session, and a sole administrator may decide on their own submissions.
  */
 
@@ -40,10 +40,10 @@ test.beforeAll(async ({ product, administrator }) => {
   await makePresets(product.site);
 });
 test.beforeEach(async ({ product }) => {
-  await clearDesk(product.site, token);
+  await clearReviews(product.site, token);
   await makeApplication(product.site, { MemberName: (first = `甲公司${++made}`) });
   await makeApplication(product.site, { MemberName: (second = `乙公司${made}`) });
-  page = await openBackOffice(product, deskAddress, {}, await signInAdministrator(product.site));
+  page = await openBackOffice(product, reviewAddress, {}, await signInAdministrator(product.site));
   await heading(page, first).waitFor();
   // Leaving a page sends a held decision; closing the browser profile does not.
   return () => page.context().close();
@@ -51,7 +51,7 @@ test.beforeEach(async ({ product }) => {
 
 const approve = () => page.getByRole('main').getByRole('button', { name: spread('通过') });
 /** Returns the state of the latest case of this name. */
-const status = async (site: Parameters<typeof standing>[0], name: string) =>
+const status = async (site: Parameters<typeof statusOf>[0], name: string) =>
   (await site.call(businessReviews.GetProcessList, { key: name }, token)).List.toSorted(
     (a, b) => b.ProcessId - a.ProcessId,
   )[0]?.Status;
@@ -82,11 +82,11 @@ test('a session that ends is renewed in a dialog, and the decision is sent', asy
 });
 
 test('one’s own submission names who may decide, or says that one is alone', async ({ product, site }) => {
-  await clearDesk(site, token);
+  await clearReviews(site, token);
   const { Consent: _consent, ...form } = await applicationOf(site, { MemberName: '自己提交的公司' });
   await site.call(businessMembers.EditMemberInfo, form, token);
   await signInAdministrator(site);
-  const own = await openBackOffice(product, deskAddress, {}, token);
+  const own = await openBackOffice(product, reviewAddress, {}, token);
   await decision(own)
     .getByText(/不能审核自己提交的记录，可由.*clerk\d+.*审核，可以查看/)
     .waitFor();

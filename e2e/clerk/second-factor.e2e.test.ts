@@ -6,7 +6,7 @@ import { systemStaff } from '#contract/accounts/staff.ts';
 import { codeAt } from '../../server/modules/sessions/totp.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
 import { enableTotp } from '../../server/testing/enable-totp.ts';
-import { makeAdministrator } from '../../server/testing/factories/make.ts';
+import { makeAdministrator } from '../../server/testing/factories/records.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
-import { signInAdministrator } from '../../server/testing/factories/make.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test } from '../support/test.ts';

@@ -37,7 +37,7 @@ test('a background is put below everything, and what is wrong with it is told', 
   await page.close();
 });
 
-test('a seal’s picture takes the place of the drawn one, and is fetched by nothing', async ({
+test('a seal’s picture takes the place of the rendered one, and is fetched by nothing', async ({
   product,
   administrator,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { makeApplication } from '../../server/testing/factories/make.ts';
+import { makeApplication } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { deskAddress } from '../support/reviewing.ts';
+import { reviewAddress } from '../support/reviewing.ts';
 import { test } from '../support/test.ts';
 
 /* A clerk whose computer counts time elsewhere, or wrongly: days are those of Shanghai, at the server's time. Other places and clocks: ui/api/server-time.test.ts. */
@@ -35,7 +35,7 @@ test('where a clerk’s computer counts the days of Los Angeles and is three day
   await page.getByText(`打印于 ${dayInShanghai(Date.now())}`).waitFor();
   await page.emulateMedia({ media: 'screen' });
 
-  await page.goto(`${product.origin}${deskAddress}?key=${encodeURIComponent(MemberName)}`);
+  await page.goto(`${product.origin}${reviewAddress}?key=${encodeURIComponent(MemberName)}`);
   await page.getByText('等待 不到 1 小时').first().waitFor();
   await page.close();
 });

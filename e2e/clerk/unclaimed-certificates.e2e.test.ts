@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { makeCertificate, makeTwins } from '../../server/testing/factories/make-certificate.ts';
-import { signInMember } from '../../server/testing/factories/make.ts';
+import { signInMember } from '../../server/testing/factories/records.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';

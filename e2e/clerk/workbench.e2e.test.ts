@@ -9,7 +9,7 @@ import {
   makeMenu,
   makeNews,
   signInAdministrator,
-} from '../../server/testing/factories/make.ts';
+} from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { bell, board, drop, home, popover, whole } from '../support/workbench.ts';
 import { test } from '../support/test.ts';

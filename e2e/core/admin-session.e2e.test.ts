@@ -9,7 +9,7 @@ import {
   makeMenu,
   makeNews,
   signInAdministrator,
-} from '../../server/testing/factories/make.ts';
+} from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { editorBody } from '../support/paste.ts';
 import type { Product } from '../support/start-product.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeMenu, makeNews } from '../../server/testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../server/testing/factories/records.ts';
 import {
   addOptions,
   decide,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeCertificate } from '../../server/testing/factories/make-certificate.ts';
-import { makeMember } from '../../server/testing/factories/make.ts';
+import { makeMember } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { test as journey } from '../support/test.ts';
 

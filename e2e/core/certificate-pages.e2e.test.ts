@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeMember, signInMember } from '../../server/testing/factories/make.ts';
+import { makeMember, signInMember } from '../../server/testing/factories/records.ts';
 import { downloadOf, resultRows, searchFor, test } from '../support/certificates.ts';
 
 /* More certificates than one page holds: of a search, and of a member's own company. */

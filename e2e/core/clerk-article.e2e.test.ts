@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { makeMenu } from '../../server/testing/factories/make.ts';
+import { makeMenu } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { chooseIn } from '../support/choose-file.ts';
 import { handOn } from '../support/input-driver.ts';
@@ -25,28 +25,28 @@ test('an article from Word is ready in twelve clicks, and on a phone', async ({ 
       .png()
       .toBuffer();
     const page = await openBackOffice(product, '/System/home', { viewport: { width, height: 900 } });
-    const hand = handOn(page, 'mouse');
+    const driver = handOn(page, 'mouse');
 
-    await hand.go('文章管理');
-    await hand.press(page.getByRole('main').getByRole('link', { name: '撰写文章' }));
+    await driver.go('文章管理');
+    await driver.press(page.getByRole('main').getByRole('link', { name: '撰写文章' }));
     await page.getByRole('textbox', { name: '标题' }).waitFor();
-    await hand.write(page.getByRole('textbox', { name: '标题' }), `${title}${width}`);
-    await hand.press(page.getByLabel('所属菜单'));
+    await driver.write(page.getByRole('textbox', { name: '标题' }), `${title}${width}`);
+    await driver.press(page.getByLabel('所属菜单'));
     await page.keyboard.type(`会议通知${width}`);
-    await hand.press(page.getByRole('menuitemcheckbox', { name: `会议通知${width}` }));
+    await driver.press(page.getByRole('menuitemcheckbox', { name: `会议通知${width}` }));
     // A click into the text.
     await pasteHtml(page, wordText);
     await editorBody(page).locator('table').first().waitFor();
     const file = { name: '封面.png', mimeType: 'image/png', buffer: cover };
-    await chooseIn(page, () => hand.press(page.getByRole('button', { name: '上传封面' })), file);
+    await chooseIn(page, () => driver.press(page.getByRole('button', { name: '上传封面' })), file);
     await page.getByRole('button', { name: '更换' }).waitFor();
-    await hand.press(page.getByLabel('通知公告'));
-    await hand.press(page.getByLabel('发布时间'));
+    await driver.press(page.getByLabel('通知公告'));
+    await driver.press(page.getByLabel('发布时间'));
     await page.getByLabel('发布时间').fill('2099-10-01T09:00');
     await page.getByText('自动公开，在此之前访客看不到').waitFor();
-    await hand.press(page.locator('.ant-segmented').getByText('预览', { exact: true }));
-    await page.locator('.desk-text iframe').last().contentFrame().locator('table').first().waitFor();
-    await hand.press(page.getByRole('button', { name: '定时发布' }));
+    await driver.press(page.locator('.ant-segmented').getByText('预览', { exact: true }));
+    await page.locator('.editor-text iframe').last().contentFrame().locator('table').first().waitFor();
+    await driver.press(page.getByRole('button', { name: '定时发布' }));
 
     await page.waitForURL(/edit\?id=/);
     const { List } = await product.site.call(
@@ -55,7 +55,7 @@ test('an article from Word is ready in twelve clicks, and on a phone', async ({ 
       administrator,
     );
     expect(List).toMatchObject([{ IsScheduled: true }]);
-    expect(hand.clicks() + 1).toBeLessThanOrEqual(most);
+    expect(driver.clicks() + 1).toBeLessThanOrEqual(most);
     await page.close();
   }
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeMember } from '../../server/testing/factories/make.ts';
-import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk } from '../support/contributing.ts';
+import { makeMember } from '../../server/testing/factories/records.ts';
+import { chooseCover, makePicture, makeOffice, openAsMember, openEditor } from '../support/contributing.ts';
 import { editorBody, pasteHtml, pastePicture } from '../support/paste.ts';
 import { test as journey } from '../support/test.ts';
 
@@ -33,16 +33,16 @@ test('she signs in on the spot and contributes with a cover, a pasted picture an
   await page.getByText('您还没有投过稿').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/contribute');
 
-  const desk = await openDesk(page);
+  const desk = await openEditor(page);
   const menu = desk.getByLabel('所属菜单');
   expect(await menu.isDisabled()).toBe(true);
   expect(await menu.locator('option:checked').textContent()).toBe('协会期刊 › 在线投稿');
   await desk.getByLabel('标题').fill('深基坑风险管控');
-  await chooseCover(page, { name: '封面.png', mimeType: 'image/png', buffer: await drawPicture() });
+  await chooseCover(page, { name: '封面.png', mimeType: 'image/png', buffer: await makePicture() });
   await desk.getByAltText('封面图片预览').waitFor();
   await pasteHtml(page, `<p>监测数据要连续。</p>${table}<p>结语</p>`);
   await editorBody(page).press('Control+End');
-  await pastePicture(page, await drawPicture(640, 360));
+  await pastePicture(page, await makePicture(640, 360));
   await editorBody(page).locator('img[src^="/files/"]').waitFor();
 
   await desk.getByRole('button', { name: '预览', exact: true }).click();
@@ -121,7 +121,7 @@ test('an editor that did not arrive comes with the page; a reload asks first, an
 }) => {
   const writer = await openAsMember(product, await makeMember(product.site));
   await writer.route('**/rich-text-*.js', (route) => route.abort());
-  const dialog = await openDesk(writer);
+  const dialog = await openEditor(writer);
   await dialog.getByText('正文编辑器没有加载出来').waitFor();
   await dialog.getByLabel('标题').fill('半篇稿件');
   await writer.unroute('**/rich-text-*.js');

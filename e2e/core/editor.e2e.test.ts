@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeMenu, makeNews } from '../../server/testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { editorBody } from '../support/paste.ts';
@@ -9,7 +9,7 @@ import { test } from '../support/test.ts';
 
 /*
  * The editor in the whole back office: publishing, and the tabs of articles. Saving and refusals:
- * admin/news/desk.browser.test.tsx.
+ * admin/news/editor-form.browser.test.tsx.
  */
 
 let MenuId: number;
@@ -33,7 +33,7 @@ test('the editor is fetched while nobody is busy, and runs only where it is open
 });
 
 test('what was published is one click away on the site', async ({ product }) => {
-  const page = await openDesk(product);
+  const page = await openEditor(product);
   await page.getByRole('textbox', { name: '标题' }).fill('发布后查看');
   await chooseMenu(page);
   await editorBody(page).fill('正文在此');
@@ -41,14 +41,14 @@ test('what was published is one click away on the site', async ({ product }) => 
   await page.waitForURL(/edit\?id=/);
 
   const opened = page.context().waitForEvent('page');
-  await page.locator('.desk-bar').getByRole('link', { name: '查看网页' }).click();
+  await page.locator('.editor-bar').getByRole('link', { name: '查看网页' }).click();
 
   await (await opened).getByRole('heading', { level: 1, name: '发布后查看' }).waitFor();
   await page.close();
 });
 
 test('the text stands in the first screen, and the bar stays in sight', async ({ product }) => {
-  const page = await openDesk(product);
+  const page = await openEditor(product);
   await editorBody(page).waitFor();
 
   const text = await page.locator('iframe[title="文章正文"]').boundingBox();
@@ -57,7 +57,7 @@ test('the text stands in the first screen, and the bar stays in sight', async ({
   await page.evaluate(() => window.scrollTo(0, 4000));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(20);
   expect(await page.getByRole('button', { name: '发布', exact: true }).isVisible()).toBe(true);
-  const bar = await page.locator('.desk-bar').boundingBox();
+  const bar = await page.locator('.editor-bar').boundingBox();
   expect(bar?.y).toBeGreaterThanOrEqual(56);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
   await page.close();
@@ -126,7 +126,7 @@ test('each page has one tab; a closed one gives way to the next, and the menu of
 const make = (product: Product, administrator: string, Title: string) =>
   makeNews(product.site, administrator, { MenuId, Title, NewContent: '<p>举办研讨会</p>' });
 
-const openDesk = (product: Product) => openBackOffice(product, '/System/news/edit');
+const openEditor = (product: Product) => openBackOffice(product, '/System/news/edit');
 
 async function chooseMenu(page: Page): Promise<void> {
   await page.getByLabel('所属菜单').click();

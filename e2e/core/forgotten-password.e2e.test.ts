@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { openVault } from '../../server/platform/core/vault.ts';
-import { makeMember } from '../../server/testing/factories/make.ts';
+import { makeMember } from '../../server/testing/factories/records.ts';
 import { testCaptcha } from '../../server/testing/start-test-app.ts';
 import { allFindings } from '../support/axe.ts';
 import { entranceOf, fillSignIn, openSignIn, passwordField } from '../support/signing-in.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { webMenus } from '#contract/public-site/menus.ts';
-import { makeNews, signInAdministrator } from '../../server/testing/factories/make.ts';
+import { makeNews, signInAdministrator } from '../../server/testing/factories/records.ts';
 import { test as journey } from '../support/test.ts';
 
 /* The home page and the search in its head. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { webFiles } from '#contract/content/files.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { makeMember } from '../../server/testing/factories/make.ts';
+import { makeMember } from '../../server/testing/factories/records.ts';
 import { makeZip } from '../../server/testing/factories/make-zip.ts';
 import {
   entranceOf,
@@ -16,14 +16,14 @@ import {
 } from '../support/signing-in.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
-import { whenSaid } from '../support/capture-on-text.ts';
+import { captureOnText } from '../support/capture-on-text.ts';
 
 /* A member signs in and out; sessions expire or end in other windows. Other rules of the dialogs: site/dialogs. */
 
 /**
  * A page that is not read again with the token: no call there could notice the end of a session before its test does.
  */
-const calmAddress = '/certsearch';
+const rateLimitedAddress = '/certsearch';
 const sessionGone = '无效的会话，或者会话已过期，请重新登录';
 
 test('a member signs in, is named, and signs out again', async ({ product }) => {
@@ -52,15 +52,15 @@ test('a session that has ended says so, is forgotten, and a second later home is
   product,
 }) => {
   const member = await makeMember(product.site);
-  const page = await openAsMember(product, calmAddress, member);
+  const page = await openAsMember(product, rateLimitedAddress, member);
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
   await endSessionOf(product, page);
-  const told = await whenSaid(page, sessionGone);
+  const told = await captureOnText(page, sessionGone);
 
   await page.reload();
 
   await page.waitForURL('**/home');
-  expect(await told()).toMatchObject({ path: calmAddress });
+  expect(await told()).toMatchObject({ path: rateLimitedAddress });
   expect(await tokenIn(page)).toBeNull();
   await entranceOf(page).waitFor();
   await page.close();

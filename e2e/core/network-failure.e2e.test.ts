@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/factories/make.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
 import { test as journey } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ test('says so on a page of the site, and trying again helps', async ({ product }
   expect(await others.count()).toBe(0);
   await visitor.mouse.move(400, 300);
   await others.waitFor({ state: 'attached' });
-  await expect.poll(() => visitor.evaluate(hasItsPrograms)).toBe(true);
+  await expect.poll(() => visitor.evaluate(hasItsModules)).toBe(true);
   await visitor.context().setOffline(true);
 
   await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '新闻中心' }).click();
@@ -66,7 +66,7 @@ test('an address opened without a network says so, and leads to the pages that w
 });
 
 /** Runs in the browser: whether everything that was to be fetched ahead has arrived. */
-function hasItsPrograms(): boolean {
+function hasItsModules(): boolean {
   const arrived = performance.getEntriesByType('resource').map(({ name }) => name);
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
   return links.every(({ href }) => arrived.includes(href));

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeApplication } from '../../server/testing/factories/make.ts';
+import { makeApplication } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { tabTo } from '../support/keyboard.ts';
 import {
   button,
-  clearDesk,
-  deskAddress,
+  clearReviews,
+  reviewAddress,
   hand,
   hasFocus,
   heading,
@@ -15,7 +15,7 @@ import {
   makeSecondRound,
   presets,
   spread,
-  standing,
+  statusOf,
   strip,
 } from '../support/reviewing.ts';
 import { test } from '../support/test.ts';
@@ -30,7 +30,7 @@ test.beforeAll(async ({ product, administrator }) => {
   token = administrator;
   await makePresets(product.site);
 });
-test.beforeEach(async ({ product }) => clearDesk(product.site, token));
+test.beforeEach(async ({ product }) => clearReviews(product.site, token));
 
 const decide = (page: Page, word: string) =>
   page.getByRole('main').getByRole('button', { name: spread(word) });
@@ -39,7 +39,7 @@ test('the oldest application is approved with three clicks, on a wide screen and
   product,
 }) => {
   for (const width of widths) {
-    await clearDesk(product.site, token);
+    await clearReviews(product.site, token);
     for (const name of ['最早的公司', '后来的公司'])
       await makeApplication(product.site, { MemberName: `${name}${width}` });
     const page = await openBackOffice(product, '/System/home', size(width), token);
@@ -57,11 +57,11 @@ test('the oldest application is approved with three clicks, on a wide screen and
       .waitFor();
     expect(count()).toBeLessThanOrEqual(3);
     // While the strip is shown, nothing has been sent.
-    const stored = await standing(product.site, token, `最早的公司${width}`);
+    const stored = await statusOf(product.site, token, `最早的公司${width}`);
     expect((await strip(page).isVisible()) ? stored : [{ Status: 3 }]).toMatchObject([{ Status: 3 }]);
     await strip(page).waitFor({ state: 'hidden' });
     await expect
-      .poll(() => standing(product.site, token, `最早的公司${width}`))
+      .poll(() => statusOf(product.site, token, `最早的公司${width}`))
       .toMatchObject([{ Status: 1 }]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.close();
@@ -72,7 +72,7 @@ test('an application is rejected with a preset reason and a sentence in four cli
   product,
 }) => {
   for (const width of widths) {
-    await clearDesk(product.site, token);
+    await clearReviews(product.site, token);
     await makeApplication(product.site, { MemberName: `缺材料公司${width}` });
     const page = await openBackOffice(product, '/System/home', size(width), token);
     if (width === 390) await page.getByRole('button', { name: '展开导航' }).click();
@@ -90,7 +90,7 @@ test('an application is rejected with a preset reason and a sentence in four cli
     await page.getByText('都审核完了').waitFor();
     expect(count()).toBeLessThanOrEqual(4);
     await expect
-      .poll(() => standing(product.site, token, `缺材料公司${width}`))
+      .poll(() => statusOf(product.site, token, `缺材料公司${width}`))
       .toEqual([{ Status: 2, ProcessItemName: `${presets[0]}请于本周内补齐。` }]);
     await page.close();
   }
@@ -100,10 +100,10 @@ test('one click on what came back says what changed, on a wide screen and on a p
   product,
 }) => {
   for (const width of widths) {
-    await clearDesk(product.site, token);
+    await clearReviews(product.site, token);
     await makeApplication(product.site, { MemberName: `等得更久公司${width}` });
     await makeSecondRound(product.site, token, `再来公司${width}`);
-    const page = await openBackOffice(product, deskAddress, size(width), token);
+    const page = await openBackOffice(product, reviewAddress, size(width), token);
     await heading(page, `等得更久公司${width}`).waitFor();
     const { press, count } = hand();
 
@@ -157,7 +157,7 @@ test('the same three by keyboard alone', async ({ product }) => {
 
   await page.getByText('都审核完了').waitFor();
   await expect
-    .poll(() => standing(product.site, token, '键盘'))
+    .poll(() => statusOf(product.site, token, '键盘'))
     .toMatchObject([{ Status: 1 }, { Status: 2, ProcessItemName: `${presets[1]}谢谢。` }, { Status: 1 }]);
   await page.close();
 });

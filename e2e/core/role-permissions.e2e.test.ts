@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { startSession } from '../../server/modules/sessions/store.ts';
-import { makeAdministrator } from '../../server/testing/factories/make.ts';
+import { makeAdministrator } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { handOn, ways, type Hand } from '../support/input-driver.ts';
+import { handOn, ways, type InputDriver } from '../support/input-driver.ts';
 import { test } from '../support/test.ts';
 
 /* The permissions of a role are set in a table and take effect with the next click of its users. */
@@ -13,22 +13,22 @@ import { test } from '../support/test.ts';
 const row = (page: Page, name: string) => page.locator('main [data-row-id]').filter({ hasText: name });
 
 /** Gives a clerk a role that can read articles but not publish them. */
-async function grant(hand: Hand, name: string, account: string): Promise<void> {
-  const { page } = hand;
-  await hand.go('角色');
-  await hand.press(page.getByRole('button', { name: '新增角色' }));
+async function grant(driver: InputDriver, name: string, account: string): Promise<void> {
+  const { page } = driver;
+  await driver.go('角色');
+  await driver.press(page.getByRole('button', { name: '新增角色' }));
   const role = page.getByRole('dialog', { name: '新增角色' });
-  await hand.write(role.getByLabel('角色名称'), name);
-  await hand.tick(role.getByLabel('查看文章', { exact: true }));
+  await driver.write(role.getByLabel('角色名称'), name);
+  await driver.tick(role.getByLabel('查看文章', { exact: true }));
   await role.getByText('将有 1 项权限').waitFor();
-  await hand.press(role.getByRole('button', { name: '保存', exact: true }));
+  await driver.press(role.getByRole('button', { name: '保存', exact: true }));
   await row(page, name).waitFor();
-  await hand.go('管理员');
-  await hand.press(row(page, account).getByRole('button', { name: `编辑：${account}` }));
+  await driver.go('管理员');
+  await driver.press(row(page, account).getByRole('button', { name: `编辑：${account}` }));
   const dialog = page.getByRole('dialog', { name: '编辑管理员' });
   await dialog.getByRole('option', { name }).waitFor({ state: 'attached' });
-  await hand.choose(dialog.getByLabel('角色', { exact: true }), name);
-  await hand.press(dialog.getByRole('button', { name: '保存', exact: true }));
+  await driver.choose(dialog.getByLabel('角色', { exact: true }), name);
+  await driver.press(dialog.getByRole('button', { name: '保存', exact: true }));
   await row(page, account).getByText(name).waitFor();
 }
 
@@ -47,12 +47,12 @@ test('a role that reads news and publishes nothing is made and given to a clerk,
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${product.origin}/System/home`);
     await page.getByRole('heading', { name: /您好/ }).waitFor();
-    const hand = handOn(page, means);
+    const driver = handOn(page, means);
 
-    await grant(hand, `只读${at + 1}`, Account);
+    await grant(driver, `只读${at + 1}`, Account);
 
     // Navigation behind a menu button costs a click more each time, and the task navigates twice.
-    expect(hand.clicks(), way).toBeLessThanOrEqual(8 + 2 * more);
+    expect(driver.clicks(), way).toBeLessThanOrEqual(8 + 2 * more);
     expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 200 });
     expect(await site.send(businessNews.SaveNews, { Title: '稿' }, token)).toMatchObject({ Code: 403 });
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
-import { signInAdministrator } from '../../server/testing/factories/make.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { drag, frame, makeProgramme, placeOf, saveButton, upToDate } from '../support/template-designer.ts';
 import { handOn, ways } from '../support/input-driver.ts';
@@ -22,16 +22,16 @@ test('a clerk moves the seal by 20 points and saves: four clicks, or three keys 
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${product.origin}/System/home`);
     await page.getByRole('heading', { name: /您好/ }).waitFor();
-    const hand = handOn(page, means);
-    await hand.go('培训项目与模板');
-    await hand.press(page.getByRole('link', { name: `设计模板：${ProgrammeName}` }));
+    const driver = handOn(page, means);
+    await driver.go('培训项目与模板');
+    await driver.press(page.getByRole('link', { name: `设计模板：${ProgrammeName}` }));
     await upToDate(page);
     const seal = frame(page, '印章');
     expect(await placeOf(seal)).toEqual({ x: 1270, y: 896 });
 
     if (means === 'mouse') {
       await drag(page, seal, { x: -20, y: 0 }, 'Alt');
-      await hand.press(saveButton(page));
+      await driver.press(saveButton(page));
     } else {
       await seal.focus();
       for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Control+S']) await page.keyboard.press(key);
@@ -43,7 +43,7 @@ test('a clerk moves the seal by 20 points and saves: four clicks, or three keys 
     // A pixel of a phone is four points of the page.
     expect(Math.abs(saved.X - 1250), way).toBeLessThanOrEqual(means === 'mouse' ? 4 : 0);
     // The drag is one of them.
-    expect(hand.clicks() + 1, way).toBeLessThanOrEqual(4 + more);
+    expect(driver.clicks() + 1, way).toBeLessThanOrEqual(4 + more);
   }
   await page.close();
 });

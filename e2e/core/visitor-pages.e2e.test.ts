@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeMenu, makeNews } from '../../server/testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../server/testing/factories/records.ts';
 import { test } from '../support/test.ts';
 
 /* A visitor's way through the site. The content of each page: site/pages, site/shell and site/article. */

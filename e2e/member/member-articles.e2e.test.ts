@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessFiles } from '#contract/content/files.ts';
-import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../server/testing/factories/make.ts';
+import {
+  makeMember,
+  makeMenu,
+  makeNews,
+  signInAdministrator,
+} from '../../server/testing/factories/records.ts';
 import { allFindings } from '../support/axe.ts';
-import { drawPicture } from '../support/contributing.ts';
+import { makePicture } from '../support/contributing.ts';
 import { entranceOf, fillSignIn, openAsMember } from '../support/signing-in.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
@@ -168,7 +173,7 @@ function watchPage() {
 
 async function uploadPicture(product: Product, token: string): Promise<string> {
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await drawPicture(320, 180))]), 'picture.png');
+  form.set('file', new Blob([new Uint8Array(await makePicture(320, 180))]), 'picture.png');
   const answer = await fetch(`${product.origin}${businessFiles.UploadFile.path}`, {
     method: 'POST',
     headers: { token },

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { choose, faultySample } from '../support/importing.ts';
 
 /** A page of the back office, with its filter for a single record, and the windows that open on it. */
-export interface DeskPage {
+export interface BackOfficePage {
   address: string;
   /** An element that appears once the page is loaded, with the demo's content. */
   ready: string;
@@ -64,25 +64,25 @@ const choosing = async (page: Page) => {
   for (const at of [0, 1]) await boxes.nth(at).click();
   await page.locator('.selection-bar').waitFor();
 };
-const columns = press('列设置', '.pop-window');
+const columns = press('列设置', '.popover-window');
 const unfolded = (page: Page) => page.getByRole('button', { name: '展开', exact: true }).click();
 
 const list = { unfolded, choosing, columns, more };
 
 /** Every page of the back office and its windows, by a name that is valid for a file. */
-export const deskPages: Record<string, DeskPage> = {
+export const backOfficePages: Record<string, BackOfficePage> = {
   workbench: {
     address: '/System/home',
     ready: 'main .sheet',
     opened: {
-      bell: press(/^(待办|待我处理|提醒|通知)/, '.pop-window'),
+      bell: press(/^(待办|待我处理|提醒|通知)/, '.popover-window'),
       help: press('帮助', '.ant-drawer-open'),
       account: async (page: Page) => page.locator('.shell-account').click(),
       quick: async (page) => {
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog', { name: '快速前往' }).waitFor();
       },
-      shortcuts: press(/自选|选择常用|调整|设置常用/, '.pop-window'),
+      shortcuts: press(/自选|选择常用|调整|设置常用/, '.popover-window'),
     },
   },
   account: {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { atRestOn } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { startDemoSite } from '../support/demo-site.ts';
-import { deskPages, type DeskPage } from './back-office-states.ts';
+import { backOfficePages, type BackOfficePage } from './back-office-states.ts';
 import { startProduct, type Product } from '../support/start-product.ts';
 import { test as journey } from '../support/test.ts';
 
@@ -32,18 +32,21 @@ const test = journey
     return product;
   });
 
-test.for(Object.entries(deskPages))('draw %s', async ([name, screen], { product, empty, longest }) => {
-  await mkdir(folder, { recursive: true });
-  await draw(product, `${name}-full`, screen);
-  if (screen.one) await draw(product, `${name}-one`, { ...screen, address: screen.address + screen.one });
-  await draw(empty, `${name}-empty`, { ...screen, ready: 'main' });
-  await draw(product, `${name}-failed`, { ...screen, ready: 'main' }, { before: failing });
-  await draw(longest, `${name}-longest`, screen);
-  for (const [what, open] of Object.entries(screen.opened ?? {})) {
-    await draw(product, `${name}-${what}`, screen, { open });
-    if (withLongNames.has(what)) await draw(longest, `${name}-longest-${what}`, screen, { open });
-  }
-});
+test.for(Object.entries(backOfficePages))(
+  'render %s',
+  async ([name, screen], { product, empty, longest }) => {
+    await mkdir(folder, { recursive: true });
+    await render(product, `${name}-full`, screen);
+    if (screen.one) await render(product, `${name}-one`, { ...screen, address: screen.address + screen.one });
+    await render(empty, `${name}-empty`, { ...screen, ready: 'main' });
+    await render(product, `${name}-failed`, { ...screen, ready: 'main' }, { before: failing });
+    await render(longest, `${name}-longest`, screen);
+    for (const [what, open] of Object.entries(screen.opened ?? {})) {
+      await render(product, `${name}-${what}`, screen, { open });
+      if (withLongNames.has(what)) await render(longest, `${name}-longest-${what}`, screen, { open });
+    }
+  },
+);
 
 const withLongNames = new Set(['edit', 'record', 'columns', 'handle', 'reject', 'preview']);
 
@@ -52,7 +55,7 @@ interface Steps {
   open?: (page: Page) => Promise<unknown>;
 }
 
-async function draw(product: Product, name: string, screen: DeskPage, { before, open }: Steps = {}) {
+async function render(product: Product, name: string, screen: BackOfficePage, { before, open }: Steps = {}) {
   // Limits count addresses, and here everybody has the same one.
   await product.site.db.deleteFrom('call_counts').execute();
   for (const width of widths) {

@@ -13,19 +13,19 @@ const folder = 'docs/handbook/pictures';
 const look: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 
-test('draw the pictures of the handbook', async ({ product, administrator }) => {
+test('render the pictures of the handbook', async ({ product, administrator }) => {
   await mkdir(folder, { recursive: true });
   for (const [name, { address, prepare }] of Object.entries(handbookPictures)) {
     const page = await openBackOffice(product, address, look, administrator);
     await prepare?.(page);
-    await page.waitForFunction(isDrawn);
+    await page.waitForFunction(isRendered);
     const picture = await page.screenshot({ animations: 'disabled' });
     await sharp(picture).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`);
     await page.close();
   }
 });
 
-function isDrawn(): boolean {
+function isRendered(): boolean {
   const isThere =
     document.querySelector('main .sheet') !== null && document.querySelector('[aria-busy="true"]') === null;
   return isThere && [...document.images].every(({ complete }) => complete);

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { signInAdministrator } from '../../server/testing/factories/make.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import type { Product } from './start-product.ts';
 
 /** Opens a page of the back office, as a new administrator unless a token is given. */

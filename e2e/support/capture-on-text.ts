@@ -12,14 +12,14 @@ interface Moment {
  * changed. A text that is shown for a second cannot be observed from outside: on a busy machine the second is over
  * before.
  */
-export async function whenSaid(page: Page, text: string): Promise<() => Promise<Moment | null>> {
-  await page.addInitScript(keepMoment, text);
-  await page.evaluate(keepMoment, text);
+export async function captureOnText(page: Page, text: string): Promise<() => Promise<Moment | null>> {
+  await page.addInitScript(captureMoment, text);
+  await page.evaluate(captureMoment, text);
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('moment') ?? 'null') as Moment | null);
 }
 
 /** Runs in the browser. */
-function keepMoment(text: string): void {
+function captureMoment(text: string): void {
   const look = () => {
     if (sessionStorage.getItem('moment') || !document.body?.textContent?.includes(text)) return;
     const typed = [...document.querySelectorAll('input')].map(({ value }) => value);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { makeMenu, signInAdministrator, signInMember } from '../../server/testing/factories/make.ts';
+import { makeMenu, signInAdministrator, signInMember } from '../../server/testing/factories/records.ts';
 import { chooseIn } from './choose-file.ts';
 import type { Product } from './start-product.ts';
 
@@ -40,14 +40,14 @@ export async function signInHere(product: Product, page: Page, member: { id: num
 }
 
 /** Opens the dialog for a new article. */
-export async function openDesk(page: Page) {
+export async function openEditor(page: Page) {
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '投稿' });
   await dialog.getByLabel('标题').waitFor();
   return dialog;
 }
 
-export function drawPicture(width = 320, height = 180): Promise<Buffer> {
+export function makePicture(width = 320, height = 180): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0b3d7a' } })
     .png()
     .toBuffer();

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openApplication, submit } from './application.ts';
-import { openDesk } from './contributing.ts';
+import { openEditor } from './contributing.ts';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
 import { openAsMember, openMemberDialog, openSignIn } from './signing-in.ts';
 import type { Product } from './start-product.ts';
@@ -86,7 +86,7 @@ export const states: Record<string, Open> = {
     'member',
     () => '/contribute',
     async (page) => {
-      await openDesk(page);
+      await openEditor(page);
       await page.locator('iframe').first().waitFor();
     },
   ),

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBackOffice } from './back-office.ts';
 import { chooseIn } from './choose-file.ts';
-import { handOn, type Hand } from './input-driver.ts';
+import { handOn, type InputDriver } from './input-driver.ts';
 import type { Product } from './start-product.ts';
 
 export const address = '/System/certificates/import';
@@ -30,8 +30,8 @@ export const workbook = (name: string, buffer: Buffer): GivenFile => ({
 });
 
 /** Opens the browser's own window and chooses a file in it. */
-export async function chooseFile(hand: Hand, file: string | GivenFile): Promise<void> {
-  await chooseIn(hand.page, () => hand.press(hand.page.getByLabel('选择表格')), file);
+export async function chooseFile(driver: InputDriver, file: string | GivenFile): Promise<void> {
+  await chooseIn(driver.page, () => driver.press(driver.page.getByLabel('选择表格')), file);
 }
 
 /** Chooses a file with the mouse, where clicks are not counted. */
@@ -48,7 +48,7 @@ export async function dropFile(page: Page, { name, mimeType, buffer }: GivenFile
     },
     [buffer.toString('base64'), name, mimeType] as const,
   );
-  await page.locator('.import-cockpit').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.locator('.import-wizard').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 /** Pastes rows as Ctrl+V does after a copy in a spreadsheet, wherever the page has the focus. */
@@ -64,4 +64,4 @@ export async function pasteRows(page: Page, text: string): Promise<void> {
 
 /** Finds the count with this name. */
 export const figure = (page: Page, name: string) =>
-  page.locator('.import-figures > div').filter({ has: page.getByText(name, { exact: true }) });
+  page.locator('.import-summary > div').filter({ has: page.getByText(name, { exact: true }) });

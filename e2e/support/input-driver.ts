@@ -22,15 +22,19 @@ export const ways: readonly Way[] = [
 ];
 
 /** Does a task in each way, from the workbench on, and holds it to this number of clicks. */
-export async function inEachWay(page: Page, most: number, does: (hand: Hand, way: string) => Promise<void>) {
+export async function inEachWay(
+  page: Page,
+  most: number,
+  does: (driver: InputDriver, way: string) => Promise<void>,
+) {
   for (const { way, means, width, more } of ways) {
     await page.setViewportSize({ width, height: 900 });
-    const hand = handOn(page, means);
+    const driver = handOn(page, means);
     await home(page);
 
-    await does(hand, way);
+    await does(driver, way);
 
-    expect(hand.clicks(), way).toBeLessThanOrEqual(most + more);
+    expect(driver.clicks(), way).toBeLessThanOrEqual(most + more);
   }
 }
 
@@ -42,7 +46,7 @@ async function home(page: Page): Promise<void> {
 }
 
 /** Input actions that work with either device, and count their clicks. */
-export interface Hand {
+export interface InputDriver {
   page: Page;
   clicks: () => number;
   /** Presses a button, link or entry of a menu. */
@@ -57,7 +61,7 @@ export interface Hand {
   go: (name: string) => Promise<void>;
 }
 
-export function handOn(page: Page, means: Means): Hand {
+export function handOn(page: Page, means: Means): InputDriver {
   let clicks = 0;
   async function press(target: Locator) {
     if (means === 'keyboard') {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { makeMember, makeOptions } from '../../server/testing/factories/make.ts';
+import { makeMember, makeOptions } from '../../server/testing/factories/records.ts';
 import type { TestSmtp } from '../../server/testing/services/start-smtp.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 
@@ -32,14 +32,14 @@ export const inviteButton = (page: Page) => page.getByRole('button', { name: /^�
 export const question = (page: Page): Locator => page.getByRole('dialog', { name: /^保存并邀请 \d+ 家会员/ });
 
 /** Waits until the page of an activity is loaded, with the editor of its text. */
-export async function waitForDesk(page: Page): Promise<void> {
+export async function waitForEditor(page: Page): Promise<void> {
   await page.getByLabel('标题').waitFor();
   await page.frameLocator('iframe[title="活动内容"]').locator('body').waitFor();
 }
 
 /** Fills in the required fields, but chooses no recipients. */
 export async function fillActivity(page: Page, title: string): Promise<void> {
-  await waitForDesk(page);
+  await waitForEditor(page);
   await page.getByLabel('标题').fill(title);
   await page.getByLabel('开始时间').fill('2037-05-01T09:00');
   await page.getByLabel('地点').fill('澜州会议中心');

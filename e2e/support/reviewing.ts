@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { webMembers } from '#contract/members/members.ts';
 import { optionKind } from '#contract/members/options.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
-import { applicationOf, makeApplication, signInMember } from '../../server/testing/factories/make.ts';
+import { applicationOf, makeApplication, signInMember } from '../../server/testing/factories/records.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 
 /* The review page: its address, and steps of tests. */
 
-export const deskAddress = '/System/reviews';
+export const reviewAddress = '/System/reviews';
 export const presets = ['请上传加盖公章的申请表。', '营业执照不清晰，请重新上传。'] as const;
 
 /** Creates preset reasons of both kinds. */
@@ -28,7 +28,7 @@ export async function makePresets({ db }: TestApp): Promise<void> {
  * Decides on all waiting cases. A decision that a page sent when it was left may arrive meanwhile: then the one here is
  * refused.
  */
-export async function clearDesk(site: TestApp, token: string): Promise<void> {
+export async function clearReviews(site: TestApp, token: string): Promise<void> {
   for (const { ProcessId } of await waiting(site, token))
     await site.send(businessReviews.SaveProcessItem, { ProcessId, Status: 1 }, token);
   expect(await waiting(site, token)).toEqual([]);
@@ -38,7 +38,7 @@ export const waiting = async (site: TestApp, token: string) =>
   (await site.call(businessReviews.GetProcessList, { status: 3, pagesize: 999 }, token)).List;
 
 /** Returns state and reason of the cases with this title. */
-export async function standing(site: TestApp, token: string, key: string) {
+export async function statusOf(site: TestApp, token: string, key: string) {
   const { List } = await site.call(businessReviews.GetProcessList, { key }, token);
   return List.map(({ Status, ProcessItemName }) => ({ Status, ProcessItemName }));
 }

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { signInMember } from '../../server/testing/factories/make.ts';
+import { signInMember } from '../../server/testing/factories/records.ts';
 import type { Product } from './start-product.ts';
 
 /** Finds the control of the top bar that opens the sign-in or the menu of the signed-in member. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeMenu, makeNews } from '../../server/testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { openSignIn } from '../support/signing-in.ts';
 import { test } from '../support/test.ts';

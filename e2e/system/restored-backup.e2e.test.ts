@@ -11,7 +11,7 @@ import { restoreBackup } from '../../server/platform/backup/restore.ts';
 import { openVault } from '../../server/platform/core/vault.ts';
 import { openStorage, type Storage } from '../../server/modules/files/storage/storage.ts';
 import { fillDemo } from '../../server/modules/starter/fill.ts';
-import { signInAdministrator } from '../../server/testing/factories/make.ts';
+import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { sendFile } from '../../server/testing/send-file.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { publicPageAddresses } from '../support/demo-site.ts';

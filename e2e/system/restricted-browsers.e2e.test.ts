@@ -5,7 +5,7 @@ import {
   makeMember,
   makeNews,
   signInAdministrator,
-} from '../../server/testing/factories/make.ts';
+} from '../../server/testing/factories/records.ts';
 import { readCaptcha } from '../support/read-captcha.ts';
 import { entranceOf, signIn } from '../support/signing-in.ts';
 import { test } from '../support/test.ts';

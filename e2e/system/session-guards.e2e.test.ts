@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBackOffice } from '../support/back-office.ts';
 import { test as journey } from '../support/test.ts';
-import { whenSaid } from '../support/capture-on-text.ts';
+import { captureOnText } from '../support/capture-on-text.ts';
 
 /* Access to the back office with and without a session, and the display of errors (product: sections 2, 4 and 8). */
 
@@ -36,7 +36,7 @@ test('a session that is not good any more, or a menu that does not come, leads t
     const page = await openBackOffice(product, '/System/home');
     await page.getByRole('heading', { name: /您好/ }).waitFor();
     await page.route(`**${path}**`, answer({ Code: 402, Message: sessionGone }));
-    const told = await whenSaid(page, sessionGone);
+    const told = await captureOnText(page, sessionGone);
 
     await page.goto(`${product.origin}/System/news`);
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { webMenus } from '#contract/public-site/menus.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { makeMenu } from '../../server/testing/factories/make.ts';
+import { makeMenu } from '../../server/testing/factories/records.ts';
 import type { Product } from '../support/start-product.ts';
 import { test } from '../support/test.ts';
 

@@ -35,7 +35,11 @@ test.each([
     `import { words } from '../certificates/words.ts';`,
     'imports does not know a feature',
   ],
-  ['admin/news/desk.tsx', `import { homePath } from '../shell/routes.ts';`, 'a feature does not know shell'],
+  [
+    'admin/news/editor-form.tsx',
+    `import { homePath } from '../shell/routes.ts';`,
+    'a feature does not know shell',
+  ],
   [
     'admin/links/list.tsx',
     `import { words } from '../news/words.ts';`,
@@ -74,7 +78,7 @@ test.each([
   ],
   [
     'cli/commands/token.ts',
-    `import { makeNews } from '../../server/testing/factories/make.ts';`,
+    `import { makeNews } from '../../server/testing/factories/records.ts';`,
     'testing is for tests alone',
   ],
   [
@@ -128,7 +132,11 @@ test.each([
     `const may = mayCall({ permission: 'news:save' });`,
     'types the permission news:save: the endpoint knows',
   ],
-  ['admin/news/desk.tsx', `const page = <Suspense><Text /></Suspense>;`, 'which holds back what is there'],
+  [
+    'admin/news/editor-form.tsx',
+    `const page = <Suspense><Text /></Suspense>;`,
+    'which holds back what is there',
+  ],
   [
     'browsers/page.ts',
     `import { openBrowser } from '../e2e/support/browser.ts';`,
@@ -160,17 +168,17 @@ test('files that import each other in a circle are refused', () => {
 test('folders that import each other in a circle are refused', () => {
   const sources = new Map([
     ['server/app.ts', `import { listNews } from './modules/news/reading.ts';`],
-    ['server/modules/news/store.ts', `import { placeOnSeats } from '../positions/store.ts';`],
-    ['server/modules/positions/routes.ts', `import type { Reading } from '../news/reading.ts';`],
+    ['server/modules/news/store.ts', `import { placeOnSeats } from '../featured/store.ts';`],
+    ['server/modules/featured/routes.ts', `import type { Reading } from '../news/reading.ts';`],
     [
-      'server/modules/positions/positions.test.ts',
+      'server/modules/featured/featured.test.ts',
       `import { startTestApp } from '../../testing/start-test-app.ts';`,
     ],
     ['server/testing/start-test-app.ts', `import { build } from '../app.ts';`],
   ]);
 
   expect(architectureFaults(sources)).toEqual([
-    'a circle of folders: server/modules/news → server/modules/positions → server/modules/news',
+    'a circle of folders: server/modules/news → server/modules/featured → server/modules/news',
   ]);
 });
 

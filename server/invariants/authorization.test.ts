@@ -10,7 +10,7 @@ import {
   makeApplication,
   makeMember,
   makeMenu,
-} from '../testing/factories/make.ts';
+} from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type Auth,
   type Caller,
   type Outcome,
-} from '../testing/who-may-call.ts';
+} from '../testing/call-permissions.ts';
 
 /*
  * Every call, made by every kind of caller (security lines 7 and 9). The rows repeat who may call, independently of the contract; one

@@ -12,7 +12,7 @@ import {
   makeNews,
   makeOptions,
   signInMember,
-} from '../testing/factories/make.ts';
+} from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { isCallFault } from '#contract/api/envelope.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import { describeForm, entriesOf } from '../platform/http/openapi/describe-field.ts';
 import { parseQuery, validate } from '../platform/http/api/read-input.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import { anyText, contradictions, exactText, furtherFaults, longText } from '../testing/faults-by-hand.ts';
 import { faultyFormsOf } from '../testing/faulty-forms.ts';
 import { fieldsOf, isPosted } from '../testing/hostile-forms.ts';
-import { makeAdministrator, makeMember } from '../testing/factories/make.ts';
+import { makeAdministrator, makeMember } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
-import { authRows } from '../testing/who-may-call.ts';
+import { authRows } from '../testing/call-permissions.ts';
 
 /*
  * Every call that takes a form, with wrong values in each field: the answer names all of them at once, in words for
@@ -131,7 +131,7 @@ function refusedFields(endpoint: Endpoint, form: Record<string, unknown>): Recor
   try {
     validate(endpoint.input, sentAs(endpoint, form));
   } catch (error) {
-    if (isCallFault(error)) return error.data as Record<string, string>;
+    if (isApiError(error)) return error.data as Record<string, string>;
     throw error;
   }
   return {};

@@ -7,7 +7,7 @@ import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { makeAdministrator, signInByForm } from '../testing/factories/make.ts';
+import { makeAdministrator, signInByForm } from '../testing/factories/records.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { test as withSite } from '../testing/test.ts';

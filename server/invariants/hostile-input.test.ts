@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import { filledWith, formsOf, nonsense } from '../testing/hostile-forms.ts';
-import { makeAdministrator, makeMember } from '../testing/factories/make.ts';
+import { makeAdministrator, makeMember } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { casesOf } from '../testing/test-amount.ts';
 import { test as siteTest } from '../testing/test.ts';

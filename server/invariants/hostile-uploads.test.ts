@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import { brokenUploads } from '../testing/broken-uploads.ts';
-import { makeAdministrator } from '../testing/factories/make.ts';
+import { makeAdministrator } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 

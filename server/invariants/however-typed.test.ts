@@ -5,7 +5,7 @@ import { webMembers } from '#contract/members/members.ts';
 import { businessNames } from '#contract/back-office/names.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
-import { applicationOf, makeAdministrator, makeMember, makeNews } from '../testing/factories/make.ts';
+import { applicationOf, makeAdministrator, makeMember, makeNews } from '../testing/factories/records.ts';
 import { test } from '../testing/test.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { startSession } from '../modules/sessions/store.ts';
-import { makeAdministrator, makeMember, makeMenu, makeOptions } from '../testing/factories/make.ts';
+import { makeAdministrator, makeMember, makeMenu, makeOptions } from '../testing/factories/records.ts';
 import { test } from '../testing/test.ts';
 
 /*

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { businessHealth } from '#contract/back-office/health.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { commitUnconfirmed } from '../platform/db/commit-in-time.ts';
+import { commitUnconfirmed } from '../platform/db/commit-deadline.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { signInAdministrator } from '../testing/factories/make.ts';
+import { signInAdministrator } from '../testing/factories/records.ts';
 import { startPostgres } from '../testing/services/start-postgres-pair.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 

@@ -9,8 +9,8 @@ import { businessMenus } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
 import { account } from '../platform/core/account.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import { gramsOf } from '../modules/news/search/search-text.ts';
-import { makeMenu, signInAdministrator } from '../testing/factories/make.ts';
+import { bigramsOf } from '../modules/news/search/search-text.ts';
+import { makeMenu, signInAdministrator } from '../testing/factories/records.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 import { createTestDatabase } from '../testing/start-test-database.ts';
 
@@ -115,7 +115,7 @@ async function insertArticles(db: Kysely<Tables>, menuIds: number[]): Promise<vo
       const number = from + at;
       const title = `标题${number}${number % 400 === 0 ? '罕见词' : ''}`;
       const text = `${filling}${number % 10 === 0 ? '' : '随处可见'}${'的文字。'.repeat(number % 50)}`;
-      return { title, text, grams: gramsOf(title, text), menu: menuIds[number % menuIds.length], number };
+      return { title, text, grams: bigramsOf(title, text), menu: menuIds[number % menuIds.length], number };
     });
     await sql`
       insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, status, published_at)

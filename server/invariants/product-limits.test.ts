@@ -8,7 +8,7 @@ import { webMembers } from '#contract/members/members.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessOptions } from '#contract/members/options.ts';
-import { businessPositions, webPositions } from '#contract/public-site/featured.ts';
+import { businessFeatured, webFeatured } from '#contract/public-site/featured.ts';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
@@ -21,7 +21,7 @@ import {
   makeMenu,
   makeNews,
   signInMember,
-} from '../testing/factories/make.ts';
+} from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 
@@ -67,7 +67,7 @@ test('a page has ten rows unless said otherwise, and 999 at most', async ({ site
 
 const position = async (site: TestApp, administrator: string) => {
   await makeNews(site, administrator, { Seats: [1] });
-  const { List } = await site.call(businessPositions.GetNewPositionList, { seat: 1 }, administrator);
+  const { List } = await site.call(businessFeatured.GetNewPositionList, { seat: 1 }, administrator);
   return { PositionId: List[0]?.PositionId };
 };
 const member = async (site: TestApp, administrator: string) => {
@@ -78,7 +78,7 @@ let named = 0;
 const name = () => `名称${++named}`;
 
 test.for([
-  ['SortNumber', businessPositions.UpdateSortNumber, position],
+  ['SortNumber', businessFeatured.UpdateSortNumber, position],
   ['SortNumber', businessOptions.SaveType, async () => ({ Type: 1, TypeName: name() })],
   ['SortNumber', businessMenus.SaveMenu, async () => ({ Name: name() })],
   ['SortNumber', systemStaff.SaveSystemMenu, async () => ({ MenuType: 1, MenuName: name() })],
@@ -155,7 +155,7 @@ test('there are four seats and two kinds of banners', async ({ site }) => {
     await Promise.all(values.map((value) => faultsOf(site, endpoint, { [field]: value })));
 
   const noSeat = { seat: '推荐位应为 1 至 4' };
-  expect(await outcomes(webPositions.GetNewPositionList, 'seat', [1, 4, 0, 5])).toEqual([
+  expect(await outcomes(webFeatured.GetNewPositionList, 'seat', [1, 4, 0, 5])).toEqual([
     200,
     200,
     noSeat,

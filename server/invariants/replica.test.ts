@@ -6,7 +6,7 @@ import { contentRevisionSource } from '../platform/db/content-revision.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { openReads } from '../platform/db/replication/replica.ts';
 import { prepareDatabase } from '../prepare-database.ts';
-import { signInAdministrator } from '../testing/factories/make.ts';
+import { signInAdministrator } from '../testing/factories/records.ts';
 import { startPostgresPair, type PostgresPair } from '../testing/services/start-postgres-pair.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 

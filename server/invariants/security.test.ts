@@ -10,7 +10,7 @@ import { webMembers } from '#contract/members/members.ts';
 import { webNews } from '#contract/news/news.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { boundedPool } from '../platform/core/bounded-pool.ts';
+import { limitConcurrency } from '../platform/core/concurrency-limit.ts';
 import { hashing, hashPassword, verifyPassword } from '../modules/sessions/passwords.ts';
 import { hashToken } from '../modules/sessions/tokens.ts';
 import {
@@ -19,7 +19,7 @@ import {
   makeNews,
   signInByForm,
   signInMember,
-} from '../testing/factories/make.ts';
+} from '../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
@@ -122,7 +122,7 @@ test('an upload that breaks off leaves nothing behind', async ({ site, administr
 });
 
 test('a full pool sends the next piece of work away and takes the one after', async () => {
-  const run = boundedPool({ atOnce: 1, waiting: 1 });
+  const run = limitConcurrency({ atOnce: 1, waiting: 1 });
   const { promise: hold, resolve: release } = Promise.withResolvers<void>();
   const first = run(() => hold);
   const second = run(async () => 'second');

@@ -14,7 +14,7 @@ import { systemSessions, memberSessions } from '#contract/accounts/sessions.ts';
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
-import { signInAdministrator, makeMember } from '../testing/factories/make.ts';
+import { signInAdministrator, makeMember } from '../testing/factories/records.ts';
 import { makeTemporaryFolder, startProgram, type Program } from '../testing/start-program.ts';
 import { startS3, type TestStore } from '../testing/services/start-s3.ts';
 import { startSmtp, type TestSmtp } from '../testing/services/start-smtp.ts';
@@ -97,8 +97,8 @@ function clientOf(url: string): Client {
 }
 
 /** One program issues the captcha, the other one checks its answer. */
-async function signIn(drawing: Client, checking: Client): Promise<string> {
-  const { Url } = await drawing.send(systemSessions.GetCode, {});
+async function signIn(rendering: Client, checking: Client): Promise<string> {
+  const { Url } = await rendering.send(systemSessions.GetCode, {});
   const { answer } = await database.db
     .selectFrom('captchas')
     .select('answer')

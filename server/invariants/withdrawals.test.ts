@@ -6,9 +6,9 @@ import { tileShown, usualTiles } from '#contract/public-site/home-tiles.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { businessPositions } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/featured.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { makeMenu, makeNews } from '../testing/factories/make.ts';
+import { makeMenu, makeNews } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
@@ -115,14 +115,14 @@ test('a seat is withdrawn when an article is taken off it', async ({ site, admin
   const NewsId = await makeNews(site, administrator, { MenuId });
   const placed = { Seat: 1, NewsIds: [NewsId] };
 
-  expect(await kindOf(businessPositions.SaveSelectPosition, placed)).toBe('publication');
-  const { List } = await call(businessPositions.GetNewPositionList, { seat: 1 });
+  expect(await kindOf(businessFeatured.SaveSelectPosition, placed)).toBe('publication');
+  const { List } = await call(businessFeatured.GetNewPositionList, { seat: 1 });
   const { PositionId } = List[0]!;
-  const status = (Status: 0 | 1) => kindOf(businessPositions.EditNewPositionStatus, { PositionId, Status });
-  expect(await kindOf(businessPositions.UpdateSortNumber, { PositionId, SortNumber: 7 })).toBe('publication');
+  const status = (Status: 0 | 1) => kindOf(businessFeatured.EditNewPositionStatus, { PositionId, Status });
+  expect(await kindOf(businessFeatured.UpdateSortNumber, { PositionId, SortNumber: 7 })).toBe('publication');
   expect(await status(0)).toBe('withdrawal');
   expect(await status(1)).toBe('publication');
-  expect(await kindOf(businessPositions.DelPosition, { Ids: [PositionId] })).toBe('withdrawal');
+  expect(await kindOf(businessFeatured.DelPosition, { Ids: [PositionId] })).toBe('withdrawal');
 
   const form = { NewsId, MenuId, Title: '通知', NewContent: '<p>正文</p>' };
   expect(await kindOf(businessNews.SaveNews, { ...form, Seats: [2] })).toBe('publication');

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import { importWorkbook } from '../testing/factories/make-certificate.ts';
 import { isPosted } from '../testing/hostile-forms.ts';
-import { makeAdministrator, makeMember, makeMenu } from '../testing/factories/make.ts';
+import { makeAdministrator, makeMember, makeMenu } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { casesOf } from '../testing/test-amount.ts';
 import { test as siteTest } from '../testing/test.ts';

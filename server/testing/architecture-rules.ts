@@ -18,7 +18,7 @@ export function architectureFaults(sources: Sources): string[] {
 }
 
 /** The other parts that each part may import. */
-const mayImport: Record<string, string[]> = {
+const allowedImports: Record<string, string[]> = {
   contract: [],
   server: ['contract'],
   ui: ['contract'],
@@ -50,7 +50,7 @@ const platformMayImport: Record<string, string[]> = {
   ],
 };
 /** Modules that are loaded on use as well, and that the server waits for. */
-const drawnByServer = ['site/shell/page-error.tsx', 'site/pages/home.tsx'];
+const renderedByServer = ['site/shell/page-error.tsx', 'site/pages/home.tsx'];
 const partsWithoutCircles = ['server', 'admin', 'site'];
 
 function importFaults(from: string, target: string): string[] {
@@ -60,7 +60,7 @@ function importFaults(from: string, target: string): string[] {
   if (part === 'contract' && !targetPart && target !== 'valibot' && !isTestTool)
     return refuse('the contract knows valibot only');
   if (!targetPart || !part) return [];
-  if (part !== targetPart && !mayImport[part]?.includes(targetPart))
+  if (part !== targetPart && !allowedImports[part]?.includes(targetPart))
     return refuse(`${part} does not know ${targetPart}`);
   if (part === 'admin' && targetPart === 'admin') return adminFaults(from, target, refuse);
   return targetPart === 'server' ? serverFaults(from, target, refuse) : [];
@@ -86,13 +86,13 @@ function serverFaults(from: string, target: string, refuse: Refuse): string[] {
 /** session → components → imports → features → shell: each imports only those before it; other folders are features. */
 const adminOrder = ['session', 'components', 'imports', 'a feature', 'shell'];
 /** The shell renders features through its views; parts of features that it renders itself are listed here. */
-const drawnByShell = [
+const renderedByShell = [
   'admin/account/forced-password-dialog.tsx',
   'admin/account/forced-second-factor.tsx',
   'admin/account/password-dialog.tsx',
   'admin/help/handbook.tsx',
   'admin/sign-in/code-dialog.tsx',
-  'admin/sign-in/renewal-dialog.tsx',
+  'admin/sign-in/reauthentication-dialog.tsx',
 ];
 function adminFaults(from: string, target: string, refuse: Refuse): string[] {
   if (isTest(from)) return [];
@@ -109,7 +109,7 @@ function adminFaults(from: string, target: string, refuse: Refuse): string[] {
     folder === 'admin/shell' &&
     isFeature &&
     from !== 'admin/shell/views.ts' &&
-    !drawnByShell.includes(target)
+    !renderedByShell.includes(target)
   )
     return refuse('the shell shows features through its views');
   return [];
@@ -135,7 +135,7 @@ function folderOf(path: string): string {
 
 function partOf(path: string): string | undefined {
   const [part = '', ...rest] = path.split('/');
-  return rest.length > 0 && part in mayImport ? part : undefined;
+  return rest.length > 0 && part in allowedImports ? part : undefined;
 }
 
 function nameFaults(path: string): string[] {
@@ -161,18 +161,22 @@ function textFaults(path: string, text: string): string[] {
     );
   if (!isFree && /\bprocess\.env\b/.test(text))
     faults.push(`${path} reads process.env: settings are read in server/platform/core/config.ts`);
-  const mayRender =
+  const canRender =
     path === 'server/platform/http/pages/render.ts' ||
     !path.startsWith('server/') ||
     /testing\/|\.test\./.test(path);
-  if (!mayRender && /dist\/site/.test(text))
+  if (!canRender && /dist\/site/.test(text))
     faults.push(`${path} touches the built site: that is for http/render.ts`);
   const typed = Object.keys(permissions).find((permission) =>
     new RegExp(`['"\`]${permission}['"\`]`).test(text),
   );
   if (path.startsWith('admin/') && typed && !isTest(path))
     faults.push(`${path} types the permission ${typed}: the endpoint knows what its call needs`);
-  if (/^(admin|ui|site)\//.test(path) && !drawnByServer.includes(path) && /<Suspense\b|\blazy\(/.test(text))
+  if (
+    /^(admin|ui|site)\//.test(path) &&
+    !renderedByServer.includes(path) &&
+    /<Suspense\b|\blazy\(/.test(text)
+  )
     faults.push(`${path} waits with React's Suspense, which holds back what is there: \`program\` does not`);
   return faults;
 }

@@ -37,7 +37,7 @@ export const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanu
   await keepFile(site.storage, site, '2026/11/aaaa.txt', '第一个文件');
   await keepFile(site.storage, site, '2026/11/bbbb.bin', randomBytes(300_000));
   for (let number = 1; number <= 5; number++)
-    await recordOperation(site.db, systemActor('test'), { noun: 'thing', recordId: number });
+    await recordOperation(site.db, systemActor('test'), { entityType: 'thing', recordId: number });
   await sql`insert into links (title, address) values ('空', ''), ('引号"，逗号,', E'行\n行\\\\N'), ('\\.', 'x')`.execute(
     site.db,
   );

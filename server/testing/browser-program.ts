@@ -65,24 +65,24 @@ type Door = (site: TestApp, request: IncomingMessage, response: ServerResponse) 
 
 const doors: Record<string, Door> = {
   '/testing/administrators': door(async (site, permissions) => {
-    const { signInAdministrator } = await import('./factories/make.ts');
+    const { signInAdministrator } = await import('./factories/records.ts');
     return signInAdministrator(site, ...(Array.isArray(permissions) ? [permissions] : []));
   }),
   '/testing/members': door(async (site, form) => {
-    const { makeMember } = await import('./factories/make.ts');
+    const { makeMember } = await import('./factories/records.ts');
     return makeMember(site, form as object);
   }),
   '/testing/applications': door(async (site, form) => {
-    const { makeApplication } = await import('./factories/make.ts');
+    const { makeApplication } = await import('./factories/records.ts');
     return makeApplication(site, form as object);
   }),
   '/testing/member-sessions': door(async (site, id) => {
-    const { signInMember } = await import('./factories/make.ts');
+    const { signInMember } = await import('./factories/records.ts');
     return signInMember(site, { id: Number(id) });
   }),
   '/testing/imports': door(async (site, name) => {
     const [{ signInAdministrator }, { importWorkbook }, { makeRow, makeSheet }] = await Promise.all([
-      import('./factories/make.ts'),
+      import('./factories/records.ts'),
       import('./factories/make-certificate.ts'),
       import('./factories/make-sheet.ts'),
     ]);
@@ -91,7 +91,7 @@ const doors: Record<string, Door> = {
   }),
   '/testing/twins': door(async (site, name) => {
     const { makeTwins } = await import('./factories/make-certificate.ts');
-    const { signInAdministrator } = await import('./factories/make.ts');
+    const { signInAdministrator } = await import('./factories/records.ts');
     return makeTwins(site, await signInAdministrator(site), String(name));
   }),
   '/testing/suggestions': door(async (site, content) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { CallFault, type Envelope } from '#contract/api/envelope.ts';
+import { ApiError, type Envelope } from '#contract/api/envelope.ts';
 import { build, type AppDependencies } from '../app.ts';
 import { readConfig } from '../platform/core/config.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -27,7 +27,7 @@ export interface TestApp {
   owner: Database;
   database: DatabaseAddresses;
   dataDir: string;
-  /** Calls an endpoint over HTTP and answers `Data`; throws CallFault for any code but 200. */
+  /** Calls an endpoint over HTTP and answers `Data`; throws ApiError for any code but 200. */
   call<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, token?: string): Promise<DataOf<E>>;
   /** Like `call`, but returns the whole envelope for any code. */
   send(endpoint: Endpoint, input: unknown, token?: string, address?: string): Promise<Envelope>;
@@ -96,7 +96,7 @@ export async function startTestApp(
     send,
     async call(endpoint, input, token) {
       const { Code, Message, Data, TraceId } = await send(endpoint, input, token);
-      if (Code !== 200) throw new CallFault(Code, Message, Data, TraceId);
+      if (Code !== 200) throw new ApiError(Code, Message, Data, TraceId);
       return Data as never;
     },
     async close() {

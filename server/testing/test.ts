@@ -1,5 +1,5 @@
 import { test as bare } from 'vitest';
-import { signInAdministrator } from './factories/make.ts';
+import { signInAdministrator } from './factories/records.ts';
 import { startSmtp } from './services/start-smtp.ts';
 import { startTestApp } from './start-test-app.ts';
 import { startWebhook } from './services/start-webhook.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
-import { makeArticle, makeMenu } from '../testing/make.ts';
+import { makeArticle, makeMenu } from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { keepPreferences, usualPreferences } from './preferences.ts';
 

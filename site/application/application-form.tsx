@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fieldFaultsOf, isCallFault } from '#contract/api/envelope.ts';
+import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 import {
   applicationForm,
   memberStatus,
@@ -62,7 +62,7 @@ function Fields(props: FieldsProps) {
       try {
         await callOf(way)(webMembers.ApplyMember, given);
       } catch (error) {
-        if (isCallFault(error) && !fieldFaultsOf(error)) setRefusal(error.message);
+        if (isApiError(error) && !fieldErrorsOf(error)) setRefusal(error.message);
         throw error;
       }
       dropApplication(owner);

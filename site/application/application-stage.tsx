@@ -40,7 +40,7 @@ export function ApplicationStage({ ticket, onClose }: StageProps) {
       return <Sent {...state.sent} isSignedIn={way.isSignedIn} onClose={onClose} />;
     case 'known':
       if (state.application.Status !== memberStatus.rejected)
-        return <Standing application={state.application} onClose={onClose} />;
+        return <ApplicationStatus application={state.application} onClose={onClose} />;
       return (
         <>
           <Rejection application={state.application} />
@@ -104,7 +104,7 @@ function Sent({ account, email, timeline, isSignedIn, onClose }: SentProps) {
 }
 
 /** Under review, or approved. */
-function Standing({ application, onClose }: { application: OwnApplication; onClose: () => void }) {
+function ApplicationStatus({ application, onClose }: { application: OwnApplication; onClose: () => void }) {
   const { MemberName, Email, Status } = application;
   const canMail = useCanMail();
   const isApproved = Status === memberStatus.approved;

@@ -24,7 +24,7 @@ import {
   says,
   submit,
 } from '../testing/application-form.tsx';
-import { applicantsPassword as password, apply, callAsOffice, makeMember } from '../testing/make.ts';
+import { applicantsPassword as password, apply, callAsOffice, makeMember } from '../testing/factories.ts';
 
 /* The fields of the membership application and the reasons for refusing it. */
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { webMembers, type ApplicationStep, type OwnApplication } from '#contract/members/members.ts';
 import { createCall } from '#ui/api/call.ts';
 import { callOf, type Way } from './ways.ts';
@@ -53,7 +53,7 @@ async function read(way: Way): Promise<ApplicationState> {
       application: await call(webMembers.GetMemberApplyRc, { Newpwd: way.ticket || undefined }),
     };
   } catch (error) {
-    if (!isCallFault(error)) throw error;
+    if (!isApiError(error)) throw error;
     if (way.isSignedIn && error.code === resultCode.memberSessionGone) return { is: 'new' };
     const isGone = error.code === resultCode.refused || error.code === resultCode.invalid;
     return { is: !way.isSignedIn && isGone ? 'ticket-gone' : 'failed', text: error.message };

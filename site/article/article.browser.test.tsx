@@ -4,7 +4,7 @@ import { menuShowType } from '#contract/public-site/menus.ts';
 import { axeFindings } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { fits } from '#ui/testing/fits-width.ts';
-import { makeArticle, makeMenu, uploadPicture } from '../testing/make.ts';
+import { makeArticle, makeMenu, uploadPicture } from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /* Reading a long article: its measure, its contents, its pictures, and on to the next. */

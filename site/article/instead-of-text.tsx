@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
-import { newsStatusText, type WithheldNews } from '#contract/news/news.ts';
+import { newsStatusText, type RestrictedNews } from '#contract/news/news.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { homeAddress } from '../addresses.ts';
 import { Head } from '../shell/head.tsx';
@@ -11,7 +11,7 @@ import styles from './article.module.css';
  * An article that is closed, rejected or under review (product: section 4). A visitor who followed an outdated link of
  * a list stays there and sees a message.
  */
-export function Withheld({ news }: { news: WithheldNews }) {
+export function RestrictedNotice({ news }: { news: RestrictedNews }) {
   const text = newsStatusText[news.Status] ?? '暂无数据';
   const navigate = useNavigate();
   const isFollowed = useNavigationType() === 'PUSH';

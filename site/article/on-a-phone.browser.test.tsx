@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fits } from '#ui/testing/fits-width.ts';
-import { makeArticle, makeMenu } from '../testing/make.ts';
+import { makeArticle, makeMenu } from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /*

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Call } from '#contract/api/endpoint.ts';
-import { webNews, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news/news.ts';
+import { webNews, type NewsDetail, type NewsItem, type RestrictedNews } from '#contract/news/news.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
 import { newsAddress, numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
@@ -11,7 +11,7 @@ export type RelatedItem = Pick<NewsItem, 'NewsId' | 'MenuId' | 'Title' | 'Status
 
 export type ArticleData =
   | { news: NewsDetail; contents: string | null; related: RelatedItem[] }
-  | { news: WithheldNews; related: null };
+  | { news: RestrictedNews; related: null };
 
 /** An article with its text, framed for the page, and others of its menu. */
 export async function readArticle(call: Call, address: string): Promise<ArticleData> {

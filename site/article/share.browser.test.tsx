@@ -29,14 +29,14 @@ afterEach(async () => {
   await emulateTouch(false);
 });
 
-async function draw(): Promise<void> {
+async function render(): Promise<void> {
   // The first script of a page sets this attribute.
   document.documentElement.dataset.scripted = '';
   await openPage(<Share {...article} summary="请各单位准时到会" />);
 }
 
 async function open(): Promise<void> {
-  await draw();
+  await render();
   await page.getByRole('button', { name: '分享到微信' }).click();
   await expect.element(dialog).toBeVisible();
 }
@@ -78,7 +78,7 @@ test('a computer shows the code, also in a narrow window', async () => {
 });
 
 test('QQ is told title, address and summary; the page itself holds the summary no further time', async () => {
-  await draw();
+  await render();
   const link = (await page.getByRole('link', { name: '分享到QQ空间' }).findElement()) as HTMLAnchorElement;
   expect(new URL(link.href).searchParams.get('summary')).toBeNull();
 

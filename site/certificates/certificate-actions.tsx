@@ -1,7 +1,7 @@
 import { examStatus, type FoundCertificate } from '#contract/certificates/certificates.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
-import { Wheel } from '#ui/components/spinner.tsx';
+import { Spinner } from '#ui/components/spinner.tsx';
 import styles from './found-rows.module.css';
 import { DownloadIcon } from './icons.tsx';
 import { canSaveFiles, savePicture, type Downloads } from './use-download.ts';
@@ -36,7 +36,7 @@ export function CertificateActions({ row, downloads }: ActionsProps) {
         aria-busy={purpose === 'png' || undefined}
         onClick={() => void downloads.save(row)}
       >
-        {purpose === 'png' ? <Wheel /> : <DownloadIcon />}
+        {purpose === 'png' ? <Spinner /> : <DownloadIcon />}
         {purpose === 'png' ? '下载中' : '下载'}
         {whose}
       </button>

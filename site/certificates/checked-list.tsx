@@ -6,7 +6,7 @@ import {
   type CheckedClaim,
   type Claim,
 } from '#contract/certificates/certificate-checks.ts';
-import { isCallFault } from '#contract/api/envelope.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import { Button } from '#ui/components/button.tsx';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { download } from '#ui/browser/download.ts';
@@ -45,7 +45,7 @@ export function CheckedList({ asked, checked }: { asked: Claim[]; checked: Check
       const { name, content } = await download(webCertificateChecks.VerifyCerts, wanted, given);
       saveFile(content, name);
     } catch (fault) {
-      if (!isCallFault(fault)) throw fault;
+      if (!isApiError(fault)) throw fault;
       toast(fault.message, 'error');
     } finally {
       setSaving(false);

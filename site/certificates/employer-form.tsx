@@ -8,13 +8,13 @@ import {
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { call } from '../session/server.ts';
 import { readPasted } from './pasted-claims.ts';
 
 /** Loaded with the first answer. */
-const CheckedList = program(
+const CheckedList = lazyComponent(
   async () => (await import('./checked-list.tsx')).CheckedList,
   () => <Skeleton lines={4} />,
 );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '#ui/testing/axe.ts';
 import { fits } from '#ui/testing/fits-width.ts';
-import { forgetLimits } from '../testing/make.ts';
+import { forgetLimits } from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /* An employer checks many names and numbers at once; the answer as a file is shown by a journey. */

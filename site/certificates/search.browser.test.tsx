@@ -12,7 +12,7 @@ import {
   makeMember,
   revoke,
   signInHere,
-} from '../testing/make.ts';
+} from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /*

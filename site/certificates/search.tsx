@@ -1,4 +1,4 @@
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { FoundList } from './found-list.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useCertificateList } from './use-list.ts';
@@ -6,7 +6,7 @@ import { useCertificateList } from './use-list.ts';
 const title = '查询结果';
 /** The code that sends the search and shows the results; it is loaded with the first search. */
 const loadResults = () => import('./search-results.tsx');
-const SearchResults = program(async () => (await loadResults()).SearchResults);
+const SearchResults = lazyComponent(async () => (await loadResults()).SearchResults);
 
 interface CertificateSearchProps {
   /** The HTML shown before a search. */

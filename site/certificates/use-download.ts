@@ -4,7 +4,7 @@ import {
   type CertificateFormat,
   type FoundCertificate,
 } from '#contract/certificates/certificates.ts';
-import { isCallFault, resultCode, type CallFault } from '#contract/api/envelope.ts';
+import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { callToRead } from '../session/server.ts';
 import { saveBase64 } from './save-file.ts';
@@ -54,7 +54,7 @@ export function useDownload(searchAgain: () => Promise<FoundCertificate[]>): Dow
     try {
       take(await fileOf(row, purpose === 'pdf' ? 'pdf' : 'png', searchAgain));
     } catch (error) {
-      if (!isCallFault(error)) throw error;
+      if (!isApiError(error)) throw error;
       tell(error);
     } finally {
       isRunning.current = false;
@@ -79,7 +79,7 @@ export function savePicture({ row, picture }: ShownCertificate) {
   saveBase64(picture, 'image/png', `${row._name}证书.png`);
 }
 
-function tell(fault: CallFault) {
+function tell(fault: ApiError) {
   // The call has already reported that the session ended.
   if (fault.code === resultCode.memberSessionGone) return;
   const isGone = fault.code === resultCode.notFound;
@@ -101,7 +101,7 @@ async function fileOf(
     return await ask(row);
   } catch (error) {
     // The reference may be older than half an hour.
-    const isGone = isCallFault(error) && error.code === resultCode.notFound;
+    const isGone = isApiError(error) && error.code === resultCode.notFound;
     const same = isGone && (await searchAgain()).find(({ _certNum }) => _certNum === row._certNum);
     if (!same) throw error;
     return await ask(same);

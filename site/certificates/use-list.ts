@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FoundCertificate } from '#contract/certificates/certificates.ts';
-import { CallFault, isCallFault, resultCode } from '#contract/api/envelope.ts';
-import { loadProgram, ProgramBroken } from '#ui/loading/load-module.ts';
+import { ApiError, isApiError, resultCode } from '#contract/api/envelope.ts';
+import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
 import { outdatedText, transportText, unreachableCode } from '#ui/api/transport-text.ts';
 import type { Page } from '#contract/api/paging.ts';
 
@@ -16,11 +16,11 @@ export type ListState =
   | { kind: 'none' }
   | { kind: 'loading' }
   | { kind: 'found'; asked: Asked; rows: FoundCertificate[]; total: number; isTurning?: true }
-  | { kind: 'failed'; asked: Asked; fault: CallFault };
+  | { kind: 'failed'; asked: Asked; fault: ApiError };
 
 export interface CertificateList {
   state: ListState;
-  /** @throws CallFault */
+  /** @throws ApiError */
   load: (asked: Asked) => Promise<FoundCertificate[]>;
   clear: () => void;
 }
@@ -44,12 +44,12 @@ export function useCertificateList(loadParts = loadFind): CertificateList {
       const put = (next: ListState) => mine === turn.current && setState(next);
       setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
       try {
-        const { findCertificates } = await loadProgram(loadParts).catch(notReached);
+        const { findCertificates } = await loadModule(loadParts).catch(notReached);
         const { List, TotalCount } = await findCertificates(asked);
         put({ kind: 'found', asked, rows: List, total: TotalCount });
         return List;
       } catch (error) {
-        if (!isCallFault(error)) throw error;
+        if (!isApiError(error)) throw error;
         // The form shows an invalid value beside its field.
         put(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, fault: error });
         throw error;
@@ -67,6 +67,6 @@ export function useCertificateList(loadParts = loadFind): CertificateList {
 }
 
 function notReached(fault: unknown): never {
-  const text = fault instanceof ProgramBroken ? outdatedText : transportText.unreachable;
-  throw new CallFault(unreachableCode, text);
+  const text = fault instanceof ModuleBroken ? outdatedText : transportText.unreachable;
+  throw new ApiError(unreachableCode, text);
 }

@@ -1,7 +1,7 @@
-import { resultCode, type CallFault } from '#contract/api/envelope.ts';
+import { resultCode, type ApiError } from '#contract/api/envelope.ts';
 
 /** Returns the error message; where a rate limit was reached, also the remaining wait. */
-export function faultText(fault: CallFault, doing: string): string {
+export function faultText(fault: ApiError, doing: string): string {
   if (fault.code !== resultCode.tooOften || fault.retryAfter === undefined) return fault.message;
   return `${doing}过于频繁，请于 ${durationText(fault.retryAfter)}后再试`;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { loadProgram, ProgramBroken } from '#ui/loading/load-module.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { outdatedText } from '#ui/api/transport-text.ts';
 
 /**
@@ -10,11 +10,11 @@ export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Meanwhile?: (props: Props) => ReactNode,
 ) {
-  return program(
+  return lazyComponent(
     () =>
-      loadProgram(load).then(
+      loadModule(load).then(
         (file) => file.default,
-        (fault) => (fault instanceof ProgramBroken ? NotRun : NotLoaded),
+        (fault) => (fault instanceof ModuleBroken ? NotRun : NotLoaded),
       ),
     Meanwhile,
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { serverNow } from '#ui/api/server-time.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import styles from './desk.module.css';
+import styles from './editor.module.css';
 import type { ContributionText } from './draft.ts';
 import { shownTime } from './times.ts';
 import { useAnswer } from './use-answer.ts';

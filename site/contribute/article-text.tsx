@@ -3,7 +3,7 @@ import { Button } from '#ui/components/button.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { readToken } from '../session/token.ts';
-import styles from './desk.module.css';
+import styles from './editor.module.css';
 import { contributionFields, contributionKinds } from './uploads.ts';
 import { useAnswer } from './use-answer.ts';
 

@@ -12,23 +12,23 @@ import {
   beginAsAuthor,
   body,
   contribute,
-  desk,
+  editorDialog,
   editor,
   holds,
-  openDesk,
+  openEditor,
   press,
   question,
   says,
   title,
-} from '../testing/contribution-desk.ts';
+} from '../testing/contribution-editor.ts';
 import {
   addOptions,
   applicantsPassword,
   apply,
   callAsOffice,
-  drawPicture,
+  makePicture,
   signInHere,
-} from '../testing/make.ts';
+} from '../testing/factories.ts';
 
 /* The contribution centre: what it shows and refuses. An article from its first word to the page that visitors read is shown by its journey. */
 
@@ -109,7 +109,7 @@ test.for([
 
 test('without a title nothing is sent, and the field is shown again behind the preview', async () => {
   await open();
-  await openDesk();
+  await openEditor();
   await editor.click();
   await userEvent.keyboard('没有标题');
   await press('预览');
@@ -122,8 +122,8 @@ test('without a title nothing is sent, and the field is shown again behind the p
 
 test('a cover of another kind, or too large, is refused and a fitting one taken; closing the chooser closes nothing else', async () => {
   await open();
-  await openDesk();
-  const chooser = desk.element().querySelector<HTMLInputElement>('input[type=file]')!;
+  await openEditor();
+  const chooser = editorDialog.element().querySelector<HTMLInputElement>('input[type=file]')!;
   const choose = (...content: [BlobPart, string]) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content[0]], content[1]));
@@ -137,10 +137,10 @@ test('a cover of another kind, or too large, is refused and a fitting one taken;
   await says('图片不得大于900kb');
   choose('text', '改名.png');
   await says(/^(上传失败|上传格式|图片无法识别)/);
-  choose(await drawPicture(320, 180), '封面.PNG');
-  await expect.element(desk.getByAltText('封面图片预览')).toBeVisible();
+  choose(await makePicture(320, 180), '封面.PNG');
+  await expect.element(editorDialog.getByAltText('封面图片预览')).toBeVisible();
   await press('移除图片');
-  await expect.element(desk.getByAltText('封面图片预览')).not.toBeInTheDocument();
+  await expect.element(editorDialog.getByAltText('封面图片预览')).not.toBeInTheDocument();
 
   chooser.dispatchEvent(new Event('cancel', { bubbles: true }));
   await expect.element(title).toBeVisible();
@@ -149,10 +149,10 @@ test('a cover of another kind, or too large, is refused and a fitting one taken;
 
 test('members put pictures into a text and no other files; a large screenshot is made to fit', async () => {
   await open();
-  await openDesk();
-  await expect.element(desk.getByRole('button', { name: '粗体' })).toBeVisible();
+  await openEditor();
+  await expect.element(editorDialog.getByRole('button', { name: '粗体' })).toBeVisible();
   for (const name of ['上传附件', '上传音视频'])
-    expect(desk.getByRole('button', { name }).elements()).toEqual([]);
+    expect(editorDialog.getByRole('button', { name }).elements()).toEqual([]);
   const clipboardData = new DataTransfer();
   clipboardData.items.add(new File([await noise()], 'image.png', { type: 'image/png' }));
 
@@ -165,7 +165,7 @@ test('members put pictures into a text and no other files; a large screenshot is
 
 test('a text beyond 2 MB is refused before it is sent', async () => {
   await open();
-  await openDesk();
+  await openEditor();
   await title.fill('长文');
   await expect.poll(() => body()?.isContentEditable).toBe(true);
   body().innerHTML = `<p>${'字'.repeat(710_000)}</p>`;
@@ -180,8 +180,8 @@ test('a text beyond 2 MB is refused before it is sent', async () => {
 test('on a phone the dialog is the whole screen, and she writes and sends', async () => {
   await page.viewport(390, 844);
   await open();
-  await openDesk();
-  const { x, y, width, height } = desk.element().getBoundingClientRect();
+  await openEditor();
+  const { x, y, width, height } = editorDialog.element().getBoundingClientRect();
   expect([x, y, width, height]).toEqual([0, 0, 390, 844]);
   await title.fill('手机来稿');
   await editor.click();
@@ -199,7 +199,7 @@ test('on a phone the dialog is the whole screen, and she writes and sends', asyn
 
 test('the dialogs of the editor can be used inside the dialog', async () => {
   await open();
-  await openDesk();
+  await openEditor();
   await editor.click();
   await userEvent.keyboard('见');
   await press(/链接/);
@@ -209,7 +209,7 @@ test('the dialogs of the editor can be used inside the dialog', async () => {
   await link.getByRole('button', { name: '保存' }).click();
 
   await expect.poll(() => body().querySelector('a')?.textContent).toBe('原文');
-  await expect.element(desk).toBeVisible();
+  await expect.element(editorDialog).toBeVisible();
 });
 
 test('who waits for approval, or was rejected, is told that contributing is for members', async () => {
@@ -257,7 +257,7 @@ test('the keyboard alone contributes', async () => {
   await tabTo(editor);
   await userEvent.keyboard('全文由键盘输入');
   await holds('全文由键盘输入');
-  await tabTo(desk.getByRole('button', { name: '提交' }));
+  await tabTo(editorDialog.getByRole('button', { name: '提交' }));
   await userEvent.keyboard('{Enter}');
 
   await expect.element(page.getByRole('row').filter({ hasText: '键盘来稿' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Contribution } from '#contract/news/contributions.ts';
-import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
+import { ApiError, resultCode, resultText } from '#contract/api/envelope.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { webNews } from '#contract/news/news.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -10,7 +10,7 @@ import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { callToRead } from '../session/server.ts';
 import { useSite } from '../site-data.ts';
-import { ContributionDesk, type DeskStart } from './contribution-desk.tsx';
+import { ContributionEditor, type EditorStart } from './contribution-editor.tsx';
 import { DraftQuestion } from './draft-question.tsx';
 import { draftKey, readContributionDraft, withPresentAddresses, type ContributionDraft } from './draft.ts';
 import { menuChoicesOf, startingMenu } from './menu-choices.ts';
@@ -72,12 +72,12 @@ function Saved(props: OpenedProps & { article: Contribution }) {
 /** An author can read the own article in every state; an incomplete answer belongs to another author's article. */
 async function loadOwn(newsid: number) {
   const news = await callToRead(webNews.GetNewsDetail, { newsid });
-  if (!('NewContent' in news)) throw new CallFault(resultCode.notFound, resultText.notFound);
+  if (!('NewContent' in news)) throw new ApiError(resultCode.notFound, resultText.notFound);
   return news;
 }
 
 /** Offers the draft of an earlier sitting before anything can be written over it. */
-function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: DeskStart }) {
+function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: EditorStart }) {
   const storageKey = draftKey(rest.member.MemberId, start.newsId);
   const [opened] = useState(start);
   const [found, setFound] = useState(() => {
@@ -97,5 +97,5 @@ function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: DeskStart
         }}
       />
     );
-  return <ContributionDesk {...rest} start={opened} draft={taken} storageKey={storageKey} />;
+  return <ContributionEditor {...rest} start={opened} draft={taken} storageKey={storageKey} />;
 }

@@ -7,7 +7,7 @@ import { described, Field } from '#ui/form/field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
 import { useUpload, type SendFile } from '#ui/form/use-upload.ts';
 import { memberCalls } from '../session/server.ts';
-import styles from './desk.module.css';
+import styles from './editor.module.css';
 import { contributionFields } from './uploads.ts';
 
 const accept = contributionUpload.extensions.map((extension) => `.${extension}`).join(',');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { serverNow } from '#ui/api/server-time.ts';
-import styles from './desk.module.css';
+import styles from './editor.module.css';
 import type { ContributionDraft } from './draft.ts';
 import { shownTime } from './times.ts';
 

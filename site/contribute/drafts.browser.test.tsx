@@ -7,16 +7,16 @@ import { call } from '../session/server.ts';
 import {
   beginAsAuthor,
   contribute,
-  desk,
+  editorDialog,
   draft,
   holds,
   press,
   question,
   says,
   title,
-} from '../testing/contribution-desk.ts';
+} from '../testing/contribution-editor.ts';
 import { entrance, fillSignIn } from '../testing/dialogs.ts';
-import { makeMember, signInHere } from '../testing/make.ts';
+import { makeMember, signInHere } from '../testing/factories.ts';
 
 /*
  * A member who writes loses no text whatever happens, and nobody else reads it. An e2e test shows reloads and an editor
@@ -63,14 +63,14 @@ test('whoever leaves is asked, the draft is offered with its time, and is gone w
 
   await expect.element(title).toHaveValue('');
   await press('取消');
-  await expect.element(desk).not.toBeInTheDocument();
+  await expect.element(editorDialog).not.toBeInTheDocument();
   expect(page.getByText(/没有提交的稿件/).elements()).toEqual([]);
 });
 
 test('Escape closes the menus of the editor, then asks, and takes nothing away', async () => {
   await open();
   await draft('按错了键', '还要写');
-  const size = desk.getByRole('button', { name: /^字体大小/ }).first();
+  const size = editorDialog.getByRole('button', { name: /^字体大小/ }).first();
   await size.click();
   const choice = page.getByRole('menuitemcheckbox', { name: '36pt' });
   await expect.element(choice).toBeVisible();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
-import styles from './desk.module.css';
+import styles from './editor.module.css';
 
 interface LeaveQuestionProps {
   isOpen: boolean;

@@ -10,8 +10,8 @@ import { Notice } from './notice.tsx';
 const apply = () => openDialog('application', {});
 
 export function MemberCentre({ member }: { member: MemberInfo }) {
-  const mayContribute = member.Status === memberStatus.approved && !member.MustChangePwd;
-  return mayContribute ? <MyContributions member={member} /> : <ForApplicants member={member} />;
+  const canContribute = member.Status === memberStatus.approved && !member.MustChangePwd;
+  return canContribute ? <MyContributions member={member} /> : <ForApplicants member={member} />;
 }
 
 /** Signed in, and not allowed to contribute yet. */

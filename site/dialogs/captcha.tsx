@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CaptchaByWork } from '#ui/components/proof-of-work-captcha.tsx';
+import { ProofOfWorkCaptcha } from '#ui/components/proof-of-work-captcha.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
 import type { Captcha as CaptchaState } from '#ui/api/use-captcha.ts';
@@ -15,22 +15,22 @@ interface CaptchaProps {
 
 /** The captcha: its field, its picture, which a press replaces, and the alternative. */
 export function Captcha({ field, captcha, placeholder, isCalling }: CaptchaProps) {
-  const { shown, draw } = captcha;
+  const { shown, draw: render } = captcha;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCalling) box.current?.querySelector('input')?.focus();
   }, [isCalling]);
-  const isWork = shown?.is === 'working' || shown?.is === 'solved';
+  const isProofOfWork = shown?.is === 'working' || shown?.is === 'solved';
   return (
     <div ref={box}>
-      {!isWork && (
+      {!isProofOfWork && (
         <TextField
           field={field}
           label="验证码"
           isRequired
           placeholder={placeholder}
           hint={
-            <button type="button" className={styles.captcha} onClick={() => void draw()}>
+            <button type="button" className={styles.captcha} onClick={() => void render()}>
               {shown?.is === 'picture' && (
                 <img src={shown.picture} alt="验证码图片" width="120" height="40" />
               )}
@@ -39,7 +39,7 @@ export function Captcha({ field, captcha, placeholder, isCalling }: CaptchaProps
           }
         />
       )}
-      <CaptchaByWork captcha={captcha} onAnswer={field.onChange} />
+      <ProofOfWorkCaptcha captcha={captcha} onAnswer={field.onChange} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { loadProgram, ProgramBroken } from '#ui/loading/load-module.ts';
+import { loadModule, ModuleBroken } from '#ui/loading/load-module.ts';
 import { outdatedText, transportText } from '#ui/api/transport-text.ts';
 import { toast } from '#ui/components/toast.tsx';
 import {
@@ -10,10 +10,10 @@ import {
   type DialogTopics,
 } from '../components/open-dialog.ts';
 
-type Programs = { [Name in DialogName]: () => Promise<ComponentType<DialogProps & DialogTopics[Name]>> };
+type DialogLoaders = { [Name in DialogName]: () => Promise<ComponentType<DialogProps & DialogTopics[Name]>> };
 
 /** Loaded when they are opened for the first time. */
-const programs: Programs = {
+const dialogLoaders: DialogLoaders = {
   'sign-in': async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
   forgotten: async () => (await import('./forgotten-dialog.tsx')).ForgottenDialog,
   'new-password': async () => (await import('./new-password-dialog.tsx')).NewPasswordDialog,
@@ -24,7 +24,7 @@ const programs: Programs = {
 
 interface Loaded {
   name: DialogName;
-  Program: ComponentType<DialogProps>;
+  Dialog: ComponentType<DialogProps>;
 }
 
 /** Mounted once on the page: renders the dialogs. */
@@ -37,22 +37,22 @@ export function DialogPlace() {
     const { name } = askedFor;
     const load = async () => {
       try {
-        const Program = (await loadProgram(programs[name])) as ComponentType<DialogProps>;
-        setLoaded({ name, Program });
+        const Dialog = (await loadModule(dialogLoaders[name])) as ComponentType<DialogProps>;
+        setLoaded({ name, Dialog });
       } catch (fault) {
         closeDialog(name);
-        if (fault instanceof ProgramBroken) console.error(fault.cause);
-        toast(fault instanceof ProgramBroken ? outdatedText : transportText.unreachable, 'error');
+        if (fault instanceof ModuleBroken) console.error(fault.cause);
+        toast(fault instanceof ModuleBroken ? outdatedText : transportText.unreachable, 'error');
       }
     };
     void load();
   }, [askedFor, loaded]);
 
   if (!askedFor || !loaded) return null;
-  const { name, Program } = loaded;
+  const { name, Dialog } = loaded;
   const isAskedFor = askedFor.name === name;
   return (
-    <Program
+    <Dialog
       key={name}
       {...(isAskedFor && askedFor.topic)}
       isOpen={isAskedFor && askedFor.isOpen}

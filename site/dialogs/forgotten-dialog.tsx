@@ -45,8 +45,8 @@ function WithoutMail({ onClose }: { onClose: () => void }) {
 
 function ForgottenForm({ onClose }: { onClose: () => void }) {
   const captcha = useCaptcha(ask);
-  const drawFirst = useRef(captcha.draw);
-  useEffect(() => void drawFirst.current(), []);
+  const loadFirstCaptcha = useRef(captcha.draw);
+  useEffect(() => void loadFirstCaptcha.current(), []);
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
     schema: typedForm,

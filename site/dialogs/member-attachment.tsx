@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallFault, isCallFault, resultText } from '#contract/api/envelope.ts';
+import { ApiError, isApiError, resultText } from '#contract/api/envelope.ts';
 import type { MemberInfo } from '#contract/members/members.ts';
 import { transportText } from '#ui/api/transport-text.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
@@ -20,7 +20,7 @@ export function MemberAttachment({ member: { FilePath, FileName } }: { member: M
     try {
       saveFile(await fetchFile(FilePath), FileName);
     } catch (error) {
-      toast(isCallFault(error) ? error.message : transportText.unreachable, 'error');
+      toast(isApiError(error) ? error.message : transportText.unreachable, 'error');
     } finally {
       setIsBusy(false);
     }
@@ -45,7 +45,7 @@ export function MemberAttachment({ member: { FilePath, FileName } }: { member: M
 
 async function fetchFile(address: string): Promise<Blob> {
   const response = await fetch(address, { headers: { token: readToken() ?? '' } });
-  if (response.status === 404) throw new CallFault(404, resultText.notFound);
-  if (!response.ok) throw new CallFault(response.status, transportText.status(response.status));
+  if (response.status === 404) throw new ApiError(404, resultText.notFound);
+  if (!response.ok) throw new ApiError(response.status, transportText.status(response.status));
   return await response.blob();
 }

@@ -16,7 +16,7 @@ import {
   openMemberDialog,
   signInDialog,
 } from '../testing/dialogs.ts';
-import { makeMember, signInHere } from '../testing/make.ts';
+import { makeMember, signInHere } from '../testing/factories.ts';
 
 /* Members see and change their own data; the suggestion box is open to every visitor. */
 

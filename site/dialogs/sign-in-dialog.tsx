@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCallFault, resultCode, type CallFault } from '#contract/api/envelope.ts';
+import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import { memberSessions, memberSignInForm, type WrongSignIn } from '#contract/accounts/sessions.ts';
 import { Button } from '#ui/components/button.tsx';
 import { createCall } from '#ui/api/call.ts';
@@ -91,7 +91,7 @@ function useSignIn(onSignedIn: () => void) {
         onSignedIn();
       } catch (error) {
         // A captcha is good for one attempt only.
-        if (isAsked || (isCallFault(error) && error.code === resultCode.needsMore)) {
+        if (isAsked || (isApiError(error) && error.code === resultCode.needsMore)) {
           form.put('TreeCode', '');
           form.put('TreeCode', await captcha.renew());
         }
@@ -117,7 +117,7 @@ function OtherWays() {
 }
 
 /** Returns the message above the form. An invalid field shows its own message, and a captcha needs none. */
-function refusalOf(fault: CallFault): string {
+function refusalOf(fault: ApiError): string {
   const { code, data } = fault;
   if (code === resultCode.needsMore || (code === resultCode.invalid && data !== null)) return '';
   if (code !== resultCode.refused || data === null) return faultText(fault);

@@ -16,7 +16,7 @@ import {
   openMemberDialog,
   signInDialog,
 } from '../testing/dialogs.ts';
-import { callAsOffice, failToSignIn, makeMember } from '../testing/make.ts';
+import { callAsOffice, failToSignIn, makeMember } from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /* The fields, refusals and messages of the sign-in. E2e tests show consecutive dialogs and reloads. */

@@ -5,7 +5,7 @@ import { webMemberNumbers } from '#contract/members/member-numbers.ts';
 import { menuOfSameName, tileShown, type Tile } from '#contract/public-site/home-tiles.ts';
 import { menuRoot, webMenus, type Menu, type MenuNode } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
-import { seats, webPositions } from '#contract/public-site/featured.ts';
+import { seats, webFeatured } from '#contract/public-site/featured.ts';
 import { webSite } from '#contract/public-site/settings.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
@@ -24,7 +24,7 @@ export async function readHome(call: Call, address: string) {
 
   const [banners, headlines, latest, association, { seat, tab }, { tiles, tabNames }] = await Promise.all([
     call(webBanners.GetBannerList, { type: 2 }),
-    call(webPositions.GetNewPositionList, { seat: seats.headline, pagesize: 4 }),
+    call(webFeatured.GetNewPositionList, { seat: seats.headline, pagesize: 4 }),
     call(webNews.GetNewsReList, { pageindex: page, pagesize: latestPageSize }),
     readAssociation(call),
     readTab(call, asked, seatPage),
@@ -50,7 +50,7 @@ export async function readHome(call: Call, address: string) {
 async function readTab(call: Call, asked: number, pageindex: number) {
   const read = async (seat: TabSeat) => {
     const place = { seat, pageindex, pagesize: tabPageSize };
-    return { seat, tab: await call(webPositions.GetNewPositionList, place) };
+    return { seat, tab: await call(webFeatured.GetNewPositionList, place) };
   };
   if (isTabSeat(asked)) return await read(asked);
   const first = await read(seats.policies);

@@ -1,12 +1,12 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import type { NewsDetail, WithheldNews } from '#contract/news/news.ts';
+import type { NewsDetail, RestrictedNews } from '#contract/news/news.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';
 import { ArticleHead } from '../article/article-head.tsx';
 import { Contents } from '../article/contents.tsx';
 import { EnlargingText } from '../article/enlarging-text.tsx';
-import { Withheld } from '../article/instead-of-text.tsx';
+import { RestrictedNotice } from '../article/instead-of-text.tsx';
 import { Neighbours } from '../article/neighbours.tsx';
 import { readArticle, type RelatedItem } from '../article/read-article.ts';
 import { RelatedNews } from '../article/related-news.tsx';
@@ -27,11 +27,11 @@ export const clientLoader = asMember(async () => (await import('../article/read-
 
 export default function ArticlePage() {
   const data = useLoaderData<typeof clientLoader>();
-  return data.related === null ? <WithheldArticle news={data.news} /> : <Article {...data} />;
+  return data.related === null ? <RestrictedArticle news={data.news} /> : <Article {...data} />;
 }
 
 /** Only the address shows the menu of a withheld article. */
-function WithheldArticle({ news }: { news: WithheldNews }) {
+function RestrictedArticle({ news }: { news: RestrictedNews }) {
   const [query] = useSearchParams();
   const path = pathTo(useSite()?.menus ?? [], numberIn(query, 'MenuId', 0));
   return (
@@ -39,7 +39,7 @@ function WithheldArticle({ news }: { news: WithheldNews }) {
       <div className="container">
         <Breadcrumb crumbs={crumbsOf(path, news.Title)} />
       </div>
-      <Withheld news={news} />
+      <RestrictedNotice news={news} />
     </>
   );
 }

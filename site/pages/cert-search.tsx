@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { memberStatus } from '#contract/members/member-status.ts';
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';
 import { BeforeSearch } from '../certificates/before-search.tsx';
@@ -16,7 +16,7 @@ import { PageLink, StayLink } from '../components/page-link.tsx';
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
 /** Only members load its program. */
-const OwnCertificates = program(
+const OwnCertificates = lazyComponent(
   async () => (await import('../certificates/own-certificates.tsx')).OwnCertificates,
   () => <Skeleton />,
 );

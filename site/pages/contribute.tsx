@@ -1,4 +1,4 @@
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import styles from '../contribute/contribute.module.css';
 import { forVisitors, ForVisitors } from '../contribute/for-visitors.tsx';
@@ -11,7 +11,7 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 const title = '投稿中心';
 const crumbs = [{ name: '首页', href: '/home' }, { name: title }];
 
-const MemberCentre = program(
+const MemberCentre = lazyComponent(
   async () => (await import('../contribute/member-centre.tsx')).MemberCentre,
   () => <Waiting />,
 );

@@ -16,7 +16,7 @@ import {
   makeArticle,
   makeMember,
   makeMenu,
-} from '../testing/make.ts';
+} from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /* The public pages as a visitor sees and uses them (product: sections 2, 4, 5, 8 and 9). */

@@ -34,13 +34,13 @@ export function MemberEntrance() {
 /** The same in one word, for the header of narrow screens; the sign-out is in the drawer. */
 export function MemberWord({ className }: { className: string | undefined }) {
   const { member } = useSession();
-  const standing = member && standings[member.Status];
+  const status = member && statusTexts[member.Status];
   return (
     <button
       type="button"
       className={`${className ?? ''} needs-script`}
-      data-mark={standing}
-      aria-label={member ? `${member.Account}${standing ? `，${standing}` : ''}，我的` : '会员登录'}
+      data-mark={status}
+      aria-label={member ? `${member.Account}${status ? `，${status}` : ''}，我的` : '会员登录'}
       onClick={() => void openEntrance(member)}
     >
       {member ? '我的' : '登录'}
@@ -54,18 +54,18 @@ function openEntrance(member: MemberInfo | undefined) {
   return member.Status === memberStatus.approved ? openDialog('member', {}) : openDialog('application', {});
 }
 
-const standings: Record<number, string> = {
+const statusTexts: Record<number, string> = {
   [memberStatus.rejected]: '申请未通过',
   [memberStatus.underReview]: '申请审核中',
 };
 
 function Account({ member: { Account: account, Status } }: { member: MemberInfo }) {
-  const standing = standings[Status];
+  const status = statusTexts[Status];
   return (
     <>
       <span className={styles.account}>{account}</span>
-      {standing ? (
-        <span className={styles.standing}>{standing}</span>
+      {status ? (
+        <span className={styles.standing}>{status}</span>
       ) : (
         <span className="visually-hidden">，会员信息</span>
       )}

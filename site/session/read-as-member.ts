@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/api/endpoint.ts';
-import { isCallFault } from '#contract/api/envelope.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import { readToken } from './token.ts';
 
 /** Reads what a page shows; `address` is the page's own. */
@@ -28,7 +28,7 @@ export function asMember<Data extends object>(program: () => Promise<ReadPage<Da
     try {
       return { ...(await readPage(callToRead, request.url)), isMembersView: true };
     } catch (error) {
-      if (!isCallFault(error)) throw error;
+      if (!isApiError(error)) throw error;
       return await readAsVisitor();
     }
   };

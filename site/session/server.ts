@@ -1,4 +1,4 @@
-import { fieldFaultsOf, resultCode, type CallFault } from '#contract/api/envelope.ts';
+import { fieldErrorsOf, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import type { Call } from '#contract/api/endpoint.ts';
 import { createAsk, createCall, type Ask } from '#ui/api/call.ts';
 import type { CallOptions } from '#ui/api/transport.ts';
@@ -17,7 +17,7 @@ export const ask: Ask = (endpoint, input) => createAsk(withPresentToken(tellFaul
 export const callToRead: Call = (endpoint, input) =>
   createCall(withPresentToken(endSessionIfGone))(endpoint, input);
 
-type OnFault = (fault: CallFault, token: string | null) => void;
+type OnFault = (fault: ApiError, token: string | null) => void;
 
 /** Another window may sign in during a call: an error belongs to the token that was sent. */
 function withPresentToken(onFault: OnFault): CallOptions {
@@ -25,11 +25,11 @@ function withPresentToken(onFault: OnFault): CallOptions {
   return { token: () => token, onFault: (fault) => onFault(fault, token) };
 }
 
-function tellFault(fault: CallFault, token: string | null = readToken()) {
+function tellFault(fault: ApiError, token: string | null = readToken()) {
   const { code, message } = fault;
   if (code === resultCode.memberSessionGone) return endSession(message, token);
   // The caller handles 511 and a captcha; the form shows an invalid field.
-  if (code === resultCode.partly || fieldFaultsOf(fault)) return;
+  if (code === resultCode.partly || fieldErrorsOf(fault)) return;
   if (code === resultCode.needsMore) {
     if (mustChangePassword(fault)) openDialog('member', {});
     return;
@@ -38,16 +38,16 @@ function tellFault(fault: CallFault, token: string | null = readToken()) {
 }
 
 /** Returns the error message, and the time after which another attempt is allowed. */
-export function faultText({ message, retryAfter }: CallFault): string {
+export function faultText({ message, retryAfter }: ApiError): string {
   const namesTime = !message.includes('稍后');
   return retryAfter === undefined || namesTime ? message : `${message}（${waitText(retryAfter)}后可再试）`;
 }
 
-function endSessionIfGone({ code, message }: CallFault, token: string | null) {
+function endSessionIfGone({ code, message }: ApiError, token: string | null) {
   if (code === resultCode.memberSessionGone) endSession(message, token);
 }
 
-const mustChangePassword = ({ data }: CallFault) =>
+const mustChangePassword = ({ data }: ApiError) =>
   (data as { Need?: string } | null)?.Need === 'changePassword';
 
 /** The session is over whether the person wanted it or not: nothing of it stays, and a second later home is shown. */

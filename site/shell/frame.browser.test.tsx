@@ -8,7 +8,7 @@ import { focusOn } from '#ui/testing/keys.ts';
 import { fits } from '#ui/testing/fits-width.ts';
 import { keepPreferences, usualPreferences } from '../access/preferences.ts';
 import { closeDialogs } from '../testing/dialogs.ts';
-import { makeArticle, makeMenu } from '../testing/make.ts';
+import { makeArticle, makeMenu } from '../testing/factories.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { openSite } from '../testing/open-site.tsx';
 import { Footer } from './footer.tsx';
@@ -16,12 +16,12 @@ import { Header } from './header.tsx';
 
 /* Head and foot of each page, above all with one thumb: find, call, open the menus. */
 
-let drawn: { unmount: () => Promise<void> };
+let rendered: { unmount: () => Promise<void> };
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
   closeDialogs();
-  await drawn.unmount();
+  await rendered.unmount();
   keepPreferences(usualPreferences);
 });
 
@@ -32,7 +32,7 @@ const time = /^\d{4}年\d+月\d+日 星期[一二三四五六日] \d\d:\d\d:\d\d
 
 test('the header says what it does, and search is one tap away; it goes away with the page', async () => {
   const site = await openSite('/privacy');
-  drawn = site;
+  rendered = site;
   await expect.element(opener).toBeVisible();
   for (const width of [390, 320]) {
     await page.viewport(width, 800);
@@ -58,7 +58,7 @@ test('the header says what it does, and search is one tap away; it goes away wit
 test('an empty search warns, any other is trimmed', async () => {
   await page.viewport(1440, 900);
   const site = await openSite('/privacy');
-  drawn = site;
+  rendered = site;
   const box = header.getByRole('searchbox');
   await box.fill('   ');
   await userEvent.keyboard('{Enter}');
@@ -71,7 +71,7 @@ test('an empty search warns, any other is trimmed', async () => {
 });
 
 test('the drawer has the clock and all that stands above the header elsewhere; it stays when the telephone is turned', async () => {
-  drawn = await openSite('/privacy');
+  rendered = await openSite('/privacy');
   await opener.click();
   await expect.element(drawer.getByText(time)).toBeVisible();
   await drawer.getByText('无障碍').click();
@@ -87,7 +87,7 @@ test('the drawer has the clock and all that stands above the header elsewhere; i
 test('the menus are in the drawer, which closes behind the visitor and gives the focus back', async () => {
   const top = await makeMenu('抽屉里的新闻');
   await makeArticle({ MenuId: await makeMenu('抽屉里的通知', { ParentId: top }) });
-  drawn = await openSite('/privacy');
+  rendered = await openSite('/privacy');
   await focusOn(opener);
   await userEvent.keyboard('{Enter}');
   await expect.element(drawer).toBeVisible();
@@ -112,7 +112,7 @@ test('the footer is folded; its numbers are called and its address is written to
     { Label: '传真', Value: '0500-5550169' },
   ];
   const contacts = lines.map((line) => ({ ...line, href: contactAddress(line) }));
-  drawn = await openPage(<Footer site={site} menus={menus} links={[]} contacts={contacts} origin="" />);
+  rendered = await openPage(<Footer site={site} menus={menus} links={[]} contacts={contacts} origin="" />);
   const footer = page.getByRole('main');
   const map = footer.getByRole('navigation', { name: '栏目导航' });
   const notices = map.getByText('页脚里的通知');
@@ -132,7 +132,7 @@ test('the footer is folded; its numbers are called and its address is written to
 
 test('the clock ticks with its weekday and moves nothing', async () => {
   await page.viewport(1440, 900);
-  drawn = await openSite('/privacy');
+  rendered = await openSite('/privacy');
   const clock = header.getByText(time);
   await expect.element(clock).toBeVisible();
   const before = clock.element().textContent;
@@ -148,7 +148,7 @@ test('who walks through the hot words sees all of them from the first', async ()
   await page.viewport(1440, 900);
   const HotWords = Array.from({ length: 12 }, (_, at) => `常用的热词${at + 1}`);
   const { site, menus } = await readFrame();
-  drawn = await openPage(
+  rendered = await openPage(
     <Header site={{ ...site, HotWords }} menus={menus} links={[]} contacts={[]} origin="" />,
   );
   const word = (number: number) => page.getByRole('link', { name: `常用的热词${number}`, exact: true });

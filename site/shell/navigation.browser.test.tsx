@@ -11,10 +11,10 @@ import { Navigation } from './navigation.tsx';
 
 /* The navigation of an association with an unusually large number of menus. */
 
-let drawn: Awaited<ReturnType<typeof openPage>>;
+let rendered: Awaited<ReturnType<typeof openPage>>;
 
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => drawn.unmount());
+afterEach(() => rendered.unmount());
 
 let count = 0;
 const menu = (Name: string, ChildList: MenuNode[] = []): MenuNode => ({
@@ -47,7 +47,7 @@ function isInWindow(element: Element): boolean {
 }
 
 test('each of thirty entries is reached, by mouse and by keyboard', async () => {
-  drawn = await openPage(<Navigation menus={tops} />);
+  rendered = await openPage(<Navigation menus={tops} />);
   await bar.getByRole('link', { name: '专业分会' }).hover();
   await expect.element(entry(30)).toBeVisible();
   const last = await entry(30).findElement();
@@ -74,19 +74,19 @@ test('from twelve items on none stands on a row alone', async () => {
     return Math.min(...places.map((row) => places.filter((top) => top === row).length));
   };
   for (const added of [0, 1, 2, 3]) {
-    drawn = await openPage(<Navigation menus={[...tops, ...more.slice(0, added)]} />);
+    rendered = await openPage(<Navigation menus={[...tops, ...more.slice(0, added)]} />);
     await expect.element(bar).toBeVisible();
     for (const width of [1440, 1280, 1024, 800]) {
       await page.viewport(width, 900);
       expect(shortestRow(), `${tops.length + added} items at ${width} px`).toBeGreaterThanOrEqual(3);
     }
-    await drawn.unmount();
+    await rendered.unmount();
   }
 });
 
 test('the foot names the first of them and leads to all; it stays lower than a window', async () => {
   const site = await createCall()(webSite.GetSiteInfo, {});
-  drawn = await openPage(<Footer site={site} menus={tops} links={[]} contacts={[]} origin="" />);
+  rendered = await openPage(<Footer site={site} menus={tops} links={[]} contacts={[]} origin="" />);
   const all = page.getByRole('link', { name: /全部 30 个栏目$/ });
   await expect.element(all).toHaveAttribute('href', `/sitemap#menu-${branch.MenuId}`);
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { dropApplication } from '../application/draft.ts';
 import { closeDialog, openDialog } from '../components/open-dialog.ts';
 import { dropToken } from '../session/token.ts';
-import { addOptions, applicantsPassword, forgetLimits } from './make.ts';
+import { addOptions, applicantsPassword, forgetLimits } from './factories.ts';
 import { openPage } from './open-page.tsx';
 
 /* Steps that several tests of the membership application share. */
@@ -16,7 +16,7 @@ export const submit = () => dialog.getByRole('button', { name: /^(提交申请|�
 export const says = async (text: string | RegExp) =>
   await expect.element(dialog.getByText(text).first()).toBeVisible();
 export const isSent = () => says('申请已提交，等待审核');
-let drawn: Awaited<ReturnType<typeof openPage>>;
+let rendered: Awaited<ReturnType<typeof openPage>>;
 
 /** Each test begins as a visitor with an empty form. */
 export function beginAsVisitor(): void {
@@ -33,11 +33,11 @@ export function beginAsVisitor(): void {
 /** Which dialog is open outlives the page that shows it. */
 export async function leave(): Promise<void> {
   closeDialog('application');
-  await drawn.unmount();
+  await rendered.unmount();
 }
 
 export async function open(ticket?: string): Promise<void> {
-  drawn = await openPage(
+  rendered = await openPage(
     <button type="button" onClick={() => openDialog('application', ticket ? { ticket } : {})}>
       申请
     </button>,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { closeDialog, type DialogName } from '../components/open-dialog.ts';
 import { dropToken } from '../session/token.ts';
-import { forgetLimits } from './make.ts';
+import { forgetLimits } from './factories.ts';
 import { openSite } from './open-site.tsx';
 
 /* Steps that several tests of the dialogs in the page header share. */

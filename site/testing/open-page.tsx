@@ -7,7 +7,7 @@ import { Toasts } from '#ui/components/toast.tsx';
 import '../global.css';
 import '../forced-colors.css';
 import { DialogPlace } from '../dialogs/dialog-place.tsx';
-import { SessionKeeper } from '../session/session-keeper.tsx';
+import { SessionSync } from '../session/session-sync.tsx';
 
 interface OpenPage {
   unmount(): Promise<void>;
@@ -22,7 +22,7 @@ export async function openPage(part: ReactElement, address = '/home'): Promise<O
     <>
       <main>{part}</main>
       <Toasts />
-      <SessionKeeper />
+      <SessionSync />
       <DialogPlace />
     </>
   );

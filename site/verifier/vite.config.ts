@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { promisedBrowsers, targetOf } from '../../ui/browser/supported-browsers.ts';
+import { supportedBrowsers, targetOf } from '../../ui/browser/supported-browsers.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +16,7 @@ export default defineConfig({
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../../dist/verifier')),
     emptyOutDir: true,
-    target: targetOf(promisedBrowsers.site),
+    target: targetOf(supportedBrowsers.site),
     modulePreload: false,
     rolldownOptions: { input: here('./verifier.html') },
   },

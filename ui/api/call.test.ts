@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/api/endpoint.ts';
-import { isCallFault, type CallFault } from '#contract/api/envelope.ts';
+import { isApiError, type ApiError } from '#contract/api/envelope.ts';
 import { addressOf, createAsk, createCall } from './call.ts';
 
 const open: (() => void)[] = [];
@@ -39,7 +39,7 @@ const answer = (text: string, status = 200) =>
 const faultOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
-    (fault: unknown) => (isCallFault(fault) ? fault : undefined),
+    (fault: unknown) => (isApiError(fault) ? fault : undefined),
   );
 
 test('a GET nests its query one level and leaves out what is not set', async () => {
@@ -86,7 +86,7 @@ test('every code but 200 is thrown with its text and data, and reported once', a
   const { Find } = await answer(
     '{"Code":400,"Message":"请输入标题","Data":{"Title":"请输入标题"},"TraceId":"t-1"}',
   );
-  const onFault = vi.fn<(fault: CallFault) => void>();
+  const onFault = vi.fn<(fault: ApiError) => void>();
 
   const fault = await faultOf(createCall({ onFault })(Find, {}));
 

@@ -1,9 +1,9 @@
-import { CallFault, resultCode, resultText, type Envelope } from '#contract/api/envelope.ts';
+import { ApiError, resultCode, resultText, type Envelope } from '#contract/api/envelope.ts';
 import type { Call, DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { send, sendForm, type CallOptions, type Received, type UploadOptions } from './transport.ts';
 import { transportText } from './transport-text.ts';
 
-/** Calls endpoints over HTTP and answers their `Data`. Throws `CallFault` for every code but 200. */
+/** Calls endpoints over HTTP and answers their `Data`. Throws `ApiError` for every code but 200. */
 export function createCall(options: CallOptions = {}): Call {
   const ask = createAsk(options);
   return async (endpoint, input) => (await ask(endpoint, input)).Data;
@@ -84,7 +84,7 @@ function reported<Answer>(options: CallOptions, read: () => Answer): Answer {
   try {
     return read();
   } catch (error) {
-    if (error instanceof CallFault) options.onFault?.(error);
+    if (error instanceof ApiError) options.onFault?.(error);
     throw error;
   }
 }
@@ -92,7 +92,7 @@ function reported<Answer>(options: CallOptions, read: () => Answer): Answer {
 /** Returns the envelope of an answer; a real HTTP status other than 200 keeps the envelope's text if there is one. */
 function envelopeOf<Data>({ status, text, retryAfter }: Received): Envelope<Data> {
   const envelope = parse<Data>(text);
-  if (!envelope) throw new CallFault(status, transportText.status(status));
+  if (!envelope) throw new ApiError(status, transportText.status(status));
   if (envelope.Code !== resultCode.done) throw refusalOf(envelope, Number(retryAfter) || undefined);
   return envelope;
 }
@@ -109,9 +109,9 @@ const statusText: Readonly<Record<number, string>> = {
 export function refusalOf(
   { Code, Message, Data, TraceId }: Omit<Envelope, 'Message'> & { Message?: string },
   retryAfter?: number,
-): CallFault {
+): ApiError {
   const text = Message?.trim() || statusText[Code] || resultText.fault;
-  return new CallFault(Code, text, Data, TraceId, retryAfter);
+  return new ApiError(Code, text, Data, TraceId, retryAfter);
 }
 
 function parse<Data>(text: string): Envelope<Data> | undefined {

@@ -5,7 +5,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 const atOnceMs = 30;
 
 /** Looks for the number that makes so many bits of the hash zero. The browser's own hash is there under TLS only. */
-export async function solveWork({ Challenge, Bits }: { Challenge: string; Bits: number }): Promise<string> {
+export async function solveProofOfWork({
+  Challenge,
+  Bits,
+}: {
+  Challenge: string;
+  Bits: number;
+}): Promise<string> {
   const encoder = new TextEncoder();
   let until = performance.now() + atOnceMs;
   for (let solution = 0; ; solution++) {

@@ -1,4 +1,4 @@
-import { CallFault, resultCode } from '#contract/api/envelope.ts';
+import { ApiError, resultCode } from '#contract/api/envelope.ts';
 import { limitTime } from '../browser/limit-time.ts';
 import { learnServerTime } from './server-time.ts';
 import { transportText, unreachableCode } from './transport-text.ts';
@@ -11,7 +11,7 @@ export interface CallOptions {
   /** The token to send, or nothing: looked up again for each call. */
   token?: () => string | null | undefined;
   /** Called with every error before it is thrown: the place for toasts and for signing out on 401 and 402. */
-  onFault?: (fault: CallFault) => void;
+  onFault?: (fault: ApiError) => void;
   /** Sent besides. */
   headers?: Record<string, string>;
   timeoutMs?: number;
@@ -54,8 +54,8 @@ export async function send(url: string, init: RequestInit, options: CallOptions)
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const fault = limit.isOver()
-      ? new CallFault(resultCode.tooSlow, transportText.tooSlow)
-      : new CallFault(unreachableCode, transportText.unreachable);
+      ? new ApiError(resultCode.tooSlow, transportText.tooSlow)
+      : new ApiError(unreachableCode, transportText.unreachable);
     options.onFault?.(fault);
     throw fault;
   } finally {
@@ -68,7 +68,7 @@ export function sendForm(url: string, form: FormData, options: UploadOptions): P
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (code: number, text: string) => {
-      const fault = new CallFault(code, text);
+      const fault = new ApiError(code, text);
       options.onFault?.(fault);
       reject(fault);
     };

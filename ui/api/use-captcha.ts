@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isCallFault } from '#contract/api/envelope.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
 import type { Ask } from './call.ts';
 
@@ -34,7 +34,7 @@ export function useCaptcha(ask: Ask) {
       setShown(next);
       return answer;
     } catch (fault) {
-      if (!isCallFault(fault)) throw fault;
+      if (!isApiError(fault)) throw fault;
       if (isLatest()) setShown({ is: 'failed' });
       return '';
     }
@@ -49,11 +49,11 @@ export function useCaptcha(ask: Ask) {
   const work = () =>
     attempt(async () => {
       setShown({ is: 'working' });
-      const [{ Data, Url = '' }, { solveWork }] = await Promise.all([
+      const [{ Data, Url = '' }, { solveProofOfWork }] = await Promise.all([
         ask(systemSessions.GetCode, { kind: 'work' }),
         import('./solve-proof-of-work.ts'),
       ]);
-      const solution = typeof Data === 'string' ? '' : await solveWork(Data);
+      const solution = typeof Data === 'string' ? '' : await solveProofOfWork(Data);
       return [{ is: 'solved', ticket: Url }, solution];
     });
 

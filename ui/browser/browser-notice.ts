@@ -1,6 +1,6 @@
-import { promisedBrowsers, type OldestBrowsers } from './supported-browsers.ts';
+import { supportedBrowsers, type OldestBrowsers } from './supported-browsers.ts';
 
-type Document = keyof typeof promisedBrowsers;
+type Document = keyof typeof supportedBrowsers;
 
 /**
  * Returns the constants of a document for Vite's `define`: the public pages take the script from
@@ -9,7 +9,7 @@ type Document = keyof typeof promisedBrowsers;
 export function noticeConstants(document: Document): Record<string, string> {
   return {
     'import.meta.env.BROWSER_NOTICE': JSON.stringify(noticeScript(document)),
-    'import.meta.env.PROMISED_BROWSERS': JSON.stringify(wordsOf(promisedBrowsers[document])),
+    'import.meta.env.PROMISED_BROWSERS': JSON.stringify(wordsOf(supportedBrowsers[document])),
   };
 }
 
@@ -74,7 +74,7 @@ bar.appendChild(d.createTextNode(text + help));
 bar.appendChild(button);
 d.body.insertBefore(bar, d.body.firstChild);
 }
-if (!(${conditionFor(promisedBrowsers[document])})) tell("您的浏览器版本过旧，${losses[document]}");
+if (!(${conditionFor(supportedBrowsers[document])})) tell("您的浏览器版本过旧，${losses[document]}");
 if (!w.addEventListener) return;
 w.addEventListener("load", function () { isLoaded = 1 });
 w.addEventListener("error", function (e) {

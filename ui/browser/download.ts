@@ -1,5 +1,5 @@
 import type { Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { CallFault } from '#contract/api/envelope.ts';
+import { ApiError } from '#contract/api/envelope.ts';
 import { addressOf, refusalOf } from '../api/call.ts';
 import { unreachableCode } from '../api/transport-text.ts';
 import { transportText } from '../api/transport-text.ts';
@@ -17,14 +17,14 @@ export const noAddress = '导出地址获取错误，请联系开发人员处理
 
 /**
  * Fetches the file that a call answers.
- * @throws CallFault when it was refused or could not be reached; the reason of `signal` when it was given up.
+ * @throws ApiError when it was refused or could not be reached; the reason of `signal` when it was given up.
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: SentInputOf<E>,
   { token, signal, onProgress, ...more }: DownloadOptions,
 ): Promise<{ name: string; content: Blob }> {
-  if (!endpoint.path) throw new CallFault(unreachableCode, noAddress);
+  if (!endpoint.path) throw new ApiError(unreachableCode, noAddress);
   const isPost = [endpoint.method].flat().includes('POST');
   const headers = {
     ...more.headers,
@@ -39,8 +39,8 @@ export async function download<E extends Endpoint>(
     if (disposition === null) throw refusalIn(response.status, await response.text());
     return { name: nameIn(disposition), content: await contentOf(response, onProgress) };
   } catch (fault) {
-    if (fault instanceof CallFault || signal.aborted) throw fault;
-    throw new CallFault(unreachableCode, transportText.unreachable);
+    if (fault instanceof ApiError || signal.aborted) throw fault;
+    throw new ApiError(unreachableCode, transportText.unreachable);
   }
 }
 
@@ -65,10 +65,10 @@ function nameIn(disposition: string): string {
     : (/filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'download');
 }
 
-function refusalIn(status: number, text: string): CallFault {
+function refusalIn(status: number, text: string): ApiError {
   try {
     return refusalOf(JSON.parse(text));
   } catch {
-    return new CallFault(status, transportText.status(status));
+    return new ApiError(status, transportText.status(status));
   }
 }

@@ -43,7 +43,7 @@ export function dropForgottenDrafts(prefix: string, now = serverNow()) {
   }
 }
 
-interface DraftKeeper {
+interface AutosavedDraft {
   /** Changes with each change of the typed text. */
   of: unknown;
   isUnsaved: () => boolean;
@@ -51,10 +51,10 @@ interface DraftKeeper {
 }
 
 /** Stores the draft a moment after the last change. */
-export function useDraftKeeper(keeper: DraftKeeper) {
-  const latest = useRef(keeper);
+export function useDraftAutosave(draft: AutosavedDraft) {
+  const latest = useRef(draft);
   useEffect(() => {
-    latest.current = keeper;
+    latest.current = draft;
   });
   useEffect(() => {
     if (!latest.current.isUnsaved()) return;
@@ -62,7 +62,7 @@ export function useDraftKeeper(keeper: DraftKeeper) {
       if (latest.current.isUnsaved()) latest.current.keep();
     }, delayMs);
     return () => clearTimeout(timer);
-  }, [keeper.of]);
+  }, [draft.of]);
 }
 
 function hasTime(value: object): value is Kept {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
 
-interface Desk {
+interface GuardedForm {
   /** Called when the page is left, not at rendering. */
   isUnsaved: () => boolean;
   /** Returns whether the browser asks before the window is closed; by default it asks for any unsaved change. */
@@ -12,10 +12,10 @@ interface Desk {
   stops: BlockerFunction;
 }
 
-const desks = new Set<() => boolean>();
+const forms = new Set<() => boolean>();
 
 /** Returns whether a form on the page has unsaved changes. */
-export const isAnythingUnsaved = () => [...desks].some((isUnsaved) => isUnsaved());
+export const isAnythingUnsaved = () => [...forms].some((isUnsaved) => isUnsaved());
 
 /** Counts a form among those that `isAnythingUnsaved` checks while it is on the page. */
 export function useCountsAsUnsaved(isUnsaved: () => boolean) {
@@ -25,8 +25,8 @@ export function useCountsAsUnsaved(isUnsaved: () => boolean) {
   });
   useEffect(() => {
     const ask = () => latest.current();
-    desks.add(ask);
-    return () => void desks.delete(ask);
+    forms.add(ask);
+    return () => void forms.delete(ask);
   }, []);
 }
 
@@ -34,12 +34,12 @@ export function useCountsAsUnsaved(isUnsaved: () => boolean) {
  * Stores the typed text when a page is left in any way, blocks a link or the back button if `stops` returns true, and
  * makes the browser ask before a reload or before the window is closed.
  */
-export function useLeaveGuard(desk: Desk) {
-  const blocker = useBlocker((way) => desk.isUnsaved() && desk.stops(way));
-  useCountsAsUnsaved(desk.isUnsaved);
-  const latest = useRef(desk);
+export function useLeaveGuard(form: GuardedForm) {
+  const blocker = useBlocker((way) => form.isUnsaved() && form.stops(way));
+  useCountsAsUnsaved(form.isUnsaved);
+  const latest = useRef(form);
   useEffect(() => {
-    latest.current = desk;
+    latest.current = form;
   });
 
   useEffect(() => {

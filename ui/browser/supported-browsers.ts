@@ -4,7 +4,7 @@ import own from '../../package.json' with { type: 'json' };
 export type OldestBrowsers = Record<'chrome' | 'safari' | 'ios' | 'firefox', string>;
 
 /** The promise, as `browserslist` in package.json has it: of the public site with the member area, and of the back office. */
-export const promisedBrowsers = {
+export const supportedBrowsers = {
   site: oldestOf(own.browserslist.site),
   admin: oldestOf(own.browserslist.admin),
 };

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
-import { Wheel } from './spinner.tsx';
+import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'plain' | 'danger';
@@ -20,7 +20,7 @@ export function Button({ kind = 'plain', isBusy, type = 'button', onClick, child
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
     >
-      {isBusy && <Wheel />}
+      {isBusy && <Spinner />}
       {children}
     </button>
   );

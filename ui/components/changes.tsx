@@ -1,7 +1,7 @@
 import styles from './changes.module.css';
-import { program } from '../loading/lazy-component.tsx';
+import { lazyComponent } from '../loading/lazy-component.tsx';
 
-const WordDiff = program(
+const WordDiff = lazyComponent(
   () => import('./text-diff.tsx').then((file) => file.WordDiff),
   ({ after }) => after,
 );

@@ -1,5 +1,5 @@
 import type { ComponentType, FormEvent, ReactNode } from 'react';
-import { figuresIn } from '#contract/fields/rules.ts';
+import { digitsIn } from '#contract/fields/rules.ts';
 import { pagerPages, lastPage } from './pager-pages.ts';
 import styles from './paginator.module.css';
 
@@ -106,7 +106,7 @@ function Step({ to, rel, name, link: Link, path }: StepProps) {
 }
 
 const isPage = (text: string, last: number) =>
-  /^\d{1,9}$/.test(figuresIn(text)) && Number(figuresIn(text)) >= 1 && Number(figuresIn(text)) <= last;
+  /^\d{1,9}$/.test(digitsIn(text)) && Number(digitsIn(text)) >= 1 && Number(digitsIn(text)) <= last;
 
 function Jump({
   pageSize,
@@ -125,7 +125,7 @@ function Jump({
   );
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onGo(hrefOf(Number(figuresIn(String(new FormData(event.currentTarget).get(pageName)))), pageSize));
+    onGo(hrefOf(Number(digitsIn(String(new FormData(event.currentTarget).get(pageName)))), pageSize));
   };
   return (
     <form className={styles.jump} data-bare={!sizes || undefined} action={path} onSubmit={jump}>

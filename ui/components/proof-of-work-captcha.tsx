@@ -10,18 +10,18 @@ interface CaptchaByWorkProps {
 const words = { working: '正在由浏览器代为核验，约需几秒……', solved: '核验完成，不必输入验证码' };
 
 /** Switches between the picture and the proof of work. The one button stays, and with it the focus. */
-export function CaptchaByWork({ captcha, onAnswer }: CaptchaByWorkProps) {
+export function ProofOfWorkCaptcha({ captcha, onAnswer }: CaptchaByWorkProps) {
   const { shown, draw, work } = captcha;
-  const isWork = shown?.is === 'working' || shown?.is === 'solved';
+  const isProofOfWork = shown?.is === 'working' || shown?.is === 'solved';
   async function change() {
     onAnswer('');
-    onAnswer(await (isWork ? draw() : work()));
+    onAnswer(await (isProofOfWork ? draw() : work()));
   }
   return (
     <div className={styles.other}>
-      <p role="status">{isWork && words[shown.is]}</p>
+      <p role="status">{isProofOfWork && words[shown.is]}</p>
       <button type="button" onClick={() => void change()}>
-        {isWork ? '改用图片验证码' : '看不清？换一种方式'}
+        {isProofOfWork ? '改用图片验证码' : '看不清？换一种方式'}
       </button>
     </div>
   );

@@ -33,8 +33,8 @@ export function takeMedia(body: HTMLElement): LostMedia {
     element.remove();
   };
   for (const picture of body.querySelectorAll('img')) loadPicture(picture, () => lose(picture, 'pictures'));
-  for (const drawing of body.querySelectorAll('svg')) {
-    if (drawing.querySelector('image,foreignObject,text')) lose(drawing, 'pictures');
+  for (const rendering of body.querySelectorAll('svg')) {
+    if (rendering.querySelector('image,foreignObject,text')) lose(rendering, 'pictures');
   }
   for (const element of body.querySelectorAll(recordings)) lose(element, 'recordings');
   for (const element of body.querySelectorAll(videos)) lose(element, 'videos');

@@ -36,13 +36,13 @@ export function tidyPasted(html: string, source = ''): Pasted {
   const lost = takeMedia(body);
   keepTicks(body);
   keepCode(body);
-  const { shown, hidden } = inFrame(head.innerHTML + body.innerHTML, (drawn) => {
-    const count = takeOutHidden(drawn);
-    translateSymbols(drawn);
-    writeStylesIn(drawn);
-    makeReadable(drawn);
-    giveAddressesBack(drawn);
-    return { shown: drawn.innerHTML, hidden: count };
+  const { shown, hidden } = inFrame(head.innerHTML + body.innerHTML, (rendered) => {
+    const count = takeOutHidden(rendered);
+    translateSymbols(rendered);
+    writeStylesIn(rendered);
+    makeReadable(rendered);
+    giveAddressesBack(rendered);
+    return { shown: rendered.innerHTML, hidden: count };
   });
   return { html: tidy(parse(shown).body), lost, hidden };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawPicture } from '../testing/make-picture.ts';
+import { makePicture } from '../testing/make-picture.ts';
 import { notices, openEditor, paste, written } from '../testing/open-editor.tsx';
 
 /* Uploads of files into a text; an end-to-end test shows network failures, which need a real connection. */
@@ -40,14 +40,14 @@ test('an attachment that arrives becomes a link; one that the server does not ta
   await says('上传成功');
   expect(written().querySelector('a[href^="/files/"]')?.textContent).toBe('会议回执.txt');
 
-  await choose('上传附件', await drawPicture('改名.pdf'));
+  await choose('上传附件', await makePicture('改名.pdf'));
   await says(/^上传失败：.+/);
 });
 
 test('a picture copied with its file is uploaded, wherever its address leads', async () => {
   paste(
     '<html><body><!--StartFragment--><img src="file:///C:/Temp/clip_image002.png"><!--EndFragment--></body></html>',
-    await drawPicture('image.png'),
+    await makePicture('image.png'),
   );
 
   await expect.poll(() => written().querySelector('img')?.getAttribute('src')).toMatch(/^\/files\//);

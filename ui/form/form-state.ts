@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { fieldFaultsOf, isCallFault } from '#contract/api/envelope.ts';
+import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 
 export type Values = Record<string, string | number | boolean>;
 export type Faults = Record<string, string>;
@@ -86,8 +86,8 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     try {
       await options.send(given);
     } catch (error) {
-      if (!isCallFault(error)) throw error;
-      const answered = fieldFaultsOf(error);
+      if (!isApiError(error)) throw error;
+      const answered = fieldErrorsOf(error);
       if (answered) refuse(answered);
     } finally {
       setIsSending(false);

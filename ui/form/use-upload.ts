@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { uploadDone, uploadFailed, uploadFault, type UploadKind } from '#contract/content/files.ts';
 import { toast } from '../components/toast.tsx';
 
@@ -63,7 +63,7 @@ export function useUpload({ kind, send, onDone, onBusyChange }: UploadOptions) {
       onDone(address, file);
     } catch (error) {
       if (controller.signal.aborted) return;
-      if (!isCallFault(error)) throw error;
+      if (!isApiError(error)) throw error;
       const isUnfit = error.code === resultCode.fileTypeRefused || error.code === resultCode.fileTooLarge;
       refuse(file, isUnfit ? error.message : `${uploadFailed}：${error.message}`, !isUnfit);
     }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { loadProgram } from './load-module.ts';
+import { loadModule } from './load-module.ts';
 
 interface State<Props> {
   Loaded?: ComponentType<Props>;
@@ -10,7 +10,7 @@ interface State<Props> {
  * Returns a component whose code is loaded when it is first shown, and renders `Meanwhile` until then. It does not use
  * `Suspense`, which shows nothing sooner than 300 ms after anything else that was waited for (docs/decisions/0373).
  */
-export function program<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
@@ -19,7 +19,7 @@ export function program<Props extends object>(
 
   async function begin(): Promise<void> {
     try {
-      state = { Loaded: await loadProgram(load) };
+      state = { Loaded: await loadModule(load) };
     } catch (fault) {
       state = { fault };
     }

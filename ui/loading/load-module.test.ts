@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { loadProgram, ProgramBroken, ProgramMissing } from './load-module.ts';
+import { loadModule, ModuleBroken, ModuleMissing } from './load-module.ts';
 
 /** Returns a loader of a module with this text. The unused name makes the texts of two tests different. */
 const load = (text: string) => () =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
 
 test('a program that arrives and runs is loaded', async () => {
-  expect(await loadProgram(load('export const answer = 42'))).toMatchObject({ answer: 42 });
+  expect(await loadModule(load('export const answer = 42'))).toMatchObject({ answer: 42 });
 });
 
 test.each([
@@ -14,22 +14,22 @@ test.each([
   ['a name that this engine does not know', 'navigation2.entries();'],
   ['a function that this engine does not have', '[].noSuchFunction();'],
 ])('a program with %s is broken, not missing', async (_fault, text) => {
-  const loading = loadProgram(load(text));
+  const loading = loadModule(load(text));
 
-  await expect(loading).rejects.toBeInstanceOf(ProgramBroken);
+  await expect(loading).rejects.toBeInstanceOf(ModuleBroken);
   await expect(loading).rejects.toHaveProperty('cause');
 });
 
 test('a program whose file does not arrive is missing', async () => {
   // Chromium's error: a TypeError, and a new one for each request.
-  const loading = loadProgram(() => Promise.reject(new TypeError('Failed to fetch')));
+  const loading = loadModule(() => Promise.reject(new TypeError('Failed to fetch')));
 
-  await expect(loading).rejects.toBeInstanceOf(ProgramMissing);
+  await expect(loading).rejects.toBeInstanceOf(ModuleMissing);
 });
 
 test('a program that arrives at the second try is loaded', async () => {
   let requests = 0;
-  const program = await loadProgram(() => {
+  const program = await loadModule(() => {
     requests += 1;
     return requests === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('program');
   });
@@ -39,10 +39,10 @@ test('a program that arrives at the second try is loaded', async () => {
 
 test('a program whose style sheet does not arrive is missing, also where the second try leaves the sheet out', async () => {
   let tries = 0;
-  const loading = loadProgram(() => {
+  const loading = loadModule(() => {
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('Unable to preload CSS')) : Promise.resolve('program');
   });
 
-  await expect(loading).rejects.toBeInstanceOf(ProgramMissing);
+  await expect(loading).rejects.toBeInstanceOf(ModuleMissing);
 });

@@ -1,15 +1,15 @@
 /** A part of the program could not be loaded: there is no network, or the server has another version by now. */
-export class ProgramMissing extends Error {}
+export class ModuleMissing extends Error {}
 
 /** The error when client code was loaded and this browser cannot parse or run it; the cause has the reason. */
-export class ProgramBroken extends Error {}
+export class ModuleBroken extends Error {}
 
 /**
  * Loads a part of the client code. Browsers reject `import()` with a TypeError both if the file did not arrive and if
  * a function that the file calls does not exist. A second try tells them apart (docs/decisions/0373).
  * @throws ProgramMissing or ProgramBroken
  */
-export async function loadProgram<Program>(load: () => Promise<Program>): Promise<Program> {
+export async function loadModule<Program>(load: () => Promise<Program>): Promise<Program> {
   try {
     return await load();
   } catch (first) {
@@ -18,20 +18,20 @@ export async function loadProgram<Program>(load: () => Promise<Program>): Promis
 }
 
 async function loadAgain<Program>(load: () => Promise<Program>, first: unknown): Promise<Program> {
-  if (isOfProgram(first)) throw broken(first);
+  if (isOfModule(first)) throw broken(first);
   try {
     const loaded = await load();
     // The file arrived this time, or WebKit no longer reports why it failed; then rendering it fails with an error.
     if (first instanceof TypeError) return loaded;
   } catch (second) {
     // Chromium and Firefox cache the error that a file threw while it ran. A failed request gets a new error each time.
-    if (second === first || isOfProgram(second)) throw broken(second);
+    if (second === first || isOfModule(second)) throw broken(second);
   }
   // A style sheet that is missing stops the program only the first time.
-  throw new ProgramMissing('a part of the program was not loaded', { cause: first });
+  throw new ModuleMissing('a part of the program was not loaded', { cause: first });
 }
 
-const isOfProgram = (fault: unknown) => fault instanceof SyntaxError || fault instanceof ReferenceError;
+const isOfModule = (fault: unknown) => fault instanceof SyntaxError || fault instanceof ReferenceError;
 
 const broken = (cause: unknown) =>
-  new ProgramBroken('this browser cannot run a part of the program', { cause });
+  new ModuleBroken('this browser cannot run a part of the program', { cause });

@@ -71,7 +71,7 @@ test.for(siteColourNames)('%s is read in all its uses', (colour) => {
 });
 
 test.for(siteColourNames.filter((colour) => colour !== usualColour))(
-  'the built-in marks are drawn in %s',
+  'the built-in marks are rendered in %s',
   async (colour) => {
     const suffix = `-${colour}.svg`;
     const folder = await readdir(join(import.meta.dirname, '../../site/public'));

@@ -1,5 +1,5 @@
 /** Makes a file with a picture of one colour. */
-export async function drawPicture(name: string, width = 32, height = 18): Promise<File> {
+export async function makePicture(name: string, width = 32, height = 18): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;
   context.fillStyle = '#0b3d7a';

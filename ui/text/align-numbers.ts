@@ -1,4 +1,4 @@
-/* Columns of figures in the tables of a text: aligned at their end, so that they can be compared. */
+/* Columns of numbers in the tables of a text: aligned at their end, so that they can be compared. */
 
 const figure =
   /^[-+−]?[¥￥]?(?:\d{1,3}(?:[,，]\d{3})+|\d{1,10})(?:\.\d+)?\s?(?:%|‰|[万亿]?元|[人家项个件次篇]|平方米|公里)?$/;
@@ -7,7 +7,7 @@ const nothing = /^[-—–/]*$/;
 const names = /序号|编号|电话|手机|邮编|^年[份度]$/;
 
 /** Marks columns of numbers in well-formed HTML. Tables with cells over several columns or rows stay as they are. */
-export function withFiguresAligned(html: string): string {
+export function alignNumericColumns(html: string): string {
   return html.replaceAll(/<table[\s>].*?<\/table>/gis, (table) =>
     /(?:col|row)span=|.<table/is.test(table) ? table : marked(table),
   );
@@ -15,14 +15,14 @@ export function withFiguresAligned(html: string): string {
 
 function marked(table: string): string {
   const [head = [], ...rows] = [...table.matchAll(/<tr[\s>].*?<\/tr>/gis)].map(([row]) => textsIn(row));
-  const isFigures = head.map((title, at) => {
+  const isNumeric = head.map((title, at) => {
     const texts = rows.map((row) => row[at] ?? '').filter((text) => !nothing.test(text));
     return texts.length > 0 && !names.test(title) && texts.every((text) => figure.test(text));
   });
-  if (!isFigures.includes(true)) return table;
+  if (!isNumeric.includes(true)) return table;
   return table.replaceAll(/<tr[\s>].*?<\/tr>/gis, (row) => {
     let at = 0;
-    return row.replaceAll(/<t[dh](?=[\s>])/gi, (tag) => (isFigures[at++] ? `${tag} data-figures` : tag));
+    return row.replaceAll(/<t[dh](?=[\s>])/gi, (tag) => (isNumeric[at++] ? `${tag} data-figures` : tag));
   });
 }
 

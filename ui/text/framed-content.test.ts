@@ -13,7 +13,7 @@ test('pictures load when they come near, unless they say otherwise', () => {
   );
 });
 
-test('columns of figures are aligned, with their titles; serial numbers and words are not', () => {
+test('columns of numbers are aligned, with their titles; serial numbers and words are not', () => {
   const html = framedContent(
     '<table><tbody><tr><td>序号</td><td>等级</td><td>年度会费</td><td>占比</td></tr>' +
       '<tr><td>1</td><td>会长单位</td><td><p>50,000元</p></td><td>12.5%</td></tr>' +

@@ -1,12 +1,12 @@
 import { withContactLinks } from './contact-links.ts';
-import { withFiguresAligned } from './align-numbers.ts';
+import { alignNumericColumns } from './align-numbers.ts';
 
 /**
  * Returns article HTML ready for a page: each table in a box that scrolls sideways, aligned numbers, phone numbers and
  * addresses as links, lazily loaded pictures. The HTML was sanitised when it was saved, so its tags are well formed.
  */
 export function framedContent(html: string): string {
-  return withContactLinks(withFiguresAligned(withBoundedRoom(html)))
+  return withContactLinks(alignNumericColumns(withBoundedRoom(html)))
     .replace(
       /<table(?=[\s>])/gi,
       '<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table',

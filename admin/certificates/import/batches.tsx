@@ -7,7 +7,7 @@ import { text } from '../../components/list/columns.tsx';
 import type { Filter } from '../../components/filters/filters.ts';
 import { useListAddress } from '../../components/list/list-address.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
-import { useMayOpen } from '../../components/permissions/can-open.ts';
+import { useCanOpen } from '../../components/permissions/can-open.ts';
 import type { Action } from '../../components/list/row-actions.tsx';
 import { useAnswer } from '../../session/server.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -62,7 +62,7 @@ export function Batches() {
 }
 
 function useBatchActions(pack: (batch: CertificateBatch) => void) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const { openRecord } = useListAddress();
   return (batch: CertificateBatch): Action[] => {
     const isUndone = batch.UndoTime !== null;
@@ -70,7 +70,7 @@ function useBatchActions(pack: (batch: CertificateBatch) => void) {
       {
         label: '查看证书',
         to: `/System/certificates?batchid=${batch.BatchId}`,
-        isHidden: !mayOpen('certificates/list') || (isUndone && batch.Kept === 0),
+        isHidden: !canOpen('certificates/list') || (isUndone && batch.Kept === 0),
       },
       {
         label: '撤回整批',

@@ -9,7 +9,7 @@ import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import type { ImportScreen } from '../../imports/screen.ts';
-import { useMayOpen } from '../../components/permissions/can-open.ts';
+import { useCanOpen } from '../../components/permissions/can-open.ts';
 
 /** The texts and calls of the import of certificates. */
 export const certificateScreen: ImportScreen<CertificateImportResult, CertificateChangedSince> = {
@@ -74,9 +74,9 @@ export const certificateScreen: ImportScreen<CertificateImportResult, Certificat
 
 /** Opens beside this window, so that nothing of it is lost. */
 function CertificateLink({ certificate }: { certificate: CertificateChangedSince }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const { CertId, Name, CertNum, Change } = certificate;
-  if (!mayOpen('certificates/list')) return Name;
+  if (!canOpen('certificates/list')) return Name;
   const query = new URLSearchParams({
     key: CertNum || Name,
     ...(Change === '已删除' && { status: String(certificateStatus.deleted) }),

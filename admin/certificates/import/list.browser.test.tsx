@@ -1,11 +1,11 @@
 import { listScreen } from '../../testing/list-screen.tsx';
-import { importWorkbook } from '../../testing/make.ts';
-import { ImportCockpit } from './cockpit.tsx';
+import { importWorkbook } from '../../testing/factories.ts';
+import { CertificateImportWizard } from './import-wizard.tsx';
 
 const names = ['甲班.xlsx', '乙班.xlsx', '丙班.xlsx'] as const;
 
 listScreen({
-  draw: () => <ImportCockpit />,
+  render: () => <CertificateImportWizard />,
   address: '/System/certificates/import',
   title: '导入记录',
   names,
@@ -15,5 +15,5 @@ listScreen({
   },
   hasMoreActions: true,
   filter: { key: '乙班', finds: ['乙班.xlsx'] },
-  withheld: { 'cert:import': [/^撤回整批$/, /^从 Excel 粘贴$/] },
+  needsPermission: { 'cert:import': [/^撤回整批$/, /^从 Excel 粘贴$/] },
 });

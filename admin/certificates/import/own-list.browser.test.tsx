@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
-import { makeIdNumber } from '../../testing/make.ts';
+import { makeIdNumber } from '../../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
-import { ImportCockpit } from './cockpit.tsx';
+import { CertificateImportWizard } from './import-wizard.tsx';
 import { sheetFile } from '../../imports/sheet-file.ts';
 
 let screen: OpenScreen;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => screen.unmount());
 
 async function openImports(): Promise<void> {
-  screen = await openScreen(<ImportCockpit />, '/System/certificates/import');
+  screen = await openScreen(<CertificateImportWizard />, '/System/certificates/import');
   await expect.element(page.getByRole('button', { name: '从 Excel 粘贴' })).toBeVisible();
   const programme = page.getByLabelText('培训项目').first();
   const [chosen] = [...((await programme.findElement()) as HTMLSelectElement).options].filter(

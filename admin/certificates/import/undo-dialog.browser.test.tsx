@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { call } from '../../session/call.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { importWorkbook } from '../../testing/make.ts';
+import { importWorkbook } from '../../testing/factories.ts';
 import { openScreen, signIn } from '../../testing/open-screen.tsx';
-import { ImportCockpit } from './cockpit.tsx';
+import { CertificateImportWizard } from './import-wizard.tsx';
 
 test('taking an import back asks why, and the import records say so', async () => {
   await page.viewport(1440, 900);
@@ -13,7 +13,7 @@ test('taking an import back asks why, and the import records say so', async () =
   await importWorkbook('撤回原因.xlsx');
   const { List } = await call(businessImports.GetImportBatches, { key: '撤回原因.xlsx' });
   const { BatchId, New } = List[0]!;
-  const screen = await openScreen(<ImportCockpit />, `/System/certificates/import?id=${BatchId}`);
+  const screen = await openScreen(<CertificateImportWizard />, `/System/certificates/import?id=${BatchId}`);
   const dialog = page.getByRole('dialog', { name: '撤回 撤回原因.xlsx' });
   const reason = dialog.getByLabelText(/^撤回原因/);
   const confirm = dialog.getByRole('button', { name: `撤回 ${New} 张` });

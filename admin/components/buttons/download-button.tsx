@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { isCallFault } from '#contract/api/envelope.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { download } from '#ui/browser/download.ts';
 import { withCode } from '../../session/code-question.ts';
@@ -64,7 +64,7 @@ export function useDownload() {
       );
       saveFile(file.content, fileName ?? file.name);
     } catch (fault) {
-      if (!given.signal.aborted) void message.error(isCallFault(fault) ? fault.message : '下载失败，请重试');
+      if (!given.signal.aborted) void message.error(isApiError(fault) ? fault.message : '下载失败，请重试');
     } finally {
       running.current = undefined;
       setShare(undefined);

@@ -1,5 +1,5 @@
 /** Returns whether a dialog or menu is open above the page. */
-export function isCovered(): boolean {
+export function isOverlayOpen(): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="menu"].ant-dropdown-menu')].some(
     (window) => window.getClientRects().length > 0,
   );

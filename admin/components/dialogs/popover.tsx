@@ -1,7 +1,7 @@
 import './popover.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
-interface PopProps {
+interface PopoverProps {
   /** The button that opens it; it receives its ARIA attributes and its handler. */
   button: (said: { 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }) => ReactNode;
   title: string;
@@ -9,7 +9,7 @@ interface PopProps {
 }
 
 /** A small window below its button, next to it in the order of the Tab key. Escape or a click elsewhere closes it. */
-export function Pop({ button, title, children }: PopProps) {
+export function Popover({ button, title, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -25,14 +25,14 @@ export function Pop({ button, title, children }: PopProps) {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);
-    box.current?.querySelector<HTMLElement>('.pop-window :is(a, input, button, select)')?.focus();
+    box.current?.querySelector<HTMLElement>('.popover-window :is(a, input, button, select)')?.focus();
     return () => document.removeEventListener('pointerdown', onPress);
   }, [open]);
 
   return (
     <div
       ref={box}
-      className="pop"
+      className="popover"
       role="presentation"
       onBlur={({ relatedTarget }) => {
         // The next Tab stop is outside the popover, perhaps below it.
@@ -46,7 +46,7 @@ export function Pop({ button, title, children }: PopProps) {
     >
       {button({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
       {open && (
-        <div ref={intoSight} id={id} className="pop-window" role="dialog" aria-label={title}>
+        <div ref={intoSight} id={id} className="popover-window" role="dialog" aria-label={title}>
           <h2>{title}</h2>
           {children(close)}
         </div>

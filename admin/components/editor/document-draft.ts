@@ -14,8 +14,8 @@ interface DocumentText<Fields extends object> {
 export type DocumentDraft<Fields extends object> = DocumentText<Fields> & Kept;
 
 /** Returns a draft's storage key. `about`: the document's id, 0 if it was never saved, `copy-3` for a copy of 3. */
-export function draftKey(desk: 'news' | 'activity', adminId: number, about: number | string): string {
-  return `backstageDraft.${desk}.${adminId}.${about}`;
+export function draftKey(draft: 'news' | 'activity', adminId: number, about: number | string): string {
+  return `backstageDraft.${draft}.${adminId}.${about}`;
 }
 
 /** Returns the storage key for the user's own version after they took another user's. */

@@ -1,8 +1,8 @@
-import { program } from '#ui/loading/lazy-component.tsx';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
 
 /** The comparison of words, loaded when two texts are compared. */
-export const TextDiff = program(
+export const TextDiff = lazyComponent(
   () => import('#ui/components/text-diff.tsx').then((file) => file.TextDiff),
   () => <LateSkeleton rows={6} />,
 );

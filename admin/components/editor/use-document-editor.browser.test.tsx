@@ -5,7 +5,7 @@ import { businessNews, type ManagedNews } from '#contract/news/managed-news.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
 import { breakLine, holdFirst } from '../../testing/acts.ts';
-import { makeMenu, makeNews } from '../../testing/make.ts';
+import { makeMenu, makeNews } from '../../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { draftKey, readDocumentDraft, type DocumentDraft } from './document-draft.ts';
 import { DraftedDocument } from './drafted-document.tsx';
@@ -31,12 +31,12 @@ afterEach(() => screen.unmount());
 const keyOf = (id: number) => draftKey('news', 1, id === 0 ? `new-${about}` : id);
 const draftOf = (id: number) => readDocumentDraft<Fields>(keyOf(id));
 
-interface DeskProps {
+interface EditorProps {
   start: DocumentStart<Fields>;
   draft: DocumentDraft<Fields> | undefined;
 }
 
-function PlainDesk({ start, draft }: DeskProps) {
+function PlainEditor({ start, draft }: EditorProps) {
   const desk = useDocumentEditor({
     save: businessNews.SaveNews,
     invalidates: [],
@@ -92,7 +92,7 @@ async function open(start: Partial<DocumentStart<Fields>> = {}): Promise<void> {
   const opened = { id: 0, version: undefined, fields: { Title: '' }, html: '', ...start };
   screen = await openScreen(
     <DraftedDocument<Fields> storageKey={keyOf(opened.id)} view={({ fields }) => <p>{fields.Title}</p>}>
-      {(draft) => <PlainDesk start={opened} draft={draft} />}
+      {(draft) => <PlainEditor start={opened} draft={draft} />}
     </DraftedDocument>,
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
-import { dropDraft, useDraftKeeper } from '#ui/browser/draft.ts';
+import { dropDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { useSendOnce } from '../../session/server.ts';
 import { keepDocumentDraft, type DocumentDraft } from './document-draft.ts';
 import { isFormValid } from '../form/form-validity.ts';
@@ -99,7 +99,7 @@ function usePaper<Fields extends object>(
   const storageKey = id === start.id ? options.storageKey : storageKeyOf(id);
   const keep = (key = storageKey) =>
     keepDocumentDraft(key, { fields: fields(), html: text.html, version: version.current });
-  useDraftKeeper({ of: changes, isUnsaved: unsaved.isUnsaved, keep: () => keep() });
+  useDraftAutosave({ of: changes, isUnsaved: unsaved.isUnsaved, keep: () => keep() });
   return {
     /** 0 until it was saved. */
     id,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
 import { readToken } from '../../session/token.ts';
 
-interface Desk {
+interface GuardedEditor {
   isUnsaved: () => boolean;
   keep: () => boolean;
 }
@@ -12,14 +12,14 @@ interface Desk {
  * Guards the editor: leaving needs no question while the draft can be stored, as it is offered on return. Otherwise a
  * dialog asks.
  */
-export function useDeskGuard(desk: Desk, title: string) {
+export function useEditorGuard(guarded: GuardedEditor, title: string) {
   const { modal } = App.useApp();
   const { isBlocked, stay, leave } = useLeaveGuard({
-    ...desk,
+    ...guarded,
     stops: ({ currentLocation, nextLocation }) =>
       readToken() !== null &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search &&
-      !desk.keep(),
+      !guarded.keep(),
   });
   useEffect(() => {
     if (!isBlocked) return;

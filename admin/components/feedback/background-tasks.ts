@@ -26,6 +26,6 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns the names of the running tasks. */
-export function useRunningWork(): readonly string[] {
+export function useBackgroundTasks(): readonly string[] {
   return useSyncExternalStore(subscribe, () => running);
 }

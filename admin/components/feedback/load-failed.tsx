@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { FaultText } from '../../session/faults.tsx';
-import { BrokenDrawing } from './load-error-illustration.tsx';
+import { LoadErrorIllustration } from './load-error-illustration.tsx';
 
 /** Shows the error with a button to try again. */
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
   return (
     <section className="page-fault">
-      <BrokenDrawing />
+      <LoadErrorIllustration />
       <h2>没有加载成功</h2>
       <p>
         <FaultText fault={query.error} />

@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { useMayOpen } from '../permissions/can-open.ts';
+import { useCanOpen } from '../permissions/can-open.ts';
 
 /** Shows a warning before an action that would send a mail, if no mail server is configured. */
 export function NoMailServer() {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   return (
     <Alert
       type="warning"
@@ -12,8 +12,8 @@ export function NoMailServer() {
       title={
         <>
           还没有设置邮件服务器，不会发邮件：对方凭账号登录可以看到结果，请另用电话告知，记在
-          {mayOpen('messages/list') ? <Link to="/System/messages">待电话通知</Link> : '“待电话通知”里'}。
-          {mayOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
+          {canOpen('messages/list') ? <Link to="/System/messages">待电话通知</Link> : '“待电话通知”里'}。
+          {canOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
         </>
       }
     />

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { useMayCall } from '../permissions/permissions.ts';
+import { useCanCall } from '../permissions/permissions.ts';
 
 /** Says that no training programme accepts certificates, and how to add one. */
 export function NoProgramme() {
-  const mayAdd = useMayCall()(businessProgrammes.SaveProgramme);
+  const canAdd = useCanCall()(businessProgrammes.SaveProgramme);
   return (
     <p className="hint" role="status">
       还没有启用的培训项目，
-      {mayAdd ? (
+      {canAdd ? (
         <>
           请先<Link to="/System/certificates/programmes?id=new">新增培训项目</Link>
         </>

@@ -1,5 +1,5 @@
 import { dayBefore, today } from '#ui/text/shanghai-time.ts';
-import { useDerived } from '../form/synced-draft.ts';
+import { useSyncedDraft } from '../form/synced-draft.ts';
 import type { FieldProps } from './filter-field-props.ts';
 
 const singleDays = [
@@ -9,7 +9,7 @@ const singleDays = [
 ];
 
 export function DayFilter({ filter, value, onChoose }: FieldProps) {
-  const [typed, type] = useDerived(value);
+  const [typed, type] = useSyncedDraft(value);
   return (
     <div className="filter">
       <label>
@@ -39,8 +39,8 @@ const ranges = [
 ];
 
 export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'>) {
-  const [first, typeFirst] = useDerived(value);
-  const [last, typeLast] = useDerived(until);
+  const [first, typeFirst] = useSyncedDraft(value);
+  const [last, typeLast] = useSyncedDraft(until);
   const latest = filter.isPast && { max: today() };
   return (
     <fieldset className="filter">

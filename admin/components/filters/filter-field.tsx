@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react';
 import { lengthFault, saysLength } from '#ui/form/length.ts';
 import { ColumnCascader } from '../form/menu-cascader.tsx';
-import { useDerived } from '../form/synced-draft.ts';
+import { useSyncedDraft } from '../form/synced-draft.ts';
 import { DayFilter, DaysFilter } from './day-filters.tsx';
 import type { FieldProps } from './filter-field-props.ts';
 import { withChosen, type UseOptions } from './filters.ts';
@@ -30,7 +30,7 @@ export function FilterField(props: FieldProps) {
 }
 
 function TextFilter({ filter, value }: FieldProps<'text'>) {
-  const [typed, type] = useDerived(value);
+  const [typed, type] = useSyncedDraft(value);
   return (
     <label className="filter" data-kind="text">
       <span>{filter.label}</span>

@@ -30,7 +30,7 @@ const addressed = (query: string) => {
 };
 
 /** Returns the rendered row of filters for an address. */
-function drawn(filters: readonly Filter[], query = ''): string {
+function rendered(filters: readonly Filter[], query = ''): string {
   return render(<ListFilters title="文章" filters={filters} address={addressed(query)} />);
 }
 
@@ -54,7 +54,7 @@ function render(element: ReactNode): string {
 }
 
 test('a field shows what the address says', () => {
-  expect(drawn([byText('key', '关键词', '标题')], 'key=保险')).toMatch(/name="key"[^>]* value="保险"/);
+  expect(rendered([byText('key', '关键词', '标题')], 'key=保险')).toMatch(/name="key"[^>]* value="保险"/);
 });
 
 test.each([
@@ -73,64 +73,64 @@ test.each([
     '<option value="5" selected="">理事单位</option>',
   ],
 ])('%s is chosen by its word', (_what, filter, query, option) => {
-  expect(drawn([filter], query)).toContain(option);
+  expect(rendered([filter], query)).toContain(option);
 });
 
 test.each([
   ['a level that is gone', byOption('level', '会员等级', 2), '已删除（9）'],
   ['an older import', byOptions('level', '导入批次', () => [], '较早的导入'), '较早的导入（9）'],
 ])('%s is still shown as what the list is filtered by, on paper too', (_what, filter, word) => {
-  expect(drawn([filter], 'level=9')).toContain(`<option value="9" selected="">${word}</option>`);
+  expect(rendered([filter], 'level=9')).toContain(`<option value="9" selected="">${word}</option>`);
   expect(captionOf([filter], 'level=9')).toContain(`：${word}`);
 });
 
 test('a column is shown with those above it, and goes with what else is looked for', () => {
-  const field = drawn([byMenu('menuid')], 'menuid=2');
+  const field = rendered([byMenu('menuid')], 'menuid=2');
 
   expect(field).toContain('新闻中心 / 通知');
   expect(field).toMatch(/<input type="hidden" name="menuid" value="2"/);
-  expect(drawn([byMenu('menuid')])).toContain('全部');
+  expect(rendered([byMenu('menuid')])).toContain('全部');
 });
 
 test('a column that is gone is still shown as what the list is filtered by, on paper too', () => {
-  expect(drawn([byMenu('menuid')], 'menuid=9')).toContain('已删除（9）');
+  expect(rendered([byMenu('menuid')], 'menuid=9')).toContain('已删除（9）');
   expect(captionOf([byMenu('menuid')], 'menuid=9')).toContain('：已删除（9）');
 });
 
 test('nothing is said of a choice whose options are not known yet', () => {
   const filter = byOptions('level', '会员等级', () => undefined);
 
-  expect(drawn([filter], 'level=9')).toContain('<option value="9" selected="">…</option>');
+  expect(rendered([filter], 'level=9')).toContain('<option value="9" selected="">…</option>');
 });
 
 test('one day is past or today, and chosen with one click', () => {
-  const field = drawn([byDay('day', '考试日期')], 'day=2026-11-20');
+  const field = rendered([byDay('day', '考试日期')], 'day=2026-11-20');
 
   expect(field).toMatch(/type="date"[^>]* max="\d{4}-\d\d-\d\d"[^>]* value="2026-11-20"|value="2026-11-20"/);
   for (const shortcut of ['今天', '昨天', '一周前']) expect(field).toContain(`>${shortcut}</button>`);
 });
 
 test('a range of days offers the last week, month and three months', () => {
-  const field = drawn([byDays('begintime', 'endtime', '发布日期')]);
+  const field = rendered([byDays('begintime', 'endtime', '发布日期')]);
 
   for (const shortcut of ['最近一周', '最近一个月', '最近三个月'])
     expect(field).toContain(`>${shortcut}</button>`);
 });
 
 test('days of what has happened offer single days as well, and none to come', () => {
-  const field = drawn([byPastDays('begintime', 'endtime', '发布日期')]);
+  const field = rendered([byPastDays('begintime', 'endtime', '发布日期')]);
 
   for (const label of ['今天', '昨天', '一周前', '最近一周', '最近一个月', '最近三个月'])
     expect(field).toContain(`>${label}</button>`);
   expect(field.match(new RegExp(`max="${today()}"`, 'g'))).toHaveLength(2);
-  expect(drawn([byDays('begintime', 'endtime', '活动时间')])).not.toMatch(/max=|今天/);
+  expect(rendered([byDays('begintime', 'endtime', '活动时间')])).not.toMatch(/max=|今天/);
 });
 
 test('what stands behind 展开 is open when the address asks for it', () => {
   const filters = [byText('key', '关键词', '标题'), more(byChoice('status', '状态', { 1: '正常' }))];
 
-  expect(drawn(filters)).not.toContain('>状态<');
-  expect(drawn(filters, 'status=1')).toContain('>状态<');
+  expect(rendered(filters)).not.toContain('>状态<');
+  expect(rendered(filters, 'status=1')).toContain('>状态<');
 });
 
 test('the call gets what is set, a last day with all its hours', () => {

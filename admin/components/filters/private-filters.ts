@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Filter } from './filters.ts';
-import { withheldParam, type ListAddress } from '../list/list-address.ts';
+import { privateFilterParam, type ListAddress } from '../list/list-address.ts';
 
 /**
  * Provides the address of a list without secret values, such as an ID number: these are sent to the server and held in
  * memory only. The address names the filter whose value was left out.
  */
-export function useWithheld<Address extends ListAddress>(filters: readonly Filter[], address: Address) {
+export function usePrivateFilters<Address extends ListAddress>(filters: readonly Filter[], address: Address) {
   const [held, hold] = useState<Readonly<Record<string, string>>>({});
-  const marked = address.read(withheldParam);
+  const marked = address.read(privateFilterParam);
   const keepsOut = (name: string, value: unknown) =>
     filters.some(
       (filter) => filter.kind === 'text' && filter.name === name && filter.keepsOut?.(String(value ?? '')),
@@ -19,8 +19,8 @@ export function useWithheld<Address extends ListAddress>(filters: readonly Filte
     if (secret) {
       const [name, value] = secret;
       hold({ [name]: String(value) });
-      address.change({ ...values, [name]: '', [withheldParam]: name }, how);
-    } else address.change({ ...values, ...(marked in values && { [withheldParam]: '' }) }, how);
+      address.change({ ...values, [name]: '', [privateFilterParam]: name }, how);
+    } else address.change({ ...values, ...(marked in values && { [privateFilterParam]: '' }) }, how);
   };
 
   // The value was typed into the address itself.
@@ -39,7 +39,7 @@ export function useWithheld<Address extends ListAddress>(filters: readonly Filte
     /** Returns the value of a filter as it may be printed. */
     readAloud: (name: string) => (isHeld(name) && held[name] ? '（不打印）' : address.read(name)),
     /** The value that is held outside the address, to compare one query with another. */
-    withheld: held[marked] ?? '',
+    privateFilter: held[marked] ?? '',
     /** The filter whose value was lost when the page was reloaded. */
     lost: isHeld(marked) && held[marked] === undefined ? marked : undefined,
   };

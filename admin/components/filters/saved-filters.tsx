@@ -2,13 +2,13 @@ import { saysLength } from '#ui/form/length.ts';
 import { CloseOutlined, StarOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { Link, useLocation } from 'react-router';
-import { withheldParam } from '../list/list-address.ts';
-import { Pop } from '../dialogs/popover.tsx';
+import { privateFilterParam } from '../list/list-address.ts';
+import { Popover } from '../dialogs/popover.tsx';
 import type { SavedFilter } from '../list/preferences.ts';
 
 const mostSaved = 12;
 const longestName = 12;
-const notSaved = ['pageindex', 'pagesize', 'id', withheldParam];
+const notSaved = ['pageindex', 'pagesize', 'id', privateFilterParam];
 
 interface SavedFiltersProps {
   saved: readonly SavedFilter[];
@@ -48,7 +48,7 @@ export function SavedFilters({ saved, onChange }: SavedFiltersProps) {
 
 function SaveFilter({ onSave }: { onSave: (name: string) => void }) {
   return (
-    <Pop
+    <Popover
       title="存为常用筛选"
       button={(said) => (
         <Button {...said} type="link" size="small" icon={<StarOutlined aria-hidden />}>
@@ -79,7 +79,7 @@ function SaveFilter({ onSave }: { onSave: (name: string) => void }) {
           </Button>
         </form>
       )}
-    </Pop>
+    </Popover>
   );
 }
 

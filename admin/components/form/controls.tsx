@@ -1,6 +1,6 @@
 import { Form, Input, Radio, Switch } from 'antd';
 import type { ChangeEvent } from 'react';
-import { figuresIn } from '#contract/fields/rules.ts';
+import { digitsIn } from '#contract/fields/rules.ts';
 import type { FieldSchema } from '#ui/form/limits.ts';
 import { storedText } from '#ui/form/stored-text.ts';
 import { counted } from './character-count.ts';
@@ -86,7 +86,7 @@ export function CountField(field: FieldProps<string> & Schema) {
 
 /** Returns the typed number; other text stays as it is, for the rule of the field to refuse. */
 function countIn(text: string): number | string | null {
-  const figures = figuresIn(text);
+  const figures = digitsIn(text);
   if (figures === '') return null;
   return /^\d{1,15}$/.test(figures) ? Number(figures) : text;
 }

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { halfTypedProps } from './incomplete-input.ts';
+import { incompleteInputProps } from './incomplete-input.ts';
 
 interface DateInputProps {
   id?: string;
@@ -9,7 +9,7 @@ interface DateInputProps {
 
 /** A native input for a day. */
 export function DateInput({ value, onChange, ...input }: DateInputProps) {
-  const { shown, onBlur } = halfTypedProps({ value, onChange });
+  const { shown, onBlur } = incompleteInputProps({ value, onChange });
   return (
     <Input
       {...input}

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { halfTypedProps } from './incomplete-input.ts';
+import { incompleteInputProps } from './incomplete-input.ts';
 
 interface DateTimeInputProps {
   id?: string;
@@ -12,7 +12,7 @@ const minutes = 16;
 
 /** A native input for a day and a time. */
 export function DateTimeInput({ value, onChange, ...input }: DateTimeInputProps) {
-  const { shown, onBlur } = halfTypedProps({ value, onChange });
+  const { shown, onBlur } = incompleteInputProps({ value, onChange });
   return (
     <Input
       {...input}

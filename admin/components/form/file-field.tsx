@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { businessFiles, type UploadKind } from '#contract/content/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
 import { sendFileTo, type FileEndpoint } from '../../session/call.ts';
-import { useMayCall } from '../permissions/permissions.ts';
+import { useCanCall } from '../permissions/permissions.ts';
 
 interface FileFieldProps {
   id?: string;
@@ -20,7 +20,7 @@ interface FileFieldProps {
 /** Edits one file: chosen or dropped, sent at once with its progress, shown, removed. */
 export function FileField(props: FileFieldProps) {
   const { id, value = '', onChange, label, kind, preview, endpoint = businessFiles.UploadFile } = props;
-  const mayUpload = useMayCall()(endpoint);
+  const canUpload = useCanCall()(endpoint);
   const { attempt, start } = useUpload({
     kind,
     send: sendFileTo(endpoint),
@@ -34,14 +34,14 @@ export function FileField(props: FileFieldProps) {
       onDrop={(event) => {
         event.preventDefault();
         const file = event.dataTransfer.files[0];
-        if (file && mayUpload) void start(file);
+        if (file && canUpload) void start(file);
       }}
     >
       {value &&
         (preview?.(value) ?? <a href={value}>{decodeURIComponent(value.split('/').at(-1) ?? value)}</a>)}
       <FileInput
         {...{ id, label, kind }}
-        mayUpload={mayUpload}
+        canUpload={canUpload}
         isSending={isSending}
         word={value ? '更换' : '上传'}
         onChoose={start}
@@ -58,7 +58,7 @@ export function FileField(props: FileFieldProps) {
       )}
       {isSending && <progress value={attempt.share} aria-label="上传进度" />}
       <p className="file-fault" role="alert">
-        {mayUpload ? attempt?.fault : '您的角色没有上传文件的权限'}
+        {canUpload ? attempt?.fault : '您的角色没有上传文件的权限'}
       </p>
     </div>
   );
@@ -68,21 +68,21 @@ interface FileInputProps extends Pick<FileFieldProps, 'label' | 'kind'> {
   id: string | undefined;
   /** The label of the button. */
   word: string;
-  mayUpload: boolean;
+  canUpload: boolean;
   isSending: boolean;
   onChoose: (file: File) => Promise<unknown>;
 }
 
-function FileInput({ id, label, kind, word, mayUpload, isSending, onChoose }: FileInputProps) {
+function FileInput({ id, label, kind, word, canUpload, isSending, onChoose }: FileInputProps) {
   return (
-    <label className="file-choose" data-disabled={!mayUpload || undefined}>
+    <label className="file-choose" data-disabled={!canUpload || undefined}>
       <PaperClipOutlined aria-hidden /> {word}
       <input
         {...(id !== undefined && { id })}
         type="file"
         aria-label={label}
         accept={kind.extensions.map((extension) => `.${extension}`).join(',')}
-        disabled={!mayUpload || isSending}
+        disabled={!canUpload || isSending}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) void onChoose(file);

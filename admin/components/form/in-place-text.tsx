@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import * as v from 'valibot';
 import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
-import { useDerived } from './synced-draft.ts';
+import { useSyncedDraft } from './synced-draft.ts';
 
 interface InPlaceTextProps {
   value: string;
@@ -17,7 +17,7 @@ interface InPlaceTextProps {
  * shown below it. A text that its schema forbids stays, with its error.
  */
 export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlaceTextProps) {
-  const [typed, type] = useDerived(value);
+  const [typed, type] = useSyncedDraft(value);
   const { isRequired } = limitsOf(schema);
   const [refusal, refuse] = useState<string>();
   const id = useId();

@@ -5,7 +5,7 @@ import { businessMenus } from '#contract/public-site/menus.ts';
 import { NewsList } from '../../news/list.tsx';
 import { call } from '../../session/call.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { makeMenu, makeNews } from '../../testing/make.ts';
+import { makeMenu, makeNews } from '../../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { MenuChoice } from './menu-select.tsx';
 

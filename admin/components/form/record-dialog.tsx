@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Conflict } from './conflict.tsx';
 import type { FormEndpoint } from '../list/endpoints.ts';
 import { FieldNames, type NamedField } from './labelled-field.tsx';
-import { useMayCall } from '../permissions/permissions.ts';
+import { useCanCall } from '../permissions/permissions.ts';
 import { saveKeys } from './save-shortcuts.ts';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
@@ -18,7 +18,7 @@ interface RecordDialogProps<Save extends FormEndpoint> extends Omit<RecordFormOp
 /** A form over the list: Enter saves, Escape closes it, with a question if there are changes. */
 export function RecordDialog<Save extends FormEndpoint>(props: RecordDialogProps<Save>) {
   const { title, width, isNew, onClose, children } = props;
-  const may = useMayCall()(props.save);
+  const can = useCanCall()(props.save);
   const element = useRef<HTMLDivElement>(null);
   const focusFirst = () =>
     element.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
@@ -30,7 +30,7 @@ export function RecordDialog<Save extends FormEndpoint>(props: RecordDialogProps
     record.form.submit();
   };
 
-  if (!may) return null;
+  if (!can) return null;
   return (
     <Modal
       open

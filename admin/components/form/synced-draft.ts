@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Stores the text typed into a field that edits a value elsewhere; when that value changes, the field follows. */
-export function useDerived<Value>(value: Value) {
+export function useSyncedDraft<Value>(value: Value) {
   const [draft, setDraft] = useState(value);
   const [shownFor, setShownFor] = useState(value);
   if (shownFor !== value) {

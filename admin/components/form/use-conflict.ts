@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 
 /** The `Data` of the 409 that reports another user's save. */
 interface ConflictData {
@@ -22,7 +22,7 @@ export function useConflict<Theirs>(theirsIn: (data: ConflictData) => Theirs) {
     theirs,
     /** Shows a 409 in the form; returns false for every other error. */
     takes(fault: unknown): boolean {
-      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
+      if (!isApiError(fault) || fault.code !== resultCode.refused) return false;
       if (isConflict(fault.data)) show(theirsIn(fault.data));
       else refuse(fault.message);
       return true;

@@ -2,12 +2,12 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
 import type { Column } from './columns.tsx';
-import { Pop } from '../dialogs/popover.tsx';
+import { Popover } from '../dialogs/popover.tsx';
 import type { ListSettings } from './preferences.ts';
-import { onOpening } from '../dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
 // Loaded together with the sorting of rows.
-const ColumnChoices = onOpening(() => import('./column-choices.tsx').then((file) => file.ColumnChoices));
+const ColumnChoices = lazyDialog(() => import('./column-choices.tsx').then((file) => file.ColumnChoices));
 
 /** Returns the columns that the user chose, in the chosen order; the first one stays in its place. */
 export function chosenColumns<Row>(columns: readonly Column<Row>[], { order = [], hidden }: ListSettings) {
@@ -44,7 +44,7 @@ export function ColumnSettings<Row>({ columns, settings, onChange }: ColumnSetti
   }
 
   return (
-    <Pop
+    <Popover
       title="列设置"
       button={(said) => (
         <Button {...said} icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />
@@ -74,6 +74,6 @@ export function ColumnSettings<Row>({ columns, settings, onChange }: ColumnSetti
           </Button>
         </>
       )}
-    </Pop>
+    </Popover>
   );
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 
 /** Names the filter whose value is not in the address. */
-export const withheldParam = 'withheld';
+export const privateFilterParam = 'withheld';
 
 /** The address parameters besides filters. */
 const ownNames = { page: 'pageindex', size: 'pagesize', record: 'id' } as const;

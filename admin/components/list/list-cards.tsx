@@ -28,7 +28,7 @@ export function ListCards<Row>(props: ListRowsProps<Row>) {
   if (!onSort) return list();
   return (
     <Sortable
-      draw={list}
+      render={list}
       ids={rows.map(idOf)}
       onSort={(ids) => onSort(ids.map(Number))}
       nameOf={nameIn(rows, idOf, nameOf)}

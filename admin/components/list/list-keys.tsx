@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { KeyTable } from '../layout/key-table.tsx';
-import { isCovered } from '../dialogs/overlay-open.ts';
+import { isOverlayOpen } from '../dialogs/overlay-open.ts';
 import { isTyping } from '../layout/is-typing.ts';
 
 /** The keyboard shortcuts of a list. */
@@ -37,7 +37,7 @@ export function useListKeys(keys: ListKeys) {
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isOverlayOpen()) return;
       if (obey(event, latest.current, () => setHelping(true))) event.preventDefault();
     }
     document.addEventListener('keydown', onKey);

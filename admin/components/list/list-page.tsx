@@ -17,7 +17,7 @@ import { ListPager } from './list-pager.tsx';
 import type { ListPageProps, Views } from './list-props.ts';
 import { ListTable } from './list-table.tsx';
 import { LoadFailed } from '../feedback/load-failed.tsx';
-import { useMayCall } from '../permissions/permissions.ts';
+import { useCanCall } from '../permissions/permissions.ts';
 import { PrintCaption } from '../print/print-caption.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 import { SavedFilters } from '../filters/saved-filters.tsx';
@@ -81,7 +81,7 @@ function ListTools<Row extends object, Input extends object>({ props, list }: Pa
   const { settings, change } = list.settings;
   return (
     <>
-      {!props.drawnAs && <ColumnSettings columns={props.columns} settings={settings} onChange={change} />}
+      {!props.renderedAs && <ColumnSettings columns={props.columns} settings={settings} onChange={change} />}
       {props.exports && (
         <Export endpoint={props.exports} filtered={list.filtered} count={list.query.data?.TotalCount ?? 0} />
       )}
@@ -131,12 +131,12 @@ function ListBody<Row extends object, Input extends object>(body: ListBodyProps<
   const { props, list, rows, isOnlyChosen } = body;
   const { title, filters = [], tools = [] } = props;
   const { address, query } = list;
-  const { Rows, drawn } = useDrawn(body);
+  const { Rows, drawn: rendered } = useRenderedRows(body);
   const clearFilters = () => address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])));
   const isFiltered = namesOf(filters).some((name) => address.read(name) !== '');
   return (
     <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
-      {rows.length > 0 && <Rows {...drawn} />}
+      {rows.length > 0 && <Rows {...rendered} />}
       {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
       {rows.length === 0 && !isFiltered && (
         <>
@@ -157,14 +157,14 @@ function ListBody<Row extends object, Input extends object>(body: ListBodyProps<
 }
 
 /** Renders the rows as a table, as cards on a phone, or in the list's own way; on paper without buttons. */
-function useDrawn<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
+function useRenderedRows<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
   const { props, list, rows, isOnlyChosen } = body;
   const { address, selection } = list;
   const actionsOf = useRowActions(props);
   const isPhone = useMedia('screen and (width < 768px)');
   const isPrinted = useMedia('print');
-  const Rows = (!isPrinted && props.drawnAs) || (isPhone ? ListCards<Row> : ListTable<Row>);
-  const drawn = {
+  const Rows = (!isPrinted && props.renderedAs) || (isPhone ? ListCards<Row> : ListTable<Row>);
+  const rendered = {
     caption: props.title,
     rows,
     idOf: list.idOf,
@@ -183,7 +183,7 @@ function useDrawn<Row extends object, Input extends object>(body: ListBodyProps<
           sortBy: (sort: string) => address.change({ sort }),
         },
   };
-  return { Rows, drawn };
+  return { Rows, drawn: rendered };
 }
 
 interface ExportProps<Input extends object> {
@@ -194,7 +194,7 @@ interface ExportProps<Input extends object> {
 
 /** Shows the button that downloads all rows that match the filters. */
 function Export<Input extends object>({ endpoint, filtered, count }: ExportProps<Input>) {
-  if (!useMayCall()(endpoint) || count === 0) return null;
+  if (!useCanCall()(endpoint) || count === 0) return null;
   return (
     <DownloadButton
       endpoint={endpoint}

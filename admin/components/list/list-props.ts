@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { NounWithHistory } from '#contract/back-office/audit.ts';
+import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
 import type { Column } from './columns.tsx';
 import type { BulkEndpoint, ExportEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
 import type { Filter } from '../filters/filters.ts';
@@ -17,7 +17,7 @@ export interface ListPageProps<Row extends object, Input extends object> {
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** Renders the rows in a way of its own; the columns are those of the print. */
-  drawnAs?: ComponentType<ListRowsProps<Row>>;
+  renderedAs?: ComponentType<ListRowsProps<Row>>;
   filters?: readonly Filter<keyof Input & string>[];
   /** Columns that sort when their head is pressed. */
   sorts?: readonly (SortWord<Input> & keyof Row & string)[];
@@ -32,7 +32,7 @@ export interface ListPageProps<Row extends object, Input extends object> {
   /** The field with the id of the row above; the whole list is one tree then. */
   parent?: IdField<Row>;
   /** The entity type of the records in the log: each row then has its 变更记录. */
-  noun?: NounWithHistory;
+  entityType?: EntityTypeWithHistory;
   row?: (row: Row) => readonly Action[];
   bulk?: (rows: readonly Row[]) => readonly Action[];
   tools?: readonly Action[];

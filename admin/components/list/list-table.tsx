@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useState, type ComponentType } from 'react';
 import type { Column } from './columns.tsx';
-import { fitting } from './overflow-columns.ts';
+import { splitOverflow } from './overflow-columns.ts';
 import { Row } from './list-row.tsx';
 import { nameIn, parentIn, type HeadSorting, type ListRowsProps } from './list-rows-props.ts';
 import { Sortable } from './lazy-sortable-rows.tsx';
@@ -14,13 +14,13 @@ const besides = { handle: 36, box: 44, actions: 168 };
 /** Renders rows as a table. Columns that do not fit fold into a line below their row. */
 export function ListTable<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
-  const { box, kept, folded } = useFittingColumns(props);
+  const { box, kept, folded } = useColumnsInWidth(props);
   const [unfolded, setUnfolded] = useState<number>();
 
   const body = (Around?: ComponentType<MovableProps>) =>
     rows.map((row) => {
       const id = idOf(row);
-      const drawn = {
+      const rendered = {
         ...props,
         row,
         id,
@@ -29,10 +29,10 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
         isUnfolded: unfolded === id,
         onUnfold: () => setUnfolded(unfolded === id ? undefined : id),
       };
-      if (!Around) return <Row key={id} {...drawn} />;
+      if (!Around) return <Row key={id} {...rendered} />;
       return (
         <Around key={id} id={id} name={nameOf(row)}>
-          {(moving) => <Row {...drawn} moving={moving} />}
+          {(moving) => <Row {...rendered} moving={moving} />}
         </Around>
       );
     });
@@ -50,7 +50,7 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
     <div ref={box} className="list-scroll">
       {onSort ? (
         <Sortable
-          draw={table}
+          render={table}
           ids={rows.map(idOf)}
           onSort={(ids) => onSort(ids.map(Number))}
           nameOf={nameIn(rows, idOf, nameOf)}
@@ -64,7 +64,7 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
 }
 
 /** Returns the columns that fit the width of the box, and the others; on paper all of them fit. */
-function useFittingColumns<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
+function useColumnsInWidth<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
   const [box, width] = useWidthOf<HTMLDivElement>();
   const isPrinted = useMedia('print');
   const taken =
@@ -72,7 +72,7 @@ function useFittingColumns<Row>({ columns, actions, selection, onSort }: ListRow
     (selection ? besides.box : 0) +
     (actions ? besides.actions : 0) +
     (columns[0]?.least ?? leastTitle);
-  return { box, ...fitting(columns, isPrinted ? Infinity : width - taken) };
+  return { box, ...splitOverflow(columns, isPrinted ? Infinity : width - taken) };
 }
 
 /** Sets the widths of the visible columns; the first one takes the remaining width. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting } from './overflow-columns.ts';
+import { splitOverflow } from './overflow-columns.ts';
 
 const columns: { key: string; width?: number; isWide?: true }[] = [
   { key: 'title' },
@@ -8,7 +8,7 @@ const columns: { key: string; width?: number; isWide?: true }[] = [
   { key: 'sent', width: 150 },
   { key: 'editor', width: 90, isWide: true },
 ];
-const kept = (room: number) => fitting(columns, room).kept.map(({ key }) => key);
+const kept = (room: number) => splitOverflow(columns, room).kept.map(({ key }) => key);
 
 test('columns fold until the rest has room: the wide ones first, the last one first', () => {
   expect(kept(520)).toEqual(['title', 'begin', 'place', 'sent', 'editor']);
@@ -18,5 +18,5 @@ test('columns fold until the rest has room: the wide ones first, the last one fi
 
 test('the title keeps its room even where no wide column is left to fold', () => {
   expect(kept(200)).toEqual(['title', 'begin']);
-  expect(fitting(columns, 200).folded.map(({ key }) => key)).toEqual(['place', 'sent', 'editor']);
+  expect(splitOverflow(columns, 200).folded.map(({ key }) => key)).toEqual(['place', 'sent', 'editor']);
 });

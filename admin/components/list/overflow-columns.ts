@@ -3,7 +3,7 @@ import type { Column } from './columns.tsx';
 type Fitted = Pick<Column<object>, 'width' | 'isWide'>;
 
 /** Splits the columns into those that fit beside the first one and those that fold: wide ones first, from the last. */
-export function fitting<Kind extends Fitted>(columns: readonly Kind[], room: number) {
+export function splitOverflow<Kind extends Fitted>(columns: readonly Kind[], room: number) {
   const later = columns.slice(1).toReversed();
   const folded = new Set<Kind>();
   let wanted = later.reduce((sum, { width = 0 }) => sum + width, 0);

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { ActionButton } from '../buttons/action-button.tsx';
 import { LinkButton } from '../buttons/link-button.tsx';
-import { useMayCall } from '../permissions/permissions.ts';
+import { useCanCall } from '../permissions/permissions.ts';
 
 /** An action on one record, or on the selected ones. */
 export interface Action {
@@ -28,9 +28,9 @@ export interface Action {
 
 /** Returns a filter for the actions that are available to this administrator. */
 export function useAllowedActions() {
-  const may = useMayCall();
+  const can = useCanCall();
   return (actions: readonly Action[]) =>
-    actions.filter(({ calls, isHidden }) => !isHidden && (calls === undefined || may(calls)));
+    actions.filter(({ calls, isHidden }) => !isHidden && (calls === undefined || can(calls)));
 }
 
 export const inSight = 2;

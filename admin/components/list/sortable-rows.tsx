@@ -115,14 +115,14 @@ export function Movable({ id, name, children }: MovableProps) {
   return children(useSortableRow(id, name));
 }
 
-export interface DrawnRowsProps extends Omit<SortableRowsProps, 'children'> {
+export interface RowListProps extends Omit<SortableRowsProps, 'children'> {
   /** Renders all rows, each within `Around`. */
-  draw: (Around: ComponentType<MovableProps>) => ReactNode;
+  render: (Around: ComponentType<MovableProps>) => ReactNode;
 }
 
 /** The same for callers that have not loaded the module that renders movable rows. */
-export function DrawnRows({ draw, ...sorting }: DrawnRowsProps) {
-  return <SortableRows {...sorting}>{draw(Movable)}</SortableRows>;
+export function RowList({ render, ...sorting }: RowListProps) {
+  return <SortableRows {...sorting}>{render(Movable)}</SortableRows>;
 }
 
 /** Returns the properties that a movable row needs: put `ref`, `style` and `onKeyDown` on it and the handle into it. */

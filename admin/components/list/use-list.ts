@@ -15,13 +15,13 @@ import { queryIn } from '../filters/saved-filters.tsx';
 import { useSelection } from './selection.ts';
 import { treeLines, withoutFolded, type Line } from './tree-lines.ts';
 import { useSorting } from './use-sorting.ts';
-import { useWithheld } from '../filters/private-filters.ts';
+import { usePrivateFilters } from '../filters/private-filters.ts';
 
 /** Provides the state of a list page: rows read by its address, sorting, selection and the open record. */
 export function useList<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
   const { name, read, rowKey, filters = [], views, parent, sortable, bulk } = props;
   const settings = useListSettings(name);
-  const address = useWithheld(filters, useListAddress(settings.settings.pagesize));
+  const address = usePrivateFilters(filters, useListAddress(settings.settings.pagesize));
   const navigate = useNavigate();
   const isPaged = parent === undefined;
   const view = views && (address.read(views.name) || String(views.options[0]?.value ?? ''));
@@ -48,7 +48,7 @@ export function useList<Row extends object, Input extends object>(props: ListPag
     query,
   });
   const { lines, tree } = useTree(sorting.rows, idOf, parent);
-  const filterKey = useFilterKey() + address.withheld;
+  const filterKey = useFilterKey() + address.privateFilter;
   const selection = useSelection(`${name}?${filterKey}`, lines, idOf);
   useDroppedSelection(filterKey, selection.chosen.size, selection.clear);
   useLastPage(

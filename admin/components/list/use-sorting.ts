@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { call } from '../../session/call.ts';
 import type { BulkEndpoint } from './endpoints.ts';
-import { useMayCall } from '../permissions/permissions.ts';
+import { useCanCall } from '../permissions/permissions.ts';
 import { loadSorting } from './lazy-sortable-rows.tsx';
 import { useInvalidate } from '../data/use-invalidate.ts';
 
@@ -21,7 +21,7 @@ interface Sorting<Row> {
  * other: one that overtook the next would be stored last.
  */
 export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: Sorting<Row>) {
-  const may = useMayCall();
+  const can = useCanCall();
   const invalidate = useInvalidate();
   const [order, setOrder] = useState<{ ids: number[]; at: number }>();
   const { mutate, isPending } = useMutation({
@@ -34,7 +34,7 @@ export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: 
     onError: (_fault, ids) => setOrder((latest) => (latest?.ids === ids ? undefined : latest)),
     onSettled: () => invalidate([read]),
   });
-  const isAllowed = endpoint !== undefined && may(endpoint);
+  const isAllowed = endpoint !== undefined && can(endpoint);
   // A failure is shown where sorting is used.
   useEffect(() => {
     if (isAllowed) loadSorting().catch(() => undefined);

@@ -2,7 +2,7 @@ import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import { useSession } from '../../session/session.tsx';
 
 /** Returns a check whether the role's menu has a page, by its component, to show links only if they lead somewhere. */
-export function useMayOpen(): (component: string) => boolean {
+export function useCanOpen(): (component: string) => boolean {
   const { menu } = useSession();
   return (component) => menu.some((node) => has(node, component));
 }

@@ -6,14 +6,14 @@ import { useSession } from '../../session/session.tsx';
  * Returns a check for the calls that the administrator's role may make. The server decides anyway; this only hides
  * calls that it would refuse.
  */
-export function useMayCall(): (endpoint: Guarded) => boolean {
+export function useCanCall(): (endpoint: Guarded) => boolean {
   const held: readonly string[] = useSession().administrator.ButtonL;
   return ({ permission }) => permission === undefined || held.includes(permission);
 }
 
 /** Renders its children only for users who may make this call. */
 export function Allowed({ to, children }: { to: Guarded; children: ReactNode }) {
-  return useMayCall()(to) ? children : null;
+  return useCanCall()(to) ? children : null;
 }
 
 type Guarded = Pick<Endpoint, 'permission'>;

@@ -36,7 +36,7 @@ const look = `
   dt { border-right: 1px solid; }
 `;
 
-function printSheet(title: string, draw: (sheet: Document) => Node) {
+function printSheet(title: string, render: (sheet: Document) => Node) {
   const frame = document.createElement('iframe');
   // Out of sight but rendered: an element that is not rendered is not printed.
   frame.ariaHidden = 'true';
@@ -48,7 +48,7 @@ function printSheet(title: string, draw: (sheet: Document) => Node) {
   const sheet = view.document;
   sheet.title = title;
   sheet.head.append(withText(sheet.createElement('style'), look));
-  sheet.body.append(withText(sheet.createElement('h1'), title), draw(sheet));
+  sheet.body.append(withText(sheet.createElement('h1'), title), render(sheet));
   view.onafterprint = () => frame.remove();
   view.print();
 }

@@ -1,19 +1,19 @@
 import { Modal } from 'antd';
 import type { DataOf } from '#contract/api/endpoint.ts';
-import type { businessPersons } from '#contract/members/data-requests.ts';
+import type { businessDataRequests } from '#contract/members/data-requests.ts';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import './erasure-result.css';
 
-type Erasure = DataOf<typeof businessPersons.ErasePersonal>;
+type Erasure = DataOf<typeof businessDataRequests.ErasePersonal>;
 
-interface ErasedWindowProps {
+interface ErasureResultProps {
   who: string;
   erasure: Erasure;
   onClose: () => void;
 }
 
 /** Shows the erased and the retained data, as the person who asked must be told. */
-export function ErasedWindow({ who, erasure: { Erased, Kept }, onClose }: ErasedWindowProps) {
+export function ErasureResult({ who, erasure: { Erased, Kept }, onClose }: ErasureResultProps) {
   const erased = Erased.map(({ What, Count }) => (Count > 1 ? `${What}（${Count} 项）` : What));
   const kept = Kept.map(({ What, Why, Until }) => `${What}：${Why}，保留至${Until}`);
   const answer = ['已删除：', ...erased, '', '须保留：', ...kept].join('\n');

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { NounWithHistory } from '#contract/back-office/audit.ts';
+import type { EntityTypeWithHistory } from '#contract/back-office/audit.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessOptions, optionKind } from '#contract/members/options.ts';
-import { businessPositions } from '#contract/public-site/featured.ts';
+import { businessFeatured } from '#contract/public-site/featured.ts';
 import { call } from '../../session/call.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { makeMember, makeMenu, makeNews } from '../../testing/make.ts';
+import { makeMember, makeMenu, makeNews } from '../../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 
@@ -16,7 +16,7 @@ import { HistoryDrawer } from './history-drawer.tsx';
 
 const title = '关于征集团体标准的通知，请各会员单位于十二月底以前报送';
 let screen: OpenScreen;
-const ids: Partial<Record<NounWithHistory, number>> = {};
+const ids: Partial<Record<EntityTypeWithHistory, number>> = {};
 
 beforeAll(async () => {
   await signIn();
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const NewsId = await makeNews({ MenuId, Title: title });
   const text = { NewsId, MenuId, NewContent: '<p>正文</p>', Version: 1 };
   await call(businessNews.SaveNews, { ...text, Title: title.replace('十二月', '十一月') });
-  await call(businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [NewsId] });
-  const { List } = await call(businessPositions.GetNewPositionList, { seat: 1 });
+  await call(businessFeatured.SaveSelectPosition, { Seat: 1, NewsIds: [NewsId] });
+  const { List } = await call(businessFeatured.GetNewPositionList, { seat: 1 });
   const link = { Title: '住建委', Friendlinks: 'https://zjw.example.cn' };
   const { LinkId } = await call(businessLinks.SaveWebFriendlinks, link);
   const type = { Type: optionKind.companyType, TypeName: '检测单位' };
@@ -53,8 +53,8 @@ const values = (field: string) => {
   const found = rows.find((row) => row.querySelector('th')?.textContent === field);
   return [...(found?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
 };
-const open = async (noun: NounWithHistory) => {
-  screen = await openScreen(<HistoryDrawer />, `/System/links?history=${noun}-${ids[noun]}`);
+const open = async (entityType: EntityTypeWithHistory) => {
+  screen = await openScreen(<HistoryDrawer />, `/System/links?history=${entityType}-${ids[entityType]}`);
   await expect.element(drawer).toBeVisible();
 };
 
@@ -72,8 +72,8 @@ test.for([
   ['position', '文章'],
 ] as const)(
   'the history of a %s tells of its %s, and closing it changes the address',
-  async ([noun, field]) => {
-    await open(noun);
+  async ([entityType, field]) => {
+    await open(entityType);
     await expect.element(drawer.getByRole('rowheader', { name: field, exact: true }).first()).toBeVisible();
     expect(await axeFindings()).toEqual([]);
 

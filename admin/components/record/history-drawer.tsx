@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useLocation, useSearchParams } from 'react-router';
-import { historyPermissions, type NounWithHistory } from '#contract/back-office/audit.ts';
+import { historyPermissions, type EntityTypeWithHistory } from '#contract/back-office/audit.ts';
 import { historyParam } from './history-action.ts';
 import { useLogWords } from './log-words.ts';
 import { RecordHistory } from './record-history.tsx';
@@ -12,22 +12,22 @@ export function HistoryDrawer() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: { historyOf?: string } | null };
   const { Nouns } = useLogWords();
-  const [noun = '', id = ''] = (params.get(historyParam) ?? '').split('-');
-  if (!isNoun(noun) || !/^\d{1,9}$/.test(id)) return null;
+  const [entityType = '', id = ''] = (params.get(historyParam) ?? '').split('-');
+  if (!isEntityType(entityType) || !/^\d{1,9}$/.test(id)) return null;
 
   function close() {
     const next = new URLSearchParams(params);
     next.delete(historyParam);
     setParams(next, { replace: true });
   }
-  const name = state?.historyOf ?? `${Nouns[noun] ?? ''} ${id}`;
+  const name = state?.historyOf ?? `${Nouns[entityType] ?? ''} ${id}`;
   return (
     <Drawer open title={`变更记录：${name}`} size={700} onClose={close}>
-      <RecordHistory noun={noun} recordId={Number(id)} />
+      <RecordHistory entityType={entityType} recordId={Number(id)} />
     </Drawer>
   );
 }
 
-function isNoun(text: string): text is NounWithHistory {
+function isEntityType(text: string): text is EntityTypeWithHistory {
   return Object.hasOwn(historyPermissions, text);
 }

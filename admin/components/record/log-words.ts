@@ -10,8 +10,8 @@ export function useLogWords(): LogWords {
 }
 
 /** Returns the words for the fields of a kind of record; `own` adds those of a screen, such as names for numbers. */
-export function fieldWordsOf({ Fields }: LogWords, noun: string, own: FieldWords = {}): FieldWords {
-  const known = Object.entries(Fields[noun] ?? {}).map(([field, { Name, Values }]) => [
+export function fieldWordsOf({ Fields }: LogWords, entityType: string, own: FieldWords = {}): FieldWords {
+  const known = Object.entries(Fields[entityType] ?? {}).map(([field, { Name, Values }]) => [
     field,
     { label: Name, ...(Values && { words: Values }) },
   ]);

@@ -7,7 +7,7 @@ import { MaskedText } from './masked-text.tsx';
 test('on paper a hidden number stands without the button that shows it', async () => {
   await signIn();
   const screen = await openScreen(
-    <MaskedText value="138****8000" label="联系电话" may reveal={() => Promise.resolve('13800138000')} />,
+    <MaskedText value="138****8000" label="联系电话" can reveal={() => Promise.resolve('13800138000')} />,
   );
   await expect.element(page.getByText('138****8000')).toBeVisible();
   const button = page.getByRole('button', { name: '显示联系电话' });

@@ -5,18 +5,18 @@ interface MaskedTextProps {
   value: string;
   /** The name of the masked value: 联系电话. */
   label: string;
-  may: boolean;
+  can: boolean;
   /** Fetches the whole text; the server logs it. */
   reveal: () => Promise<string>;
 }
 
 /** Shows personal data masked, with a button to reveal it. */
-export function MaskedText({ value, label, may, reveal }: MaskedTextProps) {
+export function MaskedText({ value, label, can, reveal }: MaskedTextProps) {
   const [shown, show] = useState<string>();
   return (
     <span className="masked">
       <span aria-live="polite">{(shown ?? value) || '-'}</span>
-      {may && value.includes('*') && shown === undefined && (
+      {can && value.includes('*') && shown === undefined && (
         <button
           type="button"
           aria-label={`显示${label}`}

@@ -4,9 +4,9 @@ import { requiredText } from '#contract/fields/rules.ts';
 import { InPlaceText } from '../form/in-place-text.tsx';
 import { MaskedText } from './masked-text.tsx';
 
-const masked = (may: boolean, value = '138****0001') =>
+const masked = (can: boolean, value = '138****0001') =>
   renderToStaticMarkup(
-    <MaskedText value={value} label="联系电话" may={may} reveal={() => Promise.resolve('')} />,
+    <MaskedText value={value} label="联系电话" can={can} reveal={() => Promise.resolve('')} />,
   );
 
 test('what is masked can be shown by those who may, and only by them', () => {

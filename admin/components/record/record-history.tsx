@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   actionWord,
   systemAudit,
-  type NounWithHistory,
+  type EntityTypeWithHistory,
   type Operation,
 } from '#contract/back-office/audit.ts';
 import { Changes, type FieldWords } from '#ui/components/changes.tsx';
@@ -15,7 +15,7 @@ import { LoadFailed } from '../feedback/load-failed.tsx';
 import { fieldWordsOf, useLogWords } from './log-words.ts';
 
 interface RecordHistoryProps {
-  noun: NounWithHistory;
+  entityType: EntityTypeWithHistory;
   recordId: number;
   /** Words that this screen adds to those of the log: names for numbers. */
   fields?: FieldWords;
@@ -25,15 +25,15 @@ const step = 20;
 
 /** 变更记录: the changes of one record with their users, the latest first; never shown beside another record. */
 export function RecordHistory(props: RecordHistoryProps) {
-  return <History key={`${props.noun} ${props.recordId}`} {...props} />;
+  return <History key={`${props.entityType} ${props.recordId}`} {...props} />;
 }
 
-function History({ noun, recordId, fields }: RecordHistoryProps) {
+function History({ entityType, recordId, fields }: RecordHistoryProps) {
   const [wanted, want] = useState(step);
   const words = useLogWords();
   const query = useAnswer(
     systemAudit.GetRecordHistory,
-    { noun, recordid: recordId, pagesize: wanted },
+    { noun: entityType, recordid: recordId, pagesize: wanted },
     { keepPrevious: true },
   );
   if (query.isPending) return <LateSkeleton rows={3} />;
@@ -52,7 +52,7 @@ function History({ noun, recordId, fields }: RecordHistoryProps) {
             <Changes
               before={operation.Before}
               after={operation.After}
-              fields={fieldWordsOf(words, noun, fields)}
+              fields={fieldWordsOf(words, entityType, fields)}
             />
           </li>
         ))}

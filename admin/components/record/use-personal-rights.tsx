@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import type { DataOf, Endpoint } from '#contract/api/endpoint.ts';
-import { businessPersons } from '#contract/members/data-requests.ts';
+import { businessDataRequests } from '#contract/members/data-requests.ts';
 import { useSend } from '../../session/server.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
-import { ErasedWindow } from './erasure-result.tsx';
+import { ErasureResult } from './erasure-result.tsx';
 import type { Action } from '../list/row-actions.tsx';
 import { useAsk } from '../dialogs/use-confirm.tsx';
 
-const { ExportPersonal, ErasePersonal } = businessPersons;
+const { ExportPersonal, ErasePersonal } = businessDataRequests;
 
 /** A person with the data about them. */
 export interface Person {
@@ -49,7 +49,7 @@ export function usePersonalRights({ show, invalidates }: PersonalRights) {
     const title = `删除${who}的个人信息？`;
     if (!(await ask({ title, consequence, verb: '删除个人信息', isDanger: true }))) return;
     const erasure = await erase(input).catch(() => undefined);
-    if (erasure) show(<ErasedWindow who={who} erasure={erasure} onClose={() => show(undefined)} />);
+    if (erasure) show(<ErasureResult who={who} erasure={erasure} onClose={() => show(undefined)} />);
   }
 
   return (person: Person): Action[] => [

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { fall, stand } from './undo-stack.ts';
+import { removeUndo, pushUndo } from './undo-stack.ts';
 import { useInvalidate } from '../data/use-invalidate.ts';
 
 /** The seconds for which a notice with a button is shown. */
@@ -47,17 +47,17 @@ export function useUndoable() {
     const key = `undo-${what.text}-${what.about ?? ''}`;
     const undo = () => {
       notification.destroy(key);
-      fall(key);
+      removeUndo(key);
       takeBack.mutate(what);
     };
-    stand(key, undo);
+    pushUndo(key, undo);
     notification.success({
       key,
       title: what.text,
       description: what.about,
       placement: 'bottom',
       duration: secondsToPress,
-      onClose: () => fall(key),
+      onClose: () => removeUndo(key),
       actions: (
         <Button type="link" onClick={undo} title="Ctrl+Z">
           撤销

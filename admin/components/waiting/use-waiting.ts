@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessWorkbench, type WaitingKind } from '#contract/back-office/workbench.ts';
 import { callOnce } from '../../session/call.ts';
-import { useMayOpen } from '../permissions/can-open.ts';
+import { useCanOpen } from '../permissions/can-open.ts';
 
 const { GetWaiting } = businessWorkbench;
 const everyMs = 60_000;
@@ -43,10 +43,10 @@ const places: Record<WaitingKind, Place> = {
  * Returns the name of a kind of waiting case and the addresses of its list and cases, as far as the role may open them.
  */
 export function useWaitingPlaces() {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   return (kind: WaitingKind) => {
     const { name, component, list } = places[kind];
-    if (!mayOpen(component)) return { name };
+    if (!canOpen(component)) return { name };
     const [path = list] = list.split('?');
     return { name, list, addressOf: (id: number) => `${path}?id=${id}` };
   };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
-import { signInAdministrator } from '../../testing/factories/make.ts';
+import { signInAdministrator } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 const { GetActivityList, GetActivity, SaveActivityDetail, ResendActivityMember } = businessActivities;

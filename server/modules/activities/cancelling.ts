@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { activityTexts } from '#contract/activities/activities.ts';
 import { recordOperation } from '../audit/chain.ts';
-import { notFound, refused } from '../../platform/core/faults.ts';
-import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
+import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -14,7 +14,7 @@ import { dropChangeNotices } from './told.ts';
 
 /**
  * Withdraws unsent invitations; with `isTold`, members who received one, or may have, get a notice.
- * @throws CallFault 404, 409 when it is cancelled already
+ * @throws ApiError 404, 409 when it is cancelled already
  */
 export async function cancelActivity(
   { db, jobs }: { db: Database; jobs: Pick<JobQueue, 'send'> },
@@ -22,7 +22,7 @@ export async function cancelActivity(
   by: Actor,
 ) {
   return await transaction(db, async (tx) => {
-    await assertStanding(tx, activityId);
+    await assertNotCancelled(tx, activityId);
     await tx
       .updateTable('activities')
       .set({
@@ -33,20 +33,20 @@ export async function cancelActivity(
       })
       .where('id', '=', activityId)
       .execute();
-    await raiseContentRevision(tx);
+    await invalidateContent(tx);
     await withdrawInvitations(tx, activityId);
     await dropChangeNotices(tx, activityId);
     const NoticeCount = isTold ? await markForNotice(tx, activityId) : 0;
     if (NoticeCount > 0) await jobs.send(tx, writeNotices, { activityId });
     const after = { CancelReason: reason, NoticeCount };
-    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    await recordOperation(tx, by, { entityType: 'activity', recordId: activityId, before: {}, after });
     return { ActivityId: activityId, NoticeCount };
   });
 }
 
 /**
  * Sends the notice again to members it did not reach: to all of them, or to those of `memberIds`.
- * @throws CallFault 404, also when one of them is not invited; 409 when it is not cancelled or every member has been
+ * @throws ApiError 404, also when one of them is not invited; 409 when it is not cancelled or every member has been
  * told
  */
 export async function resendCancellation(
@@ -62,7 +62,7 @@ export async function resendCancellation(
     if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyUntold);
     if (again.length > 0) await jobs.send(tx, writeNotices, { activityId });
     const after = { ResendCount: again.length, MemberIds: again };
-    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    await recordOperation(tx, by, { entityType: 'activity', recordId: activityId, before: {}, after });
     return { ActivityId: activityId, ResendCount: again.length };
   });
 }
@@ -79,9 +79,9 @@ async function assertInvited(tx: Tx, activityId: number, memberIds: number[]): P
 
 /**
  * Locks the activity until the transaction ends.
- * @throws CallFault 404, 409 when it is cancelled
+ * @throws ApiError 404, 409 when it is cancelled
  */
-export async function assertStanding(tx: Tx, activityId: number): Promise<void> {
+export async function assertNotCancelled(tx: Tx, activityId: number): Promise<void> {
   const { cancelled_at } = await lockActivity(tx, activityId);
   if (cancelled_at) throw refused(activityTexts.isCancelled);
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { makeMember } from '../../testing/factories/make.ts';
+import { makeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 

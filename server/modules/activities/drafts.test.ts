@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
-import { makeApplication, makeMember, makeOptions } from '../../testing/factories/make.ts';
+import { makeApplication, makeMember, makeOptions } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 

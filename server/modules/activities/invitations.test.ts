@@ -9,7 +9,7 @@ import {
   makeMember,
   makeOptions,
   signInAdministrator,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import type { TestSmtp } from '../../testing/services/start-smtp.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';

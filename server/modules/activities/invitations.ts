@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { memberStatus } from '#contract/members/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
@@ -57,7 +57,7 @@ export interface Resending {
 /**
  * Queues the invitations of these members again, or without a list those that failed; returns the members. A message
  * that arrived or is being delivered stays: only the other channel is written again.
- * @throws CallFault 404 when one of them is not invited
+ * @throws ApiError 404 when one of them is not invited
  */
 export async function inviteAgain(
   tx: Tx,
@@ -160,7 +160,12 @@ async function writeInvitation(
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
   const isMember = member.status === memberStatus.approved && member.is_enabled;
-  const about = { noun: 'activity', recordId: activity.id, memberId: member.id, told: factsOf(activity) };
+  const about = {
+    entityType: 'activity',
+    recordId: activity.id,
+    memberId: member.id,
+    told: factsOf(activity),
+  };
   const mailId =
     isMember && ways.mail && member.mail_id === null
       ? await queueMessage(tx, vault, {

@@ -17,13 +17,13 @@ export async function listInvited(
   page: Page,
   { key, state }: { key: string; state?: InvitationState | undefined },
 ): Promise<{ List: InvitedMember[]; TotalCount: number }> {
-  const standing = invitationState(channels);
+  const stateColumn = invitationState(channels);
   const chosen = invitationsOf(db, activityId)
     .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
     .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
     .innerJoin('members as m', 'm.id', 'i.member_id')
     .where(isCalled([sql`m.name`], key))
-    .where((build) => given(state, (wanted) => build(standing, '=', wanted)));
+    .where((build) => given(state, (wanted) => build(stateColumn, '=', wanted)));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select([
@@ -39,10 +39,10 @@ export async function listInvited(
       .select(['mail.is_held as mail_is_held', 'mail.told_at as mail_told_at'])
       .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
       .select(['sms.is_held as sms_is_held', 'sms.told_at as sms_told_at'])
-      .select(standing.as('state'))
+      .select(stateColumn.as('state'))
       .select(noticeState(channels).as('notice'))
       .select(['notice_mail.reason as notice_mail_reason', 'notice_sms.reason as notice_sms_reason'])
-      .orderBy(sql`array_position(array['failed', 'held', 'queued', 'sent'], ${standing})`)
+      .orderBy(sql`array_position(array['failed', 'held', 'queued', 'sent'], ${stateColumn})`)
       .orderBy('m.id'),
   );
   const List = rows.map((row) => {

@@ -161,7 +161,12 @@ async function writeNotice(
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
   const { told, ...texts } = noticeOf(news, member.known ?? news.now, member.name);
-  const about = { noun: 'activity', recordId: news.activityId, memberId: member.id, ...(told && { told }) };
+  const about = {
+    entityType: 'activity',
+    recordId: news.activityId,
+    memberId: member.id,
+    ...(told && { told }),
+  };
   const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
   const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
   const mailId =

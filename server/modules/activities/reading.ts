@@ -9,7 +9,7 @@ import {
 import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { findMemberNamesById } from '../names/store.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';

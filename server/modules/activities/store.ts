@@ -5,16 +5,16 @@ import { activityTexts } from '#contract/activities/activities.ts';
 import type { activityForm } from '#contract/activities/activity-form.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
-import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { notFound, refused } from '../../platform/core/faults.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { safeRichText } from '../news/text/read-written.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
-import { assertStanding } from './cancelling.ts';
+import { assertNotCancelled } from './cancelling.ts';
 import type { Channels } from './channels.ts';
 import { factsOf } from './facts.ts';
 import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
@@ -36,7 +36,7 @@ type FormValues = v.InferOutput<typeof activityForm>;
 
 /**
  * Creates or changes an activity and, unless it is only stored, invites the members that the form names.
- * @throws CallFault 409 when it is cancelled, and with the current activity when it changed since `form.Version` was
+ * @throws ApiError 409 when it is cancelled, and with the current activity when it changed since `form.Version` was
  * read
  */
 export async function saveActivity(
@@ -49,7 +49,7 @@ export async function saveActivity(
     site_address: site,
     content: (await safeRichText(form.Content)).content,
   };
-  const record = { id: form.ActivityId, version: form.Version, find: findStanding };
+  const record = { id: form.ActivityId, version: form.Version, find: findActive };
   return await versionedWrite(db, record, async (tx, before) => {
     const known = before && (await findFacts(tx, form.ActivityId));
     const saved = before
@@ -66,14 +66,14 @@ export async function saveActivity(
           .executeTakeFirstOrThrow();
     const current = await findForm(tx, saved.id);
     if (before?.IsPublic || current.IsPublic)
-      await raiseContentRevision(tx, current.IsPublic ? 'publication' : 'withdrawal');
+      await invalidateContent(tx, current.IsPublic ? 'publication' : 'withdrawal');
     const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
     const now = await findFacts(tx, saved.id);
     const isChanged = known !== null && !isDeepStrictEqual(known, now);
     const rewritten = isChanged && (await withdrawOutdated(tx, saved.id, known));
     if (invited > 0 || rewritten) await jobs.send(tx, writeInvitations, { activityId: saved.id });
     const after = { ...current, NewInvitedCount: invited };
-    await recordOperation(tx, by, { noun: 'activity', recordId: saved.id, before, after });
+    await recordOperation(tx, by, { entityType: 'activity', recordId: saved.id, before, after });
     const { Count: UnawareCount } = await findUnaware(tx, saved.id, now);
     return { ActivityId: saved.id, Version: saved.version, NewInvitedCount: invited, UnawareCount };
   });
@@ -101,7 +101,7 @@ const endOf = (time: string) => (time === '' ? null : parseEndTime(time));
 
 /**
  * Sends the invitation again to the named members, or to all whom it did not reach.
- * @throws CallFault 404 when one of them is not invited, 409 when there is no recipient or it is cancelled
+ * @throws ApiError 404 when one of them is not invited, 409 when there is no recipient or it is cancelled
  */
 export async function resendInvitations(
   { db, jobs, channels, site }: Dependencies & Addressed & { channels: Channels },
@@ -110,30 +110,30 @@ export async function resendInvitations(
 ) {
   return await transaction(db, async (tx) => {
     const { activityId, memberIds } = resending;
-    await assertStanding(tx, activityId);
+    await assertNotCancelled(tx, activityId);
     const again = await inviteAgain(tx, resending, channels);
     if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyFailed);
     await tx.updateTable('activities').set({ site_address: site }).where('id', '=', activityId).execute();
     if (again.length > 0) await jobs.send(tx, writeInvitations, { activityId });
     // The log records a change, not a new record.
     const after = { ResendCount: again.length, MemberIds: again };
-    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    await recordOperation(tx, by, { entityType: 'activity', recordId: activityId, before: {}, after });
     return { ActivityId: activityId, ResendCount: again.length };
   });
 }
 
 /**
  * Sends a notice of the changes to members with outdated facts.
- * @throws CallFault 404, 409 when it is cancelled or no member has outdated facts
+ * @throws ApiError 404, 409 when it is cancelled or no member has outdated facts
  */
 export async function tellChange({ db, jobs }: Dependencies, activityId: number, by: Actor) {
   return await transaction(db, async (tx) => {
-    await assertStanding(tx, activityId);
+    await assertNotCancelled(tx, activityId);
     const NoticeCount = await markUnaware(tx, activityId, await findFacts(tx, activityId));
     if (NoticeCount === 0) throw refused(activityTexts.everybodyKnows);
     await jobs.send(tx, writeNotices, { activityId });
     const after = { ChangeNoticeCount: NoticeCount };
-    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    await recordOperation(tx, by, { entityType: 'activity', recordId: activityId, before: {}, after });
     return { ActivityId: activityId, NoticeCount };
   });
 }
@@ -147,8 +147,8 @@ export async function resumeInvitations({ db, jobs }: Dependencies): Promise<voi
 }
 
 /** Returns the current activity, locked until the transaction ends. */
-async function findStanding(tx: Tx, activityId: number) {
-  await assertStanding(tx, activityId);
+async function findActive(tx: Tx, activityId: number) {
+  await assertNotCancelled(tx, activityId);
   return { ActivityId: activityId, ...(await findForm(tx, activityId)) };
 }
 

@@ -11,7 +11,7 @@ import {
   makeNews,
   signInAdministrator,
   signInByForm,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { recordOperation } from './chain.ts';
 import { forgetOperations } from './forgetting.ts';
@@ -51,8 +51,8 @@ test('who may see a kind of record sees what became of one of them, without the 
   const editor = await signInAdministrator(site, ['news:list']);
   const NewsId = await makeNews(site, administrator, { Title: '旧题' });
   await site.call(businessNews.SaveNewsStatus, { Ids: [NewsId], Status: 0 }, administrator);
-  const history = (noun: string, recordid: number) =>
-    site.send(systemAudit.GetRecordHistory, { noun, recordid }, editor);
+  const history = (entityType: string, recordid: number) =>
+    site.send(systemAudit.GetRecordHistory, { noun: entityType, recordid }, editor);
 
   expect((await history('news', NewsId)).Data).toMatchObject({
     List: [
@@ -112,7 +112,7 @@ test('a refusal is in the log, a change that failed is not', async ({ site, admi
 
 test('secrets are left out and personal data is masked', async ({ site, administrator }) => {
   await recordOperation(site.db, systemActor('Sample'), {
-    noun: 'sample',
+    entityType: 'sample',
     after: {
       Password: 'Geheim-1234',
       IdNum: '110101199001011234',
@@ -139,7 +139,7 @@ test.for([
   ['GCZL-13812345678', 'GCZL-13812345678'],
   ['第138123456789号', '第138123456789号'],
 ] as const)('%s in any field stands in the log as %s', async ([written, shown], { site, administrator }) => {
-  await recordOperation(site.db, systemActor('Sample'), { noun: 'note', after: { Note: written } });
+  await recordOperation(site.db, systemActor('Sample'), { entityType: 'note', after: { Note: written } });
 
   expect((await log(site, administrator, { noun: 'note' }))[0]?.After).toEqual({ Note: shown });
 });
@@ -196,7 +196,7 @@ test.each([
 ])('%s is found out', async (_what, tamper, offset) => {
   const fresh = await startTestApp();
   for (let count = 0; count < 6; count++)
-    await recordOperation(fresh.db, systemActor('Sample'), { noun: 'sample' });
+    await recordOperation(fresh.db, systemActor('Sample'), { entityType: 'sample' });
   await sql`alter table operation_log disable trigger all`.execute(fresh.owner);
 
   await tamper(4).execute(fresh.owner);
@@ -208,7 +208,7 @@ test.each([
 test('rows past their time are removed and the rest still holds', async () => {
   const fresh = await startTestApp();
   for (let count = 0; count < 5; count++)
-    await recordOperation(fresh.db, systemActor('Sample'), { noun: 'sample' });
+    await recordOperation(fresh.db, systemActor('Sample'), { entityType: 'sample' });
   await sql`alter table operation_log disable trigger all`.execute(fresh.owner);
   await sql`update operation_log set happened_at = now() - interval '401 days' where id <= 3`.execute(
     fresh.owner,
@@ -232,7 +232,7 @@ test('rows past their time are removed and the rest still holds', async () => {
 test('a beginning that was cut off without an entry is found out', async () => {
   const fresh = await startTestApp();
   for (let count = 0; count < 5; count++)
-    await recordOperation(fresh.db, systemActor('Sample'), { noun: 'sample' });
+    await recordOperation(fresh.db, systemActor('Sample'), { entityType: 'sample' });
   await sql`alter table operation_log disable trigger all`.execute(fresh.owner);
   await sql`update operation_log_head set first_previous_hash = (select hash from operation_log where id = 3)`.execute(
     fresh.owner,

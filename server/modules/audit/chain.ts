@@ -11,7 +11,7 @@ import { changesBetween, type Values } from './mask.ts';
 /** An action with its record; the actor is passed separately. */
 export interface LogEntry {
   /** The kind of record, such as `news`. */
-  noun: string;
+  entityType: string;
   recordId?: number | string;
   before?: Values | null;
   after?: Values | null;
@@ -103,7 +103,7 @@ function rowOf(by: Actor, entry: LogEntry): Omit<OperationRow, 'id' | 'happened_
     actor_name: by.name,
     address: by.address,
     action: by.action,
-    noun: entry.noun,
+    noun: entry.entityType,
     record_id: String(entry.recordId ?? ''),
     before_values: before && JSON.stringify(before),
     after_values: after && JSON.stringify(after),

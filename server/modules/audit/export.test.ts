@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
-import { makeNews, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import { readRows } from '../../testing/read-rows.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
@@ -43,7 +43,7 @@ test('who only reads the log does not export it', async ({ site }) => {
 });
 
 test('an entry is found by its trace id and by its number', async ({ site, administrator }) => {
-  await recordOperation(site.db, { ...systemActor('Sample'), traceId: 'trace-77' }, { noun: 'sample' });
+  await recordOperation(site.db, { ...systemActor('Sample'), traceId: 'trace-77' }, { entityType: 'sample' });
   const find = async (filters: object) =>
     (await site.call(systemAudit.GetOperationLog, filters, administrator)).List;
 

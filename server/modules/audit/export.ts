@@ -66,9 +66,9 @@ function lineOf(operation: Operation, words: LogWords): (string | number)[] {
   ];
 }
 
-function valuesOf(values: Operation['Before'], noun: string, { Fields }: LogWords): string {
+function valuesOf(values: Operation['Before'], entityType: string, { Fields }: LogWords): string {
   const said = Object.entries(values ?? {}).map(([field, value]) => {
-    const { Name = field, Values = {} } = Fields[noun]?.[field] ?? {};
+    const { Name = field, Values = {} } = Fields[entityType]?.[field] ?? {};
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     return `${Name}：${Values[text] ?? text}`;
   });

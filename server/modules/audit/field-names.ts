@@ -13,7 +13,7 @@ const enabled = coded('状态', { 1: '启用', 0: '停用', true: '启用', fals
 const decision = { 1: '通过', 2: '驳回', 3: '待审核' };
 const order = named({ SortNumber: '排序', Ids: '次序', Version: '版本', Remarks: '备注' });
 
-export const nouns: LogWords['Nouns'] = {
+export const entityTypes: LogWords['Nouns'] = {
   activity: '活动',
   administrator: '管理员',
   backup: '备份',
@@ -38,7 +38,7 @@ export const nouns: LogWords['Nouns'] = {
   systemMenu: '系统菜单',
 };
 
-export const fieldsOfNouns: LogWords['Fields'] = {
+export const fieldsOfEntityTypes: LogWords['Fields'] = {
   activity: {
     ...order,
     ...named({

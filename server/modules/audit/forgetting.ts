@@ -27,7 +27,7 @@ export async function forgetOperations(db: Database, olderThanDays: number): Pro
       select forget_operations(${last.id}) as removed`.execute(tx);
     const Removed = rows[0]!.removed;
     const after = { Removed, LastId: last.id, LastTime: formatTime(last.happened_at) };
-    await recordOperation(tx, forgetting, { noun: 'operation', after });
+    await recordOperation(tx, forgetting, { entityType: 'operation', after });
     return Removed;
   });
 }

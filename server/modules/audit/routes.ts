@@ -1,6 +1,6 @@
 import { historyPermissions, type systemAudit } from '#contract/back-office/audit.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { forbidden, invalid } from '../../platform/core/faults.ts';
+import { forbidden, invalid } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
@@ -24,12 +24,15 @@ export function auditHandlers({ db, endpoints }: Dependencies): Handlers<typeof 
     GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
       listOperations(db, { pageindex, pagesize }, filters),
     async ExportOperationLog(filters, { by }) {
-      await recordOperation(db, by, { noun: 'operation', after: { ...filters, key: maskText(filters.key) } });
+      await recordOperation(db, by, {
+        entityType: 'operation',
+        after: { ...filters, key: maskText(filters.key) },
+      });
       return exportOperations(db, filters, logWords(endpoints));
     },
     async GetRecordHistory({ noun, recordid, ...page }, { caller }) {
       if (!caller.holds(historyPermissions[noun])) throw forbidden();
-      return await listRecordHistory(db, page, { noun, recordId: recordid });
+      return await listRecordHistory(db, page, { entityType: noun, recordId: recordid });
     },
     async VerifyOperationLog({ cursor, most }) {
       const walked = cursor === '' ? undefined : readCursor(cursor);

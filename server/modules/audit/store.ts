@@ -91,11 +91,11 @@ const downloads = ['DownCert', 'DownCerts', 'GetCertImage', 'DownloadBackup'];
 export async function listRecordHistory(
   db: Database,
   page: Page,
-  record: { noun: string; recordId: number },
+  record: { entityType: string; recordId: number },
 ): Promise<{ List: Operation[]; TotalCount: number }> {
   const chosen = db
     .selectFrom('operation_log')
-    .where('noun', '=', record.noun)
+    .where('noun', '=', record.entityType)
     .where('record_id', '=', String(record.recordId))
     .where('result_code', '=', resultCode.done)
     // A download changes nothing.

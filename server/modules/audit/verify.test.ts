@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
-import { makeMenu } from '../../testing/factories/make.ts';
+import { makeMenu } from '../../testing/factories/records.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 import { recordOperation } from './chain.ts';
@@ -22,7 +22,7 @@ async function verifyByTwos(db: Database, meanwhile: () => Promise<unknown> = as
 
 test('piece by piece the same is found, also what is written or forgotten meanwhile', async () => {
   const fresh = await startTestApp();
-  const record = () => recordOperation(fresh.db, systemActor('Sample'), { noun: 'sample' });
+  const record = () => recordOperation(fresh.db, systemActor('Sample'), { entityType: 'sample' });
   const tamper = async (id: number) => {
     await sql`alter table operation_log disable trigger all`.execute(fresh.owner);
     await sql`update operation_log set happened_at = now() - interval '401 days' where id <= ${id}`.execute(

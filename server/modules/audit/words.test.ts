@@ -11,7 +11,7 @@ import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import { fieldsOf } from '../../testing/hostile-forms.ts';
-import { makeMember, makeMenu, makeNews } from '../../testing/factories/make.ts';
+import { makeMember, makeMenu, makeNews } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 /** Fields that are no part of the record: its own number, and values that are never logged. */
@@ -35,10 +35,12 @@ test('every call, every kind of record and every field of its form has a Chinese
 
   const calls = site.endpoints.map(({ path }) => path.split('/')[3] ?? '');
   expect(calls.filter((call) => !/\p{Script=Han}/u.test(Actions[call] ?? ''))).toEqual([]);
-  expect(Object.keys(historyPermissions).filter((noun) => !Nouns[noun] || !Fields[noun])).toEqual([]);
-  for (const [noun, form] of forms) {
-    const nameless = fieldsOf(form).filter((field) => !besides.test(field) && !Fields[noun]?.[field]);
-    expect({ noun, nameless }).toEqual({ noun, nameless: [] });
+  expect(
+    Object.keys(historyPermissions).filter((entityType) => !Nouns[entityType] || !Fields[entityType]),
+  ).toEqual([]);
+  for (const [entityType, form] of forms) {
+    const nameless = fieldsOf(form).filter((field) => !besides.test(field) && !Fields[entityType]?.[field]);
+    expect({ noun: entityType, nameless }).toEqual({ noun: entityType, nameless: [] });
   }
 });
 

@@ -1,6 +1,6 @@
 import type { LogWords } from '#contract/back-office/audit.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { fieldsOfNouns, nouns } from './field-names.ts';
+import { fieldsOfEntityTypes, entityTypes } from './field-names.ts';
 
 /** Actions of the program itself, or of an operator at the command line. */
 const ownDeeds: Readonly<Record<string, string>> = {
@@ -30,7 +30,11 @@ export function logWords(endpoints: readonly Endpoint[]): LogWords {
     const key = isTaken ? `${endpoint.audience === 'anyone' ? 'visitor' : 'member'}/${name}` : name;
     return [key, endpoint.summary.split(/[；：，（。]/)[0] ?? endpoint.summary];
   });
-  return { Actions: { ...ownDeeds, ...Object.fromEntries(calls) }, Nouns: nouns, Fields: fieldsOfNouns };
+  return {
+    Actions: { ...ownDeeds, ...Object.fromEntries(calls) },
+    Nouns: entityTypes,
+    Fields: fieldsOfEntityTypes,
+  };
 }
 
 const isOfAdministrators = ({ audience }: Endpoint) => audience === 'administrator';

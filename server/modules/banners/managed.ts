@@ -6,7 +6,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { saveKept } from '../../platform/crud/kept.ts';
+import { saveKept } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { bannerColumns, toWire as toShown, type BannerRow } from './store.ts';
@@ -73,10 +73,10 @@ export async function saveBanner(db: Database, form: Form, by: Actor): Promise<n
 }
 
 export const banners = {
-  noun: 'banner',
+  entityType: 'banner',
   table: 'banners',
   isShown: ({ Status }: ManagedBanner) => Status === onOff.on,
-  standsBy: ['Type', 'BeginTime', 'EndTime'],
+  placedBy: ['Type', 'BeginTime', 'EndTime'],
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
       .selectFrom('banners')
@@ -90,7 +90,7 @@ export const banners = {
 } as const;
 
 export const bannerOrder = {
-  noun: banners.noun,
+  entityType: banners.entityType,
   table: banners.table,
   inOrder: sql`select id from banners where deleted_at is null order by type desc, sort_number, id desc`,
 };

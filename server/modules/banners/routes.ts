@@ -1,7 +1,7 @@
 import type { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { deleteKept, restoreKept, setShown } from '../../platform/crud/kept.ts';
+import { deleteKept, restoreKept, setShown } from '../../platform/crud/crud.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { bannerOrder, banners, listManagedBanners, saveBanner } from './managed.ts';
 import { listShownBanners } from './store.ts';

@@ -5,22 +5,22 @@ import { resultCode } from '#contract/api/envelope.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { gone, invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { gone, invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { certificateArchive, exportSheet } from './import/files.ts';
-import { drawIssued, pictureCache } from './issuing/drawn.ts';
+import { renderIssued, pictureCache } from './issuing/render-issued.ts';
 import { findDownload, findIssued, isRevoked } from './issuing/issued.ts';
 import { findCertificate, listCertificates } from './records/managed.ts';
 import type { CertificatePictures } from './issuing/pictures.ts';
 import { listProgrammes } from './programmes/programmes.ts';
 import { readReference } from './verification/references.ts';
 import { listCompanyCertificates, searchCertificates } from './verification/search.ts';
-import { deleteCertificates } from './records/standing.ts';
+import { deleteCertificates } from './records/lifecycle.ts';
 import { revokeCertificate, saveCertificate } from './records/store.ts';
-import { endTry, isCorrection, noteTry, tryOf } from './verification/tries.ts';
+import { endTry, isCorrection, noteTry, attemptOf } from './verification/lookup-attempts.ts';
 import { verifyCertificate } from './verification/verify.ts';
 
 interface Dependencies {
@@ -33,7 +33,7 @@ interface WebDependencies extends Dependencies {
   limits: { certificateSearch: Limit; certificateDownload: Limit };
 }
 
-const noun = 'certificate';
+const entityType = 'certificate';
 const keptPictureBytes = 32 * 1024 * 1024;
 
 export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof webCertificates> {
@@ -47,18 +47,18 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
       const isOwnList = caller !== null && Object.values(asked).every((text) => text === '');
       if (isOwnList) {
         const own = await listCompanyCertificates(db, vault, caller.id, page);
-        await recordIfThereIsRoom(db, by, { noun, after: { Found: own.TotalCount } }, log);
+        await recordIfThereIsRoom(db, by, { entityType, after: { Found: own.TotalCount } }, log);
         return own;
       }
       const faults = certificateSearchFaults(asked);
       if (Object.keys(faults).length > 0) throw invalid(faults);
-      const attempt = await tryOf(deps, hostOf(address), asked);
+      const attempt = await attemptOf(deps, hostOf(address), asked);
       const isCorrected = await isCorrection(db, attempt);
       if (!isCorrected) await take('certificateSearch', address);
       const found = await searchCertificates(db, vault, asked, page);
       if (found.TotalCount > 0) await endTry(db, attempt);
       else if (!isCorrected) await noteTry(db, attempt);
-      await recordIfThereIsRoom(db, by, { noun, after: { ...asked, Found: found.TotalCount } }, log);
+      await recordIfThereIsRoom(db, by, { entityType, after: { ...asked, Found: found.TotalCount } }, log);
       return found;
     },
     async DownCert({ IdNum, CertId, Format }, { by, address, siteAddress }) {
@@ -71,19 +71,19 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
       ]);
       if (!issued) {
         await recordOperation(db, by, {
-          noun,
+          entityType,
           recordId: certificateId ?? '',
           resultCode: resultCode.notFound,
         });
         const isEnded = certificateId !== undefined && (await isRevoked(db, vault, certificateId, IdNum));
         throw isEnded ? gone(certificateEnded) : notFound();
       }
-      const picture = await drawIssued({ ...deps, cache }, issued, {
+      const picture = await renderIssued({ ...deps, cache }, issued, {
         site: await siteAddress(),
         format: Format,
       });
       await recordOperation(db, by, {
-        noun,
+        entityType,
         recordId: issued.certificateId,
         after: { CertNum: issued.facts.certNum, Format },
       });
@@ -101,7 +101,7 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
     async GetCertModel({ CertId, masked }, { caller, by }) {
       const { certificate, idNum } = await findCertificate(deps, CertId);
       if (masked || !caller.holds('cert:idnum')) return certificate;
-      await recordOperation(db, by, { noun, recordId: CertId, after: { _idNum: idNum } });
+      await recordOperation(db, by, { entityType, recordId: CertId, after: { _idNum: idNum } });
       return { ...certificate, _idNum: idNum };
     },
     async EditCertInfo(form, { by }) {
@@ -120,12 +120,12 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
       const ids = [...new Set(Ids)];
       const issued = await findIssued(db, vault, ids);
       if (issued.length !== ids.length) throw refused(await missingText(deps, ids, issued));
-      await recordOperation(db, by, { noun, after: { Ids: ids, Format } });
+      await recordOperation(db, by, { entityType, after: { Ids: ids, Format } });
       return certificateArchive(deps, issued, { site: await siteAddress(), format: Format });
     },
     async ExportCerts(filters, { caller, by }) {
       const showsIdNumbers = caller.holds('cert:idnum');
-      await recordOperation(db, by, { noun, after: { ...filters, showsIdNumbers } });
+      await recordOperation(db, by, { entityType, after: { ...filters, showsIdNumbers } });
       return exportSheet(deps, filters, { showsIdNumbers });
     },
     GetProgrammeList: () => listProgrammes(db),

@@ -14,7 +14,7 @@ import {
   makeApplication,
   makeMember,
   signInAdministrator,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 /*

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { businessFiles } from '#contract/content/files.ts';
 import { webNews } from '#contract/news/news.ts';
-import { makeNews, signInMember } from '../../testing/factories/make.ts';
+import { makeNews, signInMember } from '../../testing/factories/records.ts';
 import { makeSheet } from '../../testing/factories/make-sheet.ts';
 import { makeArchive, makePackedZip } from '../../testing/factories/make-zip.ts';
 import { sendFile } from '../../testing/send-file.ts';

@@ -1,8 +1,8 @@
-import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 import { askLimitedWorker } from '../../platform/core/limited-worker.ts';
 import type { DocumentText, ReadableExtension } from './text-of-document.ts';
 
-const reading = boundedPool({ atOnce: 1, waiting: 100 });
+const reading = limitConcurrency({ atOnce: 1, waiting: 100 });
 const worker = new URL('document-worker.ts', import.meta.url);
 
 /** The reason why a document has no text, for the log and the operator. */

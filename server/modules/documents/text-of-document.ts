@@ -1,5 +1,5 @@
 import { cleanLines } from '#contract/fields/normal-form.ts';
-import { gramsOf, normalizeForSearch } from '../news/search/search-text.ts';
+import { bigramsOf, normalizeForSearch } from '../news/search/search-text.ts';
 import { textOfWorkbook } from '../spreadsheets/read-workbook.ts';
 import { assertHarmlessArchive } from '../spreadsheets/zip-guard.ts';
 
@@ -32,7 +32,7 @@ export async function textOfDocument(bytes: Buffer, extension: ReadableExtension
     .toWellFormed()
     .trim();
   const searchText = normalizeForSearch(plainText);
-  return { plainText, searchText, grams: gramsOf(searchText) };
+  return { plainText, searchText, grams: bigramsOf(searchText) };
 }
 
 async function textOfWord(bytes: Buffer): Promise<string> {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { makeMenu, makeNews } from '../../testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';
 

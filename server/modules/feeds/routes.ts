@@ -10,7 +10,7 @@ import {
   type Coding,
 } from '../../platform/cache/cached-response.ts';
 import type { ContentCache } from '../../platform/cache/content-cache.ts';
-import { inTime } from '../../platform/http/api/in-time.ts';
+import { withDeadline } from '../../platform/http/api/with-deadline.ts';
 import { originOf } from '../../platform/http/api/origin.ts';
 import { commonHeaders } from '../../platform/http/security/security-headers.ts';
 import { markStale } from '../../platform/http/pages/stale.ts';
@@ -34,12 +34,12 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
   const changedSince = textTimes();
 
   async function find(origin: string, path: string, coding: Coding): Promise<CachedResponse | undefined> {
-    const draw = async () => {
+    const render = async () => {
       const address = (await siteUrl()) ?? origin;
       const text = await reads.read((db) => make(db, address, path));
       return text === undefined ? undefined : asResponse(text, changedSince(origin + path, text), coding);
     };
-    return await cache.remember(`feed ${origin}${path}`, draw, {
+    return await cache.remember(`feed ${origin}${path}`, render, {
       kind: 'page',
       weigh: (response) => ({ bytes: response?.bytes ?? 0 }),
     });
@@ -69,7 +69,7 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url?.split('?', 1)[0] ?? '';
     const origin = originOf(request);
-    const response = await inTime(cache, find(origin, path, codingFor(request.raw)));
+    const response = await withDeadline(cache, find(origin, path, codingFor(request.raw)));
     if (response === undefined) return reply.callNotFound();
     markStale(reply.raw, cache);
     await sendCached(request, reply, response);

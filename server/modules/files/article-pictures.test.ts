@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
 import { webFiles } from '#contract/content/files.ts';
 import { webNews } from '#contract/news/news.ts';
-import { makeApplication, makeMember, makeMenu, signInMember } from '../../testing/factories/make.ts';
+import { makeApplication, makeMember, makeMenu, signInMember } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';

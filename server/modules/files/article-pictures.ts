@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { contributionUpload, extensionOf, uploadFault } from '#contract/content/files.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { invalid } from '../../platform/core/faults.ts';
+import { invalid } from '../../platform/core/errors.ts';
 import { endOfUnnamed, pathOf, sweepFiles } from './attachments.ts';
 import type { Storage } from './storage/storage.ts';
 import { newPath } from './store.ts';
@@ -24,7 +24,7 @@ interface Files {
 /**
  * Returns the article with copies in place of its quarantined uploads (old clients upload without a token). Not part of
  * a transaction, since a remote store is slow. A copy that no article names is deleted within a day, like any upload.
- * @throws CallFault 400 on `ImageUrl` when the cover is no picture, on `NewContent` when it names too many files
+ * @throws ApiError 400 on `ImageUrl` when the cover is no picture, on `NewContent` when it names too many files
  */
 export async function copyPicturesOut(
   files: Files,
@@ -60,7 +60,7 @@ export async function dropCopies(files: Files, copies: string[]): Promise<void> 
 
 /**
  * Keeps the uploads that a member's article names.
- * @throws CallFault 400 on `ImageUrl` or `NewContent` when one is missing, no picture, too large or another member's
+ * @throws ApiError 400 on `ImageUrl` or `NewContent` when one is missing, no picture, too large or another member's
  */
 export async function keepPictures(tx: Tx, memberId: number, pictures: Pictures): Promise<void> {
   for (const address of addressesIn(pictures)) {

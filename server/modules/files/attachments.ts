@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { invalid } from '../../platform/core/faults.ts';
+import { invalid } from '../../platform/core/errors.ts';
 import { removeFile } from './small-pictures.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -13,7 +13,7 @@ const unnamedHours = 24;
 
 /**
  * Ties the attachment at `address` to a member, and releases the one before it.
- * @throws CallFault 400 on `FilePath` when it is missing or another member's
+ * @throws ApiError 400 on `FilePath` when it is missing or another member's
  */
 export async function attachFile(tx: Tx, memberId: number, address: string, before: string): Promise<void> {
   if (address === before) return;

@@ -3,7 +3,7 @@ import { access, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { businessFiles, webFiles } from '#contract/content/files.ts';
-import { signInMember } from '../../testing/factories/make.ts';
+import { signInMember } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

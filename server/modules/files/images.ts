@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { fileTypeRefused } from '../../platform/core/faults.ts';
-import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { fileTypeRefused } from '../../platform/core/errors.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 
 const limitInputPixels = 40_000_000;
 const widest = 2400;
-const encoding = boundedPool({ atOnce: 2, waiting: 20 });
+const encoding = limitConcurrency({ atOnce: 2, waiting: 20 });
 
 // Memory is worth more here than the second decoding of one picture.
 sharp.cache(false);
@@ -15,7 +15,7 @@ sharp.concurrency(1);
 /**
  * Decodes a picture within bounds and encodes it again in place: no EXIF, no hidden payload (security line 17).
  * @returns its new extension; BMP becomes PNG
- * @throws CallFault 415 when it is no complete picture of reasonable size
+ * @throws ApiError 415 when it is no complete picture of reasonable size
  */
 export async function reencodeImage(path: string, extension: string): Promise<string> {
   return await encoding(async () => {

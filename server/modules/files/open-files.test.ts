@@ -8,7 +8,7 @@ import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { makeMenu, makeNews, signInMember } from '../../testing/factories/make.ts';
+import { makeMenu, makeNews, signInMember } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { openVault } from '../../platform/core/vault.ts';

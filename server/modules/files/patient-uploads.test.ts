@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { overtaken } from '../../testing/held-row.ts';
-import { signInAdministrator, signInMember } from '../../testing/factories/make.ts';
+import { signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createTestDatabase } from '../../testing/start-test-database.ts';

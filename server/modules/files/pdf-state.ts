@@ -1,4 +1,4 @@
-import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 import { askLimitedWorker } from '../../platform/core/limited-worker.ts';
 
 /** Properties of a PDF that matter to its reader. */
@@ -8,7 +8,7 @@ export interface PdfState {
   pages: number;
 }
 
-const looking = boundedPool({ atOnce: 1, waiting: 20 });
+const looking = limitConcurrency({ atOnce: 1, waiting: 20 });
 const worker = new URL('pdf-worker.ts', import.meta.url);
 
 /** Opens a PDF in a worker of limited time and memory; undefined where that fails: nothing is known then. */

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileTooLarge } from '../../platform/core/faults.ts';
+import { fileTooLarge } from '../../platform/core/errors.ts';
 import { asStorageAway } from './storage/storage-away.ts';
 
 /**

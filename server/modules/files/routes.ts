@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { extensionOf, type businessFiles } from '#contract/content/files.ts';
-import { sendEnvelope, faultEnvelope } from '../../platform/http/api/answers.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { sendEnvelope, errorEnvelope } from '../../platform/http/api/answers.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { mendFileAddress } from '../../platform/http/pages/passed-on-address.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { FileKeys } from './file-keys.ts';
@@ -74,5 +74,5 @@ function headersOf(path: string, { name }: KnownFile): Record<string, string> {
 }
 
 function sendMissing(reply: FastifyReply, traceId: string) {
-  return sendEnvelope(reply, faultEnvelope(notFound(), traceId), 404);
+  return sendEnvelope(reply, errorEnvelope(notFound(), traceId), 404);
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { recordOperation } from '../audit/chain.ts';
-import type { OfficeNetworks } from '../../platform/core/office-networks.ts';
+import type { IpAllowlist } from '../../platform/core/ip-allowlist.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { faultEnvelope, sendEnvelope } from '../../platform/http/api/answers.ts';
-import { tokenOf } from '../../platform/http/security/admit.ts';
+import { errorEnvelope, sendEnvelope } from '../../platform/http/api/answers.ts';
+import { tokenOf } from '../../platform/http/security/authorize.ts';
 import type { Authenticator } from '../../platform/http/api/callers.ts';
 import type { ContentCache } from '../../platform/cache/content-cache.ts';
-import { inTime } from '../../platform/http/api/in-time.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { withDeadline } from '../../platform/http/api/with-deadline.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import type { Storage } from './storage/storage.ts';
 import { quarantine } from './visitor-uploads.ts';
 
@@ -17,7 +17,7 @@ interface Dependencies {
   cache: ContentCache;
   storage: Storage;
   authenticator: Authenticator;
-  office: OfficeNetworks;
+  office: IpAllowlist;
 }
 
 /**
@@ -26,7 +26,10 @@ interface Dependencies {
  */
 export function serveAttachments(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { '*': string } }>(`/files/${quarantine}*`, async (request, reply) => {
-    const file = await inTime(deps.cache, readableFile(deps, `${quarantine}${request.params['*']}`, request));
+    const file = await withDeadline(
+      deps.cache,
+      readableFile(deps, `${quarantine}${request.params['*']}`, request),
+    );
     if (!file) return sendMissing(reply, request.id);
     const isWhole = (await deps.storage.sizeOf(file.path)) === file.byte_size;
     if (isWhole) return send(reply, file, deps.storage);
@@ -53,9 +56,9 @@ async function readableFile(
 
   const member = await authenticator.member(token);
   if (member) return member.id === file.member_id ? file : undefined;
-  const administrator = office.admits(request.client) ? await authenticator.administrator(token) : undefined;
-  const mayRead = administrator?.holds('member:file') && !administrator.mustChangePassword;
-  if (!administrator || !mayRead || file.member_id === null || file.expires_at !== null) return undefined;
+  const administrator = office.allows(request.client) ? await authenticator.administrator(token) : undefined;
+  const canRead = administrator?.holds('member:file') && !administrator.mustChangePassword;
+  if (!administrator || !canRead || file.member_id === null || file.expires_at !== null) return undefined;
   const by = {
     kind: administrator.kind,
     id: administrator.id,
@@ -64,7 +67,11 @@ async function readableFile(
     action: 'ReadAttachment',
     traceId: request.id,
   };
-  await recordOperation(db, by, { noun: 'file', recordId: file.id, after: { Name: file.original_name } });
+  await recordOperation(db, by, {
+    entityType: 'file',
+    recordId: file.id,
+    after: { Name: file.original_name },
+  });
   return file;
 }
 
@@ -84,5 +91,5 @@ function send(
 }
 
 function sendMissing(reply: FastifyReply, traceId: string): FastifyReply {
-  return sendEnvelope(reply, faultEnvelope(notFound(), traceId), 404);
+  return sendEnvelope(reply, errorEnvelope(notFound(), traceId), 404);
 }

@@ -56,7 +56,7 @@ test('a small picture does not grow', async ({ site, administrator }) => {
 });
 
 test.for(['641', '0', '-1', '99999', 'abc', '', '640&width=5'])(
-  'nobody has a picture drawn %j wide',
+  'nobody has a picture rendered %j wide',
   async (width, { site, administrator }) => {
     const address = await upload(site, administrator, '现场.jpg', await picture(1200, 600).jpeg().toBuffer());
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { isCallFault } from '#contract/api/envelope.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import { extensionOf } from '#contract/content/files.ts';
 import { smallWidths } from '#contract/content/pictures.ts';
-import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 import { jpegForSharing, shrinkImage } from './images.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -14,7 +14,7 @@ import type { Storage } from './storage/storage.ts';
  * is no wider, `?as=jpg` one for shared links; each is made on the first request and stored beside the picture.
  */
 
-const drawing = boundedPool({ atOnce: 1, waiting: 50 });
+const rendering = limitConcurrency({ atOnce: 1, waiting: 50 });
 // An animated picture would lose its animation.
 const canShrink = new Set(['jpg', 'png', 'webp']);
 const canBeJpeg = new Set(['png', 'webp', 'gif']);
@@ -29,11 +29,11 @@ export interface SmallPictures {
 export function openSmallPictures(storage: Storage): SmallPictures {
   const underway = new Map<string, Promise<number>>();
 
-  async function draw(path: string, { target, drawn }: Variant) {
+  async function render(path: string, { target, rendered }: Variant) {
     const bytes = await buffer(storage.read(path));
     const temporary = join(storage.incoming, randomUUID());
     try {
-      await writeFile(temporary, await drawing(() => drawn(bytes)));
+      await writeFile(temporary, await rendering(() => rendered(bytes)));
       return (await storage.keep(temporary, target)).byte_size;
     } finally {
       await rm(temporary, { force: true });
@@ -48,13 +48,13 @@ export function openSmallPictures(storage: Storage): SmallPictures {
       const kept = await storage.sizeOf(target);
       if (kept !== undefined && kept > 0) return { path: target, byteSize: kept };
       if ((await storage.sizeOf(path)) !== byteSize) return undefined;
-      const drawn = underway.get(target) ?? draw(path, variant).finally(() => underway.delete(target));
-      underway.set(target, drawn);
+      const rendered = underway.get(target) ?? render(path, variant).finally(() => underway.delete(target));
+      underway.set(target, rendered);
       try {
-        return { path: target, byteSize: await drawn };
+        return { path: target, byteSize: await rendered };
       } catch (error) {
         // Too many are being rendered: the large picture is slower, but available.
-        if (isCallFault(error)) return undefined;
+        if (isApiError(error)) return undefined;
         throw error;
       }
     },
@@ -64,17 +64,17 @@ export function openSmallPictures(storage: Storage): SmallPictures {
 interface Variant {
   /** The path it is stored under. */
   target: string;
-  drawn: (bytes: Buffer) => Promise<Buffer>;
+  rendered: (bytes: Buffer) => Promise<Buffer>;
 }
 
 /** Returns undefined when the picture itself is requested, or there is no such variant. */
 function variantOf(path: string, asked: URLSearchParams): Variant | undefined {
   const extension = extensionOf(path);
   if (asked.get('as') === 'jpg' && canBeJpeg.has(extension))
-    return { target: sharedPath(path), drawn: jpegForSharing };
+    return { target: sharedPath(path), rendered: jpegForSharing };
   const width = smallWidths.find((known) => String(known) === asked.get('width'));
   if (width === undefined || !canShrink.has(extension)) return undefined;
-  return { target: smallPath(path, width), drawn: (bytes) => shrinkImage(bytes, width) };
+  return { target: smallPath(path, width), rendered: (bytes) => shrinkImage(bytes, width) };
 }
 
 /** Removes a file and its smaller pictures. */

@@ -5,7 +5,7 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { fileTypeRefused } from '../../platform/core/faults.ts';
+import { fileTypeRefused } from '../../platform/core/errors.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { contentOf, misnamedText } from '../../platform/core/file-content.ts';
 import { reencodeImage } from './images.ts';
@@ -27,7 +27,7 @@ interface Upload {
 
 /**
  * Takes a file of the editor in and answers its address on this site.
- * @throws CallFault 413 or 415 with the text of the kind
+ * @throws ApiError 413 or 415 with the text of the kind
  */
 export async function keepEditorFile(
   { db, storage, whenKept }: EditorFiles,
@@ -59,7 +59,7 @@ export async function keepEditorFile(
         };
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
         const after = { Name: row.original_name, Path: path, Bytes: byte_size };
-        await recordOperation(tx, upload.by, { noun: 'file', recordId: id, after });
+        await recordOperation(tx, upload.by, { entityType: 'file', recordId: id, after });
         await whenKept(tx, path);
       });
       await noted.catch(async (error: unknown) => {

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { recordOperation } from '../audit/chain.ts';
-import { makeFolderDurably } from '../../platform/core/durable.ts';
-import { busy, fileTypeRefused } from '../../platform/core/faults.ts';
+import { makeFolderDurably } from '../../platform/core/fsync.ts';
+import { busy, fileTypeRefused } from '../../platform/core/errors.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
@@ -12,7 +12,7 @@ import type { Scanner } from './scanner.ts';
 
 /**
  * Scans an upload before it is processed: a file by its path, or bytes in memory.
- * @throws CallFault 415 for an infected one, 503 when the scanner is unavailable and files are then refused
+ * @throws ApiError 415 for an infected one, 503 when the scanner is unavailable and files are then refused
  */
 export type UploadScan = (upload: string | Buffer) => Promise<void>;
 
@@ -38,7 +38,7 @@ export function uploadScan({ db, log, scanner, infectedFolder, whenAway }: Scann
       await (isFile ? copyFile(upload, path) : writeFile(path, upload, { mode: 0o600 }));
       log.warn({ signature: verdict.signature, file: Kept }, 'infectedFile');
       const after = { Signature: verdict.signature, Kept };
-      await recordOperation(db, systemActor('ScanFile'), { noun: 'file', after });
+      await recordOperation(db, systemActor('ScanFile'), { entityType: 'file', after });
       throw fileTypeRefused('文件中发现病毒，已被隔离，没有保存');
     }
     log.error({ why: verdict.why, whenAway }, 'scannerAway');

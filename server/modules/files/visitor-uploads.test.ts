@@ -16,7 +16,7 @@ import {
   makeMember,
   signInAdministrator,
   signInMember,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
-import { fileTooLarge, fileTypeRefused } from '../../platform/core/faults.ts';
+import { fileTooLarge, fileTypeRefused } from '../../platform/core/errors.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
 import type { IncomingFile } from '../../platform/http/api/receive-file.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
@@ -32,7 +32,7 @@ export const quarantine = 'quarantine/';
 
 const images = new Set(['jpg', 'jpeg', 'png']);
 
-/** @throws CallFault 429 when this address uploaded too often */
+/** @throws ApiError 429 when this address uploaded too often */
 export async function takeUpload({ db, uploadLimit }: UploadDependencies, address: string): Promise<void> {
   await takeFromLimit(db, { name: 'uploads', ...uploadLimit }, hostOf(address));
 }
@@ -40,7 +40,7 @@ export async function takeUpload({ db, uploadLimit }: UploadDependencies, addres
 /**
  * Takes an attachment or a contribution's picture in and answers its address. Only an approved member's picture can be
  * read by everybody; whatever no record names within a day is removed.
- * @throws CallFault 413 or 415 with the text of the kind
+ * @throws ApiError 413 or 415 with the text of the kind
  */
 export async function keepVisitorFile(
   { db, storage }: Pick<UploadDependencies, 'db' | 'storage'>,
@@ -87,7 +87,7 @@ export async function keepVisitorFile(
         };
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
         const after = { Name: row.original_name, Path: path, Bytes: byte_size };
-        await recordOperation(tx, by, { noun: 'file', recordId: id, after });
+        await recordOperation(tx, by, { entityType: 'file', recordId: id, after });
       });
       await noted.catch(async (error: unknown) => {
         await storage.remove(path);

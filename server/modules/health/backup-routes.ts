@@ -6,7 +6,7 @@ import type { Backup, systemBackups } from '#contract/back-office/backups.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
 import { findBackup, listBackups, type KnownBackup } from '../../platform/backup/results.ts';
-import { notFound, refused } from '../../platform/core/faults.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -25,7 +25,7 @@ interface Dependencies {
 
 /** The daily job, which also makes requested backups: one is made at a time. */
 const backupJob: JobKind<object> = { name: 'backup', data: v.object({}), withinSeconds: 4 * 3600 };
-const noun = 'backup';
+const entityType = 'backup';
 
 export function backupHandlers({
   db,
@@ -51,7 +51,7 @@ export function backupHandlers({
       await transaction(db, async (tx) => {
         if ((await countUnderWay(tx, backupJob)) > 0) throw refused('正在备份，请等它完成');
         await jobs.send(tx, backupJob, {});
-        await recordOperation(tx, by, { noun });
+        await recordOperation(tx, by, { entityType });
       });
       return null;
     },
@@ -62,7 +62,7 @@ export function backupHandlers({
       const path = known && pathOf(known, await findBackupFolder(db, config.backup));
       if (!known || path === undefined) throw notFound();
       if (!(await isThere(path))) throw refused('该备份的文件不在这台服务器上，可能已按保留规则清理');
-      await recordOperation(db, by, { noun, recordId: BackupId, after: { FileName: known.fileName } });
+      await recordOperation(db, by, { entityType, recordId: BackupId, after: { FileName: known.fileName } });
       return {
         fileName: known.fileName,
         mediaType: 'application/octet-stream',

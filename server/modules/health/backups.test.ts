@@ -5,7 +5,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { systemBackups } from '#contract/back-office/backups.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { enableTotp } from '../../testing/enable-totp.ts';
-import { signInAdministrator } from '../../testing/factories/make.ts';
+import { signInAdministrator } from '../../testing/factories/records.ts';
 import { makeTemporaryFolder } from '../../testing/start-program.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test as siteTest } from '../../testing/test.ts';

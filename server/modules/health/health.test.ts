@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { sql } from 'kysely';
 import { businessHealth } from '#contract/back-office/health.ts';
-import { signInAdministrator } from '../../testing/factories/make.ts';
+import { signInAdministrator } from '../../testing/factories/records.ts';
 import { noteFreeSpace } from './disk.ts';
 import { test } from '../../testing/test.ts';
 

@@ -1,7 +1,7 @@
 import type { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { deleteKept, restoreKept, setShown } from '../../platform/crud/kept.ts';
+import { deleteKept, restoreKept, setShown } from '../../platform/crud/crud.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { linkOrder, links, listManagedLinks, listShownLinks, saveLink } from './store.ts';
 

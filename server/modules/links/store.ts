@@ -6,7 +6,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { saveKept } from '../../platform/crud/kept.ts';
+import { saveKept } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 
@@ -83,7 +83,7 @@ export async function saveLink(db: Database, form: Form, by: Actor): Promise<num
 }
 
 export const links = {
-  noun: 'link',
+  entityType: 'link',
   table: 'links',
   isShown: ({ Status }: ManagedLink) => Status === onOff.on,
   async find(tx: Tx, ids: number[]) {
@@ -99,7 +99,7 @@ export const links = {
 } as const;
 
 export const linkOrder = {
-  noun: links.noun,
+  entityType: links.entityType,
   table: links.table,
   inOrder: sql`select id from links where deleted_at is null order by sort_number, id`,
 };

@@ -1,6 +1,6 @@
-import { isCallFault, resultCode } from '#contract/api/envelope.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { telephoneOf } from '#contract/fields/contacts.ts';
-import { tooOften } from '../../platform/core/faults.ts';
+import { tooOften } from '../../platform/core/errors.ts';
 import { formatTime, today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { hostOf, type Limit } from '../../platform/http/security/limits.ts';
@@ -9,7 +9,7 @@ import { findSiteInfo } from '../settings/store.ts';
 
 /**
  * Counts one application of this address.
- * @throws CallFault 429 above the limit, with the time to try again and the telephone number of the office
+ * @throws ApiError 429 above the limit, with the time to try again and the telephone number of the office
  */
 export async function countApplication(db: Database, limit: Limit, address: string): Promise<void> {
   await count(db, { name: 'applications', ...limit }, address);
@@ -28,7 +28,7 @@ async function count(db: Database, limit: Limit & { name: string }, address: str
   try {
     await takeFromLimit(db, limit, hostOf(address));
   } catch (fault) {
-    if (!isCallFault(fault) || fault.code !== resultCode.tooOften) throw fault;
+    if (!isApiError(fault) || fault.code !== resultCode.tooOften) throw fault;
     const { Contacts } = await findSiteInfo(db);
     const telephone = telephoneOf(Contacts);
     const help = telephone === '' ? '或与协会联系' : `急需办理请致电 ${telephone}`;

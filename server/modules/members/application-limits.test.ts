@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { webMembers } from '#contract/members/members.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { applicationOf, makeApplication } from '../../testing/factories/make.ts';
+import { applicationOf, makeApplication } from '../../testing/factories/records.ts';
 import { test as siteTest } from '../../testing/test.ts';
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_APPLICATIONS: '1/3600' });

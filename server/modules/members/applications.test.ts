@@ -3,7 +3,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { openVault } from '../../platform/core/vault.ts';
-import { applicationOf, makeApplication, signInMember } from '../../testing/factories/make.ts';
+import { applicationOf, makeApplication, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

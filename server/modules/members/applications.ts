@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { invalid, notFound, refused, refusedFields } from '../../platform/core/faults.ts';
+import { invalid, notFound, refused, refusedFields } from '../../platform/core/errors.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
@@ -17,7 +17,7 @@ import { passwordFault } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
-import { findAlike } from './alike.ts';
+import { findSameName } from './duplicates.ts';
 import { countApplication, countTry } from './application-limit.ts';
 import { loggedMember } from './logged.ts';
 import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
@@ -35,7 +35,7 @@ type SentBy = { by: Actor; address: string };
 
 /**
  * Takes a new application in; it waits for a decision.
- * @throws CallFault 400 on `Account` when it is taken, 409 on `MemberName` when a member is called so, 429 above the limit of the address
+ * @throws ApiError 400 on `Account` when it is taken, 409 on `MemberName` when a member is called so, 429 above the limit of the address
  */
 export async function applyForMembership(
   { db, vault, applicationLimit }: ApplicationDependencies,
@@ -76,7 +76,7 @@ export async function applyForMembership(
       await submittedApplication(tx, id),
     );
     const after = await loggedMember(tx, vault, id);
-    await recordOperation(tx, by, { noun: 'member', recordId: id, after });
+    await recordOperation(tx, by, { entityType: 'member', recordId: id, after });
     return id;
   });
 }
@@ -117,14 +117,14 @@ export async function resubmitApplication(
     await submitAgain(tx, { kind: reviewKind.membership, memberId, newsId: null }, submission);
     const after = await loggedMember(tx, vault, memberId);
     await tellOldAddress(tx, vault, memberId, { before, after });
-    await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
+    await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
   });
 }
 
 /** Refuses the name of an existing member: a company that lost its account contacts the association instead. */
 async function assertNoMemberYet(tx: Tx, name: string): Promise<void> {
-  const alike = await findAlike(tx, { name, exceptId: 0 });
-  if (alike.some(({ Status }) => Status === memberStatus.approved))
+  const duplicates = await findSameName(tx, { name, exceptId: 0 });
+  if (duplicates.some(({ Status }) => Status === memberStatus.approved))
     throw refusedFields({ MemberName: memberTexts.alreadyMember });
 }
 

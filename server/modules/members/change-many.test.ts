@@ -3,7 +3,12 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessFiles } from '#contract/content/files.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { makeMember, makeOptions, signInAdministrator, signInMember } from '../../testing/factories/make.ts';
+import {
+  makeMember,
+  makeOptions,
+  signInAdministrator,
+  signInMember,
+} from '../../testing/factories/records.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { test } from '../../testing/test.ts';
 

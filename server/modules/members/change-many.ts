@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordOperations } from '../audit/chain.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -32,7 +32,7 @@ export async function enableMembers(
   });
 }
 
-/** @throws CallFault 400 on `MemberLevelId` when there is no such level */
+/** @throws ApiError 400 on `MemberLevelId` when there is no such level */
 export async function setMemberLevel(
   members: Members,
   { Ids, MemberLevelId }: { Ids: number[]; MemberLevelId: number },
@@ -50,7 +50,7 @@ export async function setMemberLevel(
 
 /**
  * Changes all of the members or, when one is missing, none. Each has its entry in the log.
- * @throws CallFault 404
+ * @throws ApiError 404
  */
 async function changeMany(
   { db, vault }: Members,
@@ -63,7 +63,7 @@ async function changeMany(
     await write(tx);
     const after = await loggedMembers(tx, vault, ids);
     const changes = [...before].map(([recordId, known]) => ({
-      noun: 'member',
+      entityType: 'member',
       recordId,
       before: known,
       after: after.get(recordId) ?? null,

@@ -12,7 +12,7 @@ import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { given, readLongPage, readPage, sortedBy, sortedByFilled, withKeys } from '../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { emailHash, maskedContact, openContact, phoneHash, type SealedContact } from './contact.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
-import { makeMember, makeOptions } from '../../testing/factories/make.ts';
+import { makeMember, makeOptions } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { readRows } from '../../testing/read-rows.ts';
 import { test } from '../../testing/test.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { makeMember } from '../../testing/factories/make.ts';
+import { makeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

@@ -10,7 +10,7 @@ import {
   makeOptions,
   signInAdministrator,
   signInMember,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { readRows } from '../../testing/read-rows.ts';
 import { test } from '../../testing/test.ts';

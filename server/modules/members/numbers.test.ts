@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { webMemberNumbers } from '#contract/members/member-numbers.ts';
-import { makeApplication, makeMember, makeOptions } from '../../testing/factories/make.ts';
+import { makeApplication, makeMember, makeOptions } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 test('everybody may know how many members there are, by type, and nothing of one of them', async ({

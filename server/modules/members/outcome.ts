@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { approvalMail, rejectionMail } from '#contract/members/decision-mails.ts';
 import { memberStatus } from '#contract/members/members.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { queueMessage } from '../messages/store.ts';
 import { assertMemberLevel } from '../options/store.ts';
 import type { Outcome } from '../reviews/decide.ts';
@@ -35,7 +35,7 @@ export async function settleApplication(
   await queueMessage(tx, vault, {
     kind: 'mail',
     recipient: vault.open(member.email_sealed),
-    noun: 'member',
+    entityType: 'member',
     recordId: memberId,
     memberId,
     ...(ticket === undefined

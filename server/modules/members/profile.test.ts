@@ -3,7 +3,7 @@ import { webMembers } from '#contract/members/members.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
-import { makeMember, signInMember } from '../../testing/factories/make.ts';
+import { makeMember, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
@@ -46,7 +46,7 @@ export async function changeProfile(
       .execute();
     const after = await loggedMember(tx, vault, memberId);
     await tellOldAddress(tx, vault, memberId, { before, after });
-    await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
+    await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
   });
 }
 

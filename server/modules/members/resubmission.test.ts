@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { applicationOf, makeApplication, makeMember, signInMember } from '../../testing/factories/make.ts';
+import { applicationOf, makeApplication, makeMember, signInMember } from '../../testing/factories/records.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { openVault } from '../../platform/core/vault.ts';

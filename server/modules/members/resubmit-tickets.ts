@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { resubmitDays } from '#contract/members/decision-mails.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { refused } from '../../platform/core/faults.ts';
+import { refused } from '../../platform/core/errors.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 
 /** Issues a ticket for the member's next change of a rejected application, and voids earlier ones. */
@@ -21,7 +21,7 @@ export async function issueTicket(tx: Tx, memberId: number): Promise<string> {
 
 /**
  * Returns the id of the member whose application the ticket opens.
- * @throws CallFault 409 when it is unknown, used or expired
+ * @throws ApiError 409 when it is unknown, used or expired
  */
 export async function memberOfTicket(db: Database, ticket: string): Promise<number> {
   const row = await db

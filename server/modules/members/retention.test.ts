@@ -9,7 +9,7 @@ import { businessOptions } from '#contract/members/options.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { openStorage } from '../files/storage/storage.ts';
-import { applicationOf, makeApplication, signInMember } from '../../testing/factories/make.ts';
+import { applicationOf, makeApplication, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { forgetApplications } from './retention.ts';

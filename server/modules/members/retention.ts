@@ -39,7 +39,7 @@ export async function forgetApplications(
     await letGoOfFiles(tx, memberIds);
     await emptyMessages(tx, memberIds);
     const after = { Removed: memberIds.length };
-    await recordOperation(tx, systemActor('ForgetApplications'), { noun: 'member', after });
+    await recordOperation(tx, systemActor('ForgetApplications'), { entityType: 'member', after });
     return memberIds.length;
   });
   if (count > 0) await sweepFiles({ db, storage });

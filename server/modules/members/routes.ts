@@ -8,13 +8,13 @@ import { maskText } from '../audit/mask.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
-import { sessionGone } from '../../platform/core/faults.ts';
+import { sessionGone } from '../../platform/core/errors.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { decide, type DecisionDependencies } from '../reviews/decide.ts';
-import { findNextWaiting } from '../reviews/may-decide.ts';
-import { noteRead, noteReadingOf } from '../reviews/reads.ts';
+import { findNextWaiting } from '../reviews/can-decide.ts';
+import { noteSeen, noteSeenOf } from '../reviews/last-seen.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
-import { findAlike } from './alike.ts';
+import { findSameName } from './duplicates.ts';
 import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
 import { enableMembers, setMemberLevel } from './change-many.ts';
 import { exportMembers } from './export.ts';
@@ -73,15 +73,15 @@ export function businessMemberHandlers(
 
     async GetMemberModel({ id, masked }, { caller, by }) {
       const isFull = !masked && caller.holds('member:personal');
-      await noteReadingOf(db, caller.sessionKey, { memberId: id });
+      await noteSeenOf(db, caller.sessionKey, { memberId: id });
       const member = await findMember(deps, id, isFull);
-      if (isFull) await recordOperation(db, by, { noun: 'member', recordId: id });
-      return { ...member, Alike: await findAlike(db, { name: member.MemberName, exceptId: id }) };
+      if (isFull) await recordOperation(db, by, { entityType: 'member', recordId: id });
+      return { ...member, Alike: await findSameName(db, { name: member.MemberName, exceptId: id }) };
     },
 
     async GetMemberProcessList({ pageindex, pagesize, ...filters }, { caller }) {
       const applications = await listApplications(deps, { pageindex, pagesize }, filters);
-      await noteRead(db, caller.sessionKey, applications.List);
+      await noteSeen(db, caller.sessionKey, applications.List);
       return applications;
     },
 
@@ -116,7 +116,7 @@ export function businessMemberHandlers(
     async ExportMembers(filters, { caller, by }) {
       const isFull = caller.holds('member:personal');
       await recordOperation(db, by, {
-        noun: 'member',
+        entityType: 'member',
         after: { ...filters, key: maskText(filters.key), IsFull: isFull },
       });
       return exportMembers(deps, filters, isFull);

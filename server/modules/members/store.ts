@@ -9,7 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { invalid, notFound } from '../../platform/core/faults.ts';
+import { invalid, notFound } from '../../platform/core/errors.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { isSubmittedFile } from '../reviews/rounds.ts';
 import { noteChange, openReview } from '../reviews/store.ts';
@@ -41,7 +41,7 @@ type Form = v.InferOutput<typeof memberForm>;
 type Administrator = Actor & { id: number };
 type Added = { MemberId: number; ProcessId: number };
 
-/** @throws CallFault 400 on `Account` when it is taken */
+/** @throws ApiError 400 on `Account` when it is taken */
 export async function addMember({ db, vault }: Members, form: Form, by: Administrator): Promise<Added> {
   const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
   const fault = await passwordFault(db, form.Pwd ?? '', holder);
@@ -78,14 +78,14 @@ export async function addMember({ db, vault }: Members, form: Form, by: Administ
       by.id,
     );
     const after = await loggedMember(tx, vault, id);
-    await recordOperation(tx, by, { noun: 'member', recordId: id, after });
+    await recordOperation(tx, by, { entityType: 'member', recordId: id, after });
     return { MemberId: id, ProcessId };
   });
 }
 
 /**
  * Changes a member, except account, password and status; a masked phone or e-mail stays the same.
- * @throws CallFault 409, with the current member, masked, when another administrator saved since `form.Version` was
+ * @throws ApiError 409, with the current member, masked, when another administrator saved since `form.Version` was
  * opened
  */
 export async function editMember({ db, vault }: Members, form: Form, by: Actor): Promise<number> {
@@ -131,7 +131,11 @@ export async function resetMemberPassword(
     if (!(await loggedMember(tx, vault, memberId))) throw notFound();
     await changeMemberPassword(tx, memberId, { passwordHash, mustChange: true });
     await endSessionsOf(tx, { audience: 'member', holderId: memberId });
-    await recordOperation(tx, by, { noun: 'member', recordId: memberId, after: { MustChangePwd: true } });
+    await recordOperation(tx, by, {
+      entityType: 'member',
+      recordId: memberId,
+      after: { MustChangePwd: true },
+    });
   });
   return password;
 }
@@ -165,5 +169,5 @@ async function record(
 ): Promise<void> {
   const after = await loggedMember(tx, vault, memberId);
   await tellOldAddress(tx, vault, memberId, { before, after });
-  await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
+  await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
 }

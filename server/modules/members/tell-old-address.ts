@@ -28,7 +28,7 @@ export async function tellOldAddress(
   await queueMessage(tx, vault, {
     kind: 'mail',
     recipient: before.Email,
-    noun: 'member',
+    entityType: 'member',
     recordId: memberId,
     memberId,
     subject: '登记邮箱已变更',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessMenus, webMenus, type MenuNode } from '#contract/public-site/menus.ts';
 import { overtaken } from '../../testing/held-row.ts';
-import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/make.ts';
+import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { menuLevels } from '#contract/public-site/menus.ts';
-import { invalid } from '../../platform/core/faults.ts';
+import { invalid } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
 
 /** Serialises changes of the tree: two concurrent moves could close a circle. */

@@ -2,7 +2,7 @@ import type { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import { menuRoot } from '#contract/public-site/menus.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { setShown } from '../../platform/crud/kept.ts';
+import { setShown } from '../../platform/crud/crud.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { findMenu, listMenus } from './managed.ts';
 import { deleteMenu, menuOrder, menus, saveMenu } from './store.ts';

@@ -4,12 +4,12 @@ import { menuShowType, menuStatus, type ManagedMenu, type menuForm } from '#cont
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { changeKept, saveKept } from '../../platform/crud/kept.ts';
+import { changeKept, saveKept } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import { columns, toWire, type MenuRow } from './managed.ts';
 import { assertPlace, lockMenus } from './place.ts';
-import { refused } from '../../platform/core/faults.ts';
+import { refused } from '../../platform/core/errors.ts';
 
 type Form = v.InferOutput<typeof menuForm>;
 
@@ -77,10 +77,10 @@ export async function deleteMenu(db: Database, menuId: number, by: Actor): Promi
 }
 
 export const menus = {
-  noun: 'menu',
+  entityType: 'menu',
   table: 'menus',
   isShown: ({ Status }: ManagedMenu) => Status === menuStatus.shown,
-  standsBy: ['ParentId', 'IsMemberRead'],
+  placedBy: ['ParentId', 'IsMemberRead'],
   pagesOf: (menuIds: number[]) => ({ menuIds }),
   async find(tx: Tx, ids: number[]) {
     const { rows } =
@@ -94,7 +94,7 @@ export const menus = {
 /** Returns the list of the menus below one, or (null) of those at the top. */
 export function menuOrder(parentId: number | null): SortedList {
   return {
-    noun: menus.noun,
+    entityType: menus.entityType,
     table: menus.table,
     inOrder: sql`select id from menus where parent_id is not distinct from ${parentId} order by sort_number, id`,
     which: { ParentId: parentId },

@@ -4,7 +4,7 @@ import { businessHealth } from '#contract/back-office/health.ts';
 import { businessHeldMessages, type HeldMessage } from '#contract/back-office/held-messages.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
-import { makeMember } from '../../testing/factories/make.ts';
+import { makeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from '#contract/api/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
-import { notFound, refused } from '../../platform/core/faults.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { isMessageHeld, isMessagePair, isMessageToRing, isMessageToTell } from '../counts/definitions.ts';
@@ -24,7 +24,7 @@ type Channels = Record<MessageKind, boolean>;
  * to both.
  */
 
-const noun = 'message';
+const entityType = 'message';
 
 /**
  * Holds due messages of these kinds, which have no channel at present; a server or gateway configured later does not
@@ -81,7 +81,7 @@ export async function listHeldMessages(
   const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('o.id'));
   if (seesPhones && rows.length > 0)
     await recordOperation(db, by, {
-      noun,
+      entityType,
       after: { MemberIds: rows.map(({ member_id }) => member_id ?? 0) },
     });
   return { List: rows.map((row) => toWire(vault, row, seesPhones)), TotalCount: total };
@@ -175,7 +175,7 @@ export async function tellHeldMessages(
   await change(db, ids, told, by);
 }
 
-/** Sends by the ways that there are. @throws CallFault 409 when one of the messages has none */
+/** Sends by the ways that there are. @throws ApiError 409 when one of the messages has none */
 export async function sendHeldMessages(
   db: Database,
   ids: number[],
@@ -204,7 +204,7 @@ function heldOf(tx: Tx, ids: number[]) {
 
 /**
  * Changes all of the messages or none, each with its pair; with `channels`, only messages that have one of them.
- * @throws CallFault 404 when one of them no longer waits, 409 when one has no channel
+ * @throws ApiError 404 when one of them no longer waits, 409 when one has no channel
  */
 async function change(
   db: Database,
@@ -236,7 +236,7 @@ async function change(
       )
       .execute();
     const entries = chosen.map((row) => ({
-      noun,
+      entityType,
       recordId: row.id,
       after: { MemberId: row.member_id ?? 0 },
     }));

@@ -25,7 +25,7 @@ test('of two processes one delivers a message', async () => {
 test('a message of a transaction that is undone is never sent', async () => {
   startSender({ smtpUrl: sending.smtp.url });
   const undone = transaction(sending.db, async (tx) => {
-    const about = { noun: 'test', recordId: 1, memberId: undefined };
+    const about = { entityType: 'test', recordId: 1, memberId: undefined };
     await queueMessage(tx, sending.vault, { kind: 'mail', recipient: 'a@b.example', body: 'x', ...about });
     throw new Error('undo');
   });

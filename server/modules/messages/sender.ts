@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 
 /** Delivers queued messages. Several processes share the work: each message is taken by one of them. */
-export interface Sender {
+export interface MessageSender {
   start(): void;
   /** Takes no more messages and waits for those under way. */
   stop(): Promise<void>;
@@ -47,9 +47,9 @@ const stopWithinMs = 4_000;
 /** Minutes to the next attempt; after the last one the message has failed. Two days and a half in all. */
 const waits = [1, 5, 15, 60, 180, 360, 720, 1440];
 
-type Senders = Partial<Record<MessageKind, (message: DueMessage) => Promise<Outcome>>>;
+type MessageChannels = Partial<Record<MessageKind, (message: DueMessage) => Promise<Outcome>>>;
 
-export function openSender(options: Options): Sender {
+export function openMessageSender(options: Options): MessageSender {
   const { db, vault, environment, log, timeoutMs = 10_000, lookEveryMs = 1_000 } = options;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export function openSender(options: Options): Sender {
       ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
       : undefined;
     const { smsWebhookUrl } = delivery;
-    const senders: Senders = {
+    const channels: MessageChannels = {
       ...(mailer ? { mail: (message) => mailer.send(withSignature(message, sign)) } : {}),
       ...(smsWebhookUrl
         ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, timeoutMs }, message) }
@@ -73,25 +73,25 @@ export function openSender(options: Options): Sender {
     try {
       await holdMessages(
         db,
-        messageKinds.filter((kind) => !senders[kind]),
+        messageKinds.filter((kind) => !channels[kind]),
       );
-      await deliverBy(senders);
+      await deliverBy(channels);
     } finally {
       mailer?.close();
     }
   }
 
-  async function deliverBy(senders: Senders): Promise<void> {
-    const ways = messageKinds.filter((kind) => senders[kind]);
+  async function deliverBy(channels: MessageChannels): Promise<void> {
+    const ways = messageKinds.filter((kind) => channels[kind]);
     while (ways.length > 0 && !stopping.signal.aborted) {
       const messages = await takeDueMessages({ db, vault }, { kinds: ways, count: atOnce, leaseSeconds });
       if (messages.length === 0) return;
-      await Promise.all(messages.map((message) => deliver(message, senders)));
+      await Promise.all(messages.map((message) => deliver(message, channels)));
     }
   }
 
-  async function deliver(message: DueMessage, senders: Senders): Promise<void> {
-    const outcome = await senders[message.kind]?.(message);
+  async function deliver(message: DueMessage, channels: MessageChannels): Promise<void> {
+    const outcome = await channels[message.kind]?.(message);
     if (outcome) await note(message, outcome);
   }
 

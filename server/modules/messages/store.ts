@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   /** The HTML of a mail; if absent, the text is used and its addresses become links. */
   html?: string;
   /** The record it is about. */
-  noun: string;
+  entityType: string;
   recordId: number;
   /** The member whose contact is the recipient; undefined when no member is. */
   memberId: number | undefined;
@@ -35,7 +35,7 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       subject: message.subject ?? '',
       body: vault.seal(message.body),
       ...(message.html === undefined ? {} : { html: vault.seal(message.html) }),
-      noun: message.noun,
+      noun: message.entityType,
       record_id: message.recordId,
       member_id: message.memberId ?? null,
       told: message.told === undefined ? null : JSON.stringify(message.told),

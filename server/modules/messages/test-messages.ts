@@ -1,5 +1,5 @@
 import { recordOperation } from '../audit/chain.ts';
-import { refused } from '../../platform/core/faults.ts';
+import { refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -22,7 +22,7 @@ const patienceMs = 5_000;
 
 /**
  * Sends one mail past the queue, so that the result of new settings is visible at once.
- * @throws CallFault 409 with the reason when it was not sent
+ * @throws ApiError 409 with the reason when it was not sent
  */
 export async function sendTestMail(
   { db, vault, environment, timeoutMs = patienceMs }: TestMessageDependencies,
@@ -47,7 +47,7 @@ export async function sendTestMail(
   }
 }
 
-/** @throws CallFault 409 with the reason when it did not leave */
+/** @throws ApiError 409 with the reason when it did not leave */
 export async function sendTestSms(
   { db, vault, environment, timeoutMs = patienceMs }: TestMessageDependencies,
   mobile: string,
@@ -78,6 +78,6 @@ async function note(
 ): Promise<void> {
   const Reason = outcome.state === 'sent' ? '' : outcome.reason;
   const isMailRefused = outcome.state === 'refused' && to.Email !== undefined;
-  await recordOperation(db, by, { noun: 'site', before: null, after: { ...to, Reason } });
+  await recordOperation(db, by, { entityType: 'site', before: null, after: { ...to, Reason } });
   if (Reason !== '') throw refused(`没有发出：${Reason}${isMailRefused ? mailAdvice : ''}`);
 }

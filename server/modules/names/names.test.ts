@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import { businessNames, systemNames, type PermissionNode } from '#contract/back-office/names.ts';
-import { makeApplication, makeMember, makeMenu, signInAdministrator } from '../../testing/factories/make.ts';
+import {
+  makeApplication,
+  makeMember,
+  makeMenu,
+  signInAdministrator,
+} from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 /** The token of an administrator who may only write articles. */

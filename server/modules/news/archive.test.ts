@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessFiles } from '#contract/content/files.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import { readStoredZip } from '../../testing/read-zip.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -3,7 +3,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews, type NewsState } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
-import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/make.ts';
+import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

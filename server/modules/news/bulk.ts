@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { newsStatus } from '#contract/news/news.ts';
 import { recordOperations } from '../audit/chain.ts';
-import { notFound, refused } from '../../platform/core/faults.ts';
-import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
+import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { changeKept } from '../../platform/crud/kept.ts';
+import { changeKept } from '../../platform/crud/crud.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { isBlank } from './text/rich-text.ts';
 import { loggedNews } from './logged-news.ts';
@@ -16,7 +16,7 @@ import { assertMenu, isUndecided, timeOf } from './store.ts';
  * Changes of several articles at once: of all of them, or of none when one is missing or may not be changed.
  */
 
-/** @throws CallFault 409 when one of them waits for a decision, or would be published without a text */
+/** @throws ApiError 409 when one of them waits for a decision, or would be published without a text */
 export async function setNewsStatus(db: Database, ids: number[], status: number, by: Actor): Promise<void> {
   await changeKept(db, loggedNews, ids, by, async (tx) => {
     await assertDecided(tx, ids);
@@ -83,9 +83,9 @@ export async function restoreNews(db: Database, ids: number[], asBefore: boolean
     await recordOperations(
       tx,
       by,
-      [...after].map(([id, values]) => ({ noun: loggedNews.noun, recordId: id, after: values })),
+      [...after].map(([id, values]) => ({ entityType: loggedNews.entityType, recordId: id, after: values })),
     );
-    await raiseContentRevision(tx, 'publication', loggedNews.pagesOf(ids));
+    await invalidateContent(tx, 'publication', loggedNews.pagesOf(ids));
   });
 }
 

@@ -11,7 +11,7 @@ import {
   makeMenu,
   makeNews,
   signInMember,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

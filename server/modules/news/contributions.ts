@@ -5,7 +5,7 @@ import { newsStatus } from '#contract/news/news.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
-import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { given, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -13,7 +13,7 @@ import { copyPicturesOut, dropCopies, keepPictures } from '../files/article-pict
 import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import type { Submission } from '../reviews/rounds.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
@@ -36,7 +36,7 @@ type Form = v.InferOutput<typeof contributionForm>;
 
 /**
  * Saves a member's new article, or changes its rejected or waiting one; both then wait for a decision.
- * @throws CallFault 404 for another member's article, 409 for one that was approved
+ * @throws ApiError 404 for another member's article, 409 for one that was approved
  */
 export async function saveContribution(
   { db, storage, menuTree }: ContributionDependencies,
@@ -66,9 +66,9 @@ export async function saveContribution(
     const kept = { title: values.title, content: values.content, editor_id: null };
     await keepVersion(tx, { id: NewsId, Version }, kept);
     const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
-    await recordOperation(tx, by, { noun: 'news', recordId: NewsId, before, after });
+    await recordOperation(tx, by, { entityType: 'news', recordId: NewsId, before, after });
     // A contribution under review was not public before, and is not now.
-    await raiseContentRevision(tx, 'publication');
+    await invalidateContent(tx, 'publication');
     return NewsId;
   });
   return await saved.catch(async (error: unknown) => {
@@ -136,7 +136,7 @@ export async function settleContribution(tx: Tx, newsId: number, isApproved: boo
     .returning('id')
     .executeTakeFirst();
   if (!article) throw refused('该文章已被删除');
-  await raiseContentRevision(tx, isApproved ? 'publication' : 'withdrawal', { newsIds: [newsId] });
+  await invalidateContent(tx, isApproved ? 'publication' : 'withdrawal', { newsIds: [newsId] });
 }
 
 /** Returns a menu that takes contributions; the only one, or the default one, where the member names none. */

@@ -29,9 +29,9 @@ export function loggedOf({ id: _id, published_at, awaits_time, ...row }: LoggedR
 
 /** Articles outside the recycle bin, as they are logged. */
 export const loggedNews = {
-  noun: 'news',
+  entityType: 'news',
   isShown: ({ Status }: Logged) => Status === newsStatus.published,
-  standsBy: ['MenuId', 'IsMemberRead', 'NewsCreateTime'],
+  placedBy: ['MenuId', 'IsMemberRead', 'NewsCreateTime'],
   pagesOf: (newsIds: number[]) => ({ newsIds }),
   async find(tx: Tx, ids: number[]) {
     const rows = await tx

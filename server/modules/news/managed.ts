@@ -20,7 +20,7 @@ import {
 } from '../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import { readByIndexes } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { hasWordsOf, searchManaged } from './search/managed-search.ts';
 import { termsOf } from './search/search-text.ts';

@@ -3,9 +3,9 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { webMenus } from '#contract/public-site/menus.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews, type NewsDetail } from '#contract/news/news.ts';
-import { webPositions } from '#contract/public-site/featured.ts';
+import { webFeatured } from '#contract/public-site/featured.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import { makeMember, makeMenu, makeNews, signInMember } from '../../testing/factories/make.ts';
+import { makeMember, makeMenu, makeNews, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
@@ -110,7 +110,7 @@ test('a closed article is gone everywhere, and its address tells no more than th
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '将被关闭的文章', Seats: [2] });
   const neighbour = await makeNews(site, administrator, { MenuId });
-  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).toContain('将被关闭的文章');
+  expect(titles(await site.call(webFeatured.GetNewPositionList, { seat: 2 }))).toContain('将被关闭的文章');
 
   await site.call(
     businessNews.SaveNews,
@@ -120,7 +120,7 @@ test('a closed article is gone everywhere, and its address tells no more than th
 
   expect(titles(await site.call(webNews.GetNewsList, { pid: MenuId }))).not.toContain('将被关闭的文章');
   expect(titles(await site.call(webNews.GetNewsReList, {}))).not.toContain('将被关闭的文章');
-  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).not.toContain(
+  expect(titles(await site.call(webFeatured.GetNewPositionList, { seat: 2 }))).not.toContain(
     '将被关闭的文章',
   );
   expect(await site.call(webNews.GetNewsList, { key: '将被关闭' })).toEqual({ List: [], TotalCount: 0 });
@@ -148,7 +148,7 @@ test('an article for tomorrow is nowhere today, and appears by itself at its tim
   expect(await site.call(webNews.GetNewsList, { pid: MenuId })).toEqual({ List: [], TotalCount: 0 });
   expect(await site.call(webNews.GetNewsList, { key: '明日公告' })).toMatchObject({ TotalCount: 0 });
   expect(await site.send(webNews.GetNewsDetail, { newsid: tomorrow })).toMatchObject({ Code: 404 });
-  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 1 }))).not.toContain('明日公告');
+  expect(titles(await site.call(webFeatured.GetNewPositionList, { seat: 1 }))).not.toContain('明日公告');
 
   const time = formatTime(new Date(Date.now() + 1500));
   await site.call(

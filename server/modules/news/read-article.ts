@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { neighbour, newsStatus, type NewsDetail, type WithheldNews } from '#contract/news/news.ts';
+import { neighbour, newsStatus, type NewsDetail, type RestrictedNews } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { statement, type ValueNamed } from '../../platform/db/statement.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { isOtherLive, listColumns, textFor, toItem } from './readable.ts';
@@ -14,7 +14,7 @@ export async function readNews(
   /** Null for a visitor. */
   memberId: number | null,
   newsId: number,
-): Promise<NewsDetail | WithheldNews> {
+): Promise<NewsDetail | RestrictedNews> {
   const isMember = memberId !== null;
   const [row] = await findNews(db, { newsId, memberId });
   const menu = row && tree.byId.get(row.menu_id);

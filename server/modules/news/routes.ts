@@ -1,7 +1,7 @@
 import type { businessNews, ManagedNewsItem } from '#contract/news/managed-news.ts';
 import type { webNews } from '#contract/news/news.ts';
 import { recordOperation } from '../audit/chain.ts';
-import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import type { Traits } from '../../platform/http/api/visitor-answers.ts';
@@ -15,7 +15,7 @@ import { searchNews, type SearchedParts } from './search/search-news.ts';
 import { readNews } from './read-article.ts';
 import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
 import { restoreVersion, saveNews, type SavingDependencies } from './store.ts';
-import { noteReadingOf } from '../reviews/reads.ts';
+import { noteSeenOf } from '../reviews/last-seen.ts';
 import { listVersions } from './versions.ts';
 import { talliesOfNews } from './views.ts';
 
@@ -30,7 +30,7 @@ interface WebDependencies {
 
 // A search for a common word of several characters reads the text of every hit, so searches leave connections for other
 // readers.
-const searching = boundedPool({ atOnce: 6, waiting: 60 });
+const searching = limitConcurrency({ atOnce: 6, waiting: 60 });
 
 export function webNewsHandlers({
   db,
@@ -86,7 +86,9 @@ export function webNewsTraits(countView: (newsId: number) => void): Traits<typeo
 export function businessNewsHandlers({
   menuTree,
   ...deps
-}: Omit<SavingDependencies, 'mayPlace'> & Pick<WebDependencies, 'menuTree'>): Handlers<typeof businessNews> {
+}: Omit<SavingDependencies, 'canFeature'> & Pick<WebDependencies, 'menuTree'>): Handlers<
+  typeof businessNews
+> {
   const { db, fileKeys } = deps;
   const allKeyed = async <Found extends { List: ManagedNewsItem[] }>(found: Found) => {
     const tree = await menuTree();
@@ -102,15 +104,15 @@ export function businessNewsHandlers({
       const tree = await menuTree();
       const menuIds = menuIdsOf(tree, menuid);
       const after = { ...filters, ...(menuid !== undefined && { menuid }) };
-      await recordOperation(db, by, { noun: 'news', after });
+      await recordOperation(db, by, { entityType: 'news', after });
       return archiveNews({ db, storage: deps.storage, tree }, { ...filters, menuIds }, await siteAddress());
     },
     async GetNewsDetail({ newsid }, { caller }) {
-      await noteReadingOf(db, caller.sessionKey, { newsId: newsid });
+      await noteSeenOf(db, caller.sessionKey, { newsId: newsid });
       return withHidden(await menuTree(), keyed(fileKeys, await findManagedNews(db, newsid)));
     },
     async SaveNews(form, { caller, by }) {
-      const saved = await saveNews({ ...deps, mayPlace: caller.holds('position:save') }, form, by);
+      const saved = await saveNews({ ...deps, canFeature: caller.holds('position:save') }, form, by);
       return { ...saved, ...hiddenMenuOf(await menuTree(), form.MenuId) };
     },
     async SaveNewsStatus({ Ids, Status }, { by }) {

@@ -7,8 +7,8 @@ import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { invalid, notFound, refused } from '../../platform/core/faults.ts';
-import { changeKept, saveKept } from '../../platform/crud/kept.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
+import { changeKept, saveKept } from '../../platform/crud/crud.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
 import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
@@ -16,7 +16,7 @@ import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
 import { droppedFrames } from './text/dropped-frames.ts';
 import { readWritten } from './text/read-written.ts';
 import { isBlank } from './text/rich-text.ts';
-import { noteSounds } from './search/note-sounds.ts';
+import { storePinyin } from './search/store-pinyin.ts';
 
 export type NewsFormValues = v.InferOutput<typeof newsForm>;
 
@@ -25,20 +25,23 @@ export interface SavingDependencies {
   storage: Storage;
   fileKeys: FileKeys;
   /**
-   * Places the article on exactly these positions; returns whether it lost one. Without `mayPlace`, a change throws.
+   * Places the article on exactly these positions; returns whether it lost one. Without `canFeature`, a change throws.
    */
-  placeOnSeats: (tx: Tx, placed: { newsId: number; seats: number[]; mayPlace: boolean }) => Promise<boolean>;
+  placeOnSeats: (
+    tx: Tx,
+    placed: { newsId: number; seats: number[]; canFeature: boolean },
+  ) => Promise<boolean>;
   /** True when the editor may place articles in featured positions of the home page. */
-  mayPlace: boolean;
+  canFeature: boolean;
 }
 
 /**
  * Creates or changes an article and stores the version.
- * @throws CallFault 403 for a change of its positions without the permission, 409 with both versions when another
+ * @throws ApiError 403 for a change of its positions without the permission, 409 with both versions when another
  * editor saved since `form.Version` was opened
  */
 export async function saveNews(
-  { db, storage, fileKeys, placeOnSeats, mayPlace }: SavingDependencies,
+  { db, storage, fileKeys, placeOnSeats, canFeature }: SavingDependencies,
   form: NewsFormValues,
   by: Actor,
 ): Promise<SavedNews> {
@@ -58,7 +61,7 @@ export async function saveNews(
     if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
     const row = before ? await updateNews(tx, values, form) : await insertNews(tx, values, form);
     await keepVersion(tx, row, values);
-    const placed = { newsId: row.id, seats: form.Seats ?? [], mayPlace };
+    const placed = { newsId: row.id, seats: form.Seats ?? [], canFeature: canFeature };
     const isWithdrawal = form.Seats !== undefined && (await placeOnSeats(tx, placed));
     return { id: row.id, saved: savedOf(row), isWithdrawal };
   });
@@ -211,7 +214,7 @@ export async function keepVersion(
     .insertInto('news_versions')
     .values({ news_id: id, version: Version, title, content, editor_id })
     .execute();
-  await noteSounds(tx, id, title);
+  await storePinyin(tx, id, title);
 }
 
 function savedOf(row: LoggedRow): Omit<SavedNews, 'NewsId'> {

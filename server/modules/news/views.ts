@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { NewsDetail, WithheldNews } from '#contract/news/news.ts';
+import type { NewsDetail, RestrictedNews } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Tally } from '../../platform/cache/entry.ts';
 
 /** The tally of an article's views: reading one does not raise the revision of the content. */
 export const viewTally = 'views';
 
-export function talliesOfNews(news: NewsDetail | WithheldNews): Tally[] {
+export function talliesOfNews(news: NewsDetail | RestrictedNews): Tally[] {
   return 'ViewCount' in news ? [{ of: viewTally, id: news.NewsId, value: news.ViewCount }] : [];
 }
 

@@ -6,10 +6,10 @@ import { seatNames, seatNumbers } from '#contract/public-site/featured.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { changeKept, saveKept } from '../../platform/crud/kept.ts';
+import { changeKept, saveKept } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
-import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 
 type Form = v.InferOutput<typeof optionForm>;
 
@@ -115,7 +115,7 @@ export async function deleteOption(db: Database, optionId: number, by: Actor): P
 }
 
 const options = {
-  noun: 'option',
+  entityType: 'option',
   isShown: () => true,
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
@@ -130,12 +130,12 @@ const options = {
 };
 
 export const optionOrder: SortedList = {
-  noun: options.noun,
+  entityType: options.entityType,
   table: 'options',
   inOrder: sql`select id from options order by kind, sort_number, id`,
 };
 
-/** @throws CallFault 400 when there is no such level; it stays until the transaction ends */
+/** @throws ApiError 400 when there is no such level; it stays until the transaction ends */
 export async function assertMemberLevel(tx: Tx, id: number): Promise<void> {
   const level = await tx
     .selectFrom('options')
@@ -149,7 +149,7 @@ export async function assertMemberLevel(tx: Tx, id: number): Promise<void> {
 
 /**
  * Checks the chosen options and locks their rows until the transaction ends.
- * @throws CallFault 400 on each missing one
+ * @throws ApiError 400 on each missing one
  */
 export async function assertMemberOptions(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { preferencesAtMost } from '#contract/accounts/preferences.ts';
-import { refused } from '../../platform/core/faults.ts';
+import { refused } from '../../platform/core/errors.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 

@@ -3,7 +3,7 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { lastRead } from './reads.ts';
+import { lastRead } from './last-seen.ts';
 import { decideReview } from './store.ts';
 
 export interface Outcome {
@@ -63,7 +63,7 @@ export async function decide(
       ...(isApproved && memberLevelId !== undefined ? { MemberLevelId: memberLevelId } : {}),
       ...(subject.isSoleReviewer ? { SoleReviewer: true } : {}),
     };
-    await recordOperation(tx, by, { noun: 'review', recordId: reviewId, after });
+    await recordOperation(tx, by, { entityType: 'review', recordId: reviewId, after });
     return { reviewId, memberId: subject.memberId, newsId: subject.newsId };
   });
 }

@@ -12,12 +12,12 @@ import {
 import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
-import { rightsOn, type MayDecide } from './may-decide.ts';
+import { rightsOn, type CanDecide } from './can-decide.ts';
 import { listRounds } from './rounds.ts';
 
 interface Filters {
@@ -122,7 +122,7 @@ export async function findReview(
 }
 
 /** Returns a case as in lists, without the fields that depend on the caller. */
-export async function findCase(db: Database, reviewId: number): Promise<Omit<Review, keyof MayDecide>> {
+export async function findCase(db: Database, reviewId: number): Promise<Omit<Review, keyof CanDecide>> {
   return toWire(
     await reviews(db).select(columns).where('r.id', '=', reviewId).executeTakeFirstOrThrow(notFound),
   );
@@ -198,7 +198,7 @@ interface Row {
   created_at: Date;
 }
 
-function toWire(row: Row): Omit<Review, keyof MayDecide> {
+function toWire(row: Row): Omit<Review, keyof CanDecide> {
   return {
     ProcessId: row.id,
     Kind: row.kind,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { businessPersons } from '#contract/members/data-requests.ts';
+import { businessDataRequests } from '#contract/members/data-requests.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import {
   applicationOf,
@@ -11,7 +11,7 @@ import {
   makeMenu,
   signInAdministrator,
   signInMember,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
@@ -101,7 +101,7 @@ test('who asks to be erased is gone from the rounds as well', async ({ site, adm
   const { id } = await makeMember(site, { DailyOperator: '某人', OperatorPhone: '13812340078' });
   const ProcessId = await caseOf(site, administrator, { MemberId: id });
 
-  await site.call(businessPersons.ErasePersonal, { MemberId: id }, administrator);
+  await site.call(businessDataRequests.ErasePersonal, { MemberId: id }, administrator);
 
   expect((await read(site, administrator, ProcessId, 1)).Rounds[0]?.Record).toMatchObject({
     DailyOperator: '',

@@ -1,10 +1,10 @@
 import type { businessReviews } from '#contract/members/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
-import { forbidden } from '../../platform/core/faults.ts';
+import { forbidden } from '../../platform/core/errors.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { decide, type DecisionDependencies } from './decide.ts';
-import { findNextWaiting, holdsAudit } from './may-decide.ts';
-import { noteRead } from './reads.ts';
+import { findNextWaiting, holdsAudit } from './can-decide.ts';
+import { noteSeen } from './last-seen.ts';
 import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
 
 interface Dependencies extends DecisionDependencies, ReviewReading {
@@ -16,14 +16,14 @@ export function businessReviewHandlers(deps: Dependencies): Handlers<typeof busi
   return {
     async GetProcessList({ pageindex, pagesize, ...filters }, { caller }) {
       const reviews = await listReviews(deps.db, { pageindex, pagesize }, filters, caller);
-      await noteRead(deps.db, caller.sessionKey, reviews.List);
+      await noteSeen(deps.db, caller.sessionKey, reviews.List);
       return reviews;
     },
     async GetProcessItem({ processid, personal }, { caller, by }) {
       const isFull = personal && caller.holds('member:personal');
       const review = await findReview(deps, processid, caller, isFull);
-      if (isFull) await recordOperation(deps.db, by, { noun: 'member', recordId: review.MemberId });
-      await noteRead(deps.db, caller.sessionKey, [review]);
+      if (isFull) await recordOperation(deps.db, by, { entityType: 'member', recordId: review.MemberId });
+      await noteSeen(deps.db, caller.sessionKey, [review]);
       return review;
     },
     async SaveProcessItem({ ProcessId, ...decision }, { caller, by, siteAddress }) {

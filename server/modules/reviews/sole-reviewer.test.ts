@@ -3,7 +3,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
-import { applicationOf, makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
+import { applicationOf, makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

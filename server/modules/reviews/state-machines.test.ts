@@ -13,7 +13,7 @@ import {
   makeMenu,
   signInAdministrator,
   signInMember,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import { startSession } from '../sessions/store.ts';
 import { propertyRuns } from '../../testing/test-amount.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { notFound, refused } from '../../platform/core/faults.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
 import { findCase } from './reading.ts';
 import { keepRound, type Submission } from './rounds.ts';
@@ -96,7 +96,7 @@ type Decided = Subject & { isSoleReviewer: boolean };
 
 /**
  * Writes the decision on a waiting case and returns its subject.
- * @throws CallFault 409 when it was decided already, changed since it was read, or is the decider's own while another
+ * @throws ApiError 409 when it was decided already, changed since it was read, or is the decider's own while another
  * administrator may decide
  */
 export async function decideReview(db: Tx, reviewId: number, decision: Decision): Promise<Decided> {
@@ -124,7 +124,7 @@ async function findUndecided(tx: Tx, reviewId: number, deciderId: number | null)
   if (!review) throw notFound();
   if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
   const isOwn = review.submitter_id !== null && review.submitter_id === deciderId;
-  if (isOwn && (await othersMayDecide(tx, review.submitter_id!, review.kind)))
+  if (isOwn && (await othersCanDecide(tx, review.submitter_id!, review.kind)))
     throw refused(reviewTexts.ownRecord);
   return { ...review, isOwn };
 }
@@ -157,7 +157,7 @@ async function writeDecision(
   return { kind: review.kind, memberId: review.member_id, newsId: review.news_id, isSoleReviewer: isOwn };
 }
 
-async function othersMayDecide(tx: Tx, administratorId: number, kind: number): Promise<boolean> {
+async function othersCanDecide(tx: Tx, administratorId: number, kind: number): Promise<boolean> {
   const { rows } = await sql<{ they: boolean }>`
     select others_may_decide(${administratorId}, ${kind}) as they`.execute(tx);
   return rows[0]?.they === true;

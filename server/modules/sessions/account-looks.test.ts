@@ -5,13 +5,18 @@ import { systemAdministrators } from '#contract/accounts/administrators.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { applicationOf, makeAdministrator, makeMember, signInByForm } from '../../testing/factories/make.ts';
+import {
+  applicationOf,
+  makeAdministrator,
+  makeMember,
+  signInByForm,
+} from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
 /* Accounts that a reader cannot tell apart are not given to two holders; existing ones sign in as before. */
 
-const alike = '与已有的账号过于相似，容易混淆，请换一个';
+const similar = '与已有的账号过于相似，容易混淆，请换一个';
 let visitors = 0;
 const nextAddress = () => `203.0.113.${++visitors}`;
 
@@ -24,15 +29,15 @@ const pairs: [given: string, asked: string, says: string][] = [
   ['Jiangnan', 'jiangnan', '账号已存在'],
   ['wanda', 'ｗａｎｄａ', '账号已存在'],
   ['beifang', '\u202dbeifang\u202c', '账号已存在'],
-  ['paypal', 'pаypаl', alike],
-  ['ivanov', 'ІVANOV', alike],
-  ['Ideal', 'ldeal', alike],
-  ['hello10', 'he11olO', alike],
-  ['modern', 'rnodern', alike],
-  ['xindao', 'хindαο', alike],
-  ['zhong hua', 'zhonghua', alike],
-  ['江南检测（南京）', '江南检测 [南京]', alike],
-  ['马氏·检测', '⻢氏•检测', alike],
+  ['paypal', 'pаypаl', similar],
+  ['ivanov', 'ІVANOV', similar],
+  ['Ideal', 'ldeal', similar],
+  ['hello10', 'he11olO', similar],
+  ['modern', 'rnodern', similar],
+  ['xindao', 'хindαο', similar],
+  ['zhong hua', 'zhonghua', similar],
+  ['江南检测（南京）', '江南检测 [南京]', similar],
+  ['马氏·检测', '⻢氏•检测', similar],
 ];
 
 test.for(pairs)('where a member is %j, nobody applies as %j', async ([given, asked, says], { site }) => {
@@ -67,10 +72,10 @@ test('the back office adds neither a member nor an administrator whose account l
 
   expect(await site.send(businessMembers.EditMemberInfo, member, administrator)).toMatchObject({
     Code: 400,
-    Data: { Account: alike },
+    Data: { Account: similar },
   });
   expect(await save('chen.wei')).toMatchObject({ Code: 400, Data: { Account: '账号已存在' } });
-  expect(await save('Сhen.Wei')).toMatchObject({ Code: 400, Data: { Account: alike } });
+  expect(await save('Сhen.Wei')).toMatchObject({ Code: 400, Data: { Account: similar } });
   expect(await save('chen-wei')).toMatchObject({ Code: 200 });
 });
 

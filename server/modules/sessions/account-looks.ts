@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { invalid } from '../../platform/core/faults.ts';
+import { invalid } from '../../platform/core/errors.ts';
 import { accountKey } from './account-key.ts';
 
 export const accountTexts = {
@@ -17,7 +17,7 @@ export type AccountHolder = keyof typeof holders;
 
 /**
  * Reserves an account until the transaction ends.
- * @throws CallFault 400 on `Account` when it is taken, or looks like one that is (migration 0380)
+ * @throws ApiError 400 on `Account` when it is taken, or looks like one that is (migration 0380)
  */
 export async function assertAccountIsFree(tx: Tx, holder: AccountHolder, account: string): Promise<void> {
   const { table, isGiven } = holders[holder];

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { findAccount } from './account-looks.ts';
 
 /** The current rights of an administrator. */
-export interface Standing {
+export interface AccountStatus {
   account: string;
   roleId: number;
   isBuiltinRole: boolean;
@@ -14,7 +14,10 @@ export interface Standing {
 }
 
 /** Undefined for an unknown or disabled administrator. */
-export async function findStanding(db: Database, administratorId: number): Promise<Standing | undefined> {
+export async function findAccountStatus(
+  db: Database,
+  administratorId: number,
+): Promise<AccountStatus | undefined> {
   const row = await db
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')

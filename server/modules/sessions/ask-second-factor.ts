@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { resultCode } from '#contract/api/envelope.ts';
 import { recordIfThereIsRoom } from '../audit/chain.ts';
-import { needs, refused } from '../../platform/core/faults.ts';
+import { needs, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -35,7 +35,7 @@ export async function askSecondFactor(
   if (await isProven({ db, vault }, known.id, form)) return true;
   await returnCaptcha(db, form.FullName);
   log.info({ administratorId: known.id }, 'secondFactorRefused');
-  const refusal = { noun: 'administrator', recordId: known.id, resultCode: resultCode.refused };
+  const refusal = { entityType: 'administrator', recordId: known.id, resultCode: resultCode.refused };
   await recordIfThereIsRoom(db, { ...by, name: known.account }, refusal, log);
   throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode, { Need: 'totp' });
 }

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { drawLetters, randomCaptchaText } from './captcha-picture.ts';
+import { renderLetters, randomCaptchaText } from './captcha-picture.ts';
 
 const picture = { width: 132, height: 44 };
 const around = 40;
@@ -10,7 +10,7 @@ function isCutOff(text: string): boolean {
   const [width, height] = [picture.width, picture.height + 2 * around];
   const pen = createCanvas(width, height).getContext('2d');
   pen.translate(0, around);
-  drawLetters(pen, text);
+  renderLetters(pen, text);
   const inkIn = (from: number, rows: number) =>
     pen.getImageData(0, from, width, rows).data.some((byte) => byte > 0);
   return inkIn(0, around) || inkIn(around + picture.height, around);

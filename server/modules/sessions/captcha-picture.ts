@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { captchaLength } from '#contract/accounts/sessions.ts';
-import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 
 /** Without pairs of letters that look alike once they are bent. */
 const letters = 'ACDEFHJKLMNPRTUVWXY34679';
@@ -11,22 +11,22 @@ const width = 132;
 const height = 44;
 const inks = ['#0b3d7a', '#14508f', '#7a2b24', '#3d4a57'];
 
-const drawing = boundedPool({ atOnce: 2, waiting: 60 });
+const rendering = limitConcurrency({ atOnce: 2, waiting: 60 });
 
 export function randomCaptchaText(): string {
   return Array.from({ length: captchaLength }, () => letters[randomInt(letters.length)]).join('');
 }
 
 /** Returns a PNG as data URI that a person can read and a text recogniser cannot easily. */
-export function drawCaptcha(text: string): Promise<string> {
-  return drawing(async () => {
+export function renderCaptcha(text: string): Promise<string> {
+  return rendering(async () => {
     const canvas = createCanvas(width, height);
     const pen = canvas.getContext('2d');
     pen.fillStyle = '#f4f2ee';
     pen.fillRect(0, 0, width, height);
-    drawSpecks(pen);
-    drawLetters(pen, text);
-    drawStrokes(pen);
+    renderSpecks(pen);
+    renderLetters(pen, text);
+    renderStrokes(pen);
     const png = await canvas.encode('png');
     return `data:image/png;base64,${png.toString('base64')}`;
   });
@@ -43,8 +43,8 @@ function registerFont(): void {
   isFontReady = true;
 }
 
-/** Draws the letters side by side, each bent and turned, around the middle of a picture at the pen's origin. */
-export function drawLetters(pen: SKRSContext2D, text: string): void {
+/** Renders the letters side by side, each bent and turned, around the middle of a picture at the pen's origin. */
+export function renderLetters(pen: SKRSContext2D, text: string): void {
   registerFont();
   const step = (width - 24) / text.length;
   [...text].forEach((letter, at) => {
@@ -62,8 +62,8 @@ export function drawLetters(pen: SKRSContext2D, text: string): void {
   });
 }
 
-/** Draws lines through the letters, some in the paper's colour so that they cut them. */
-function drawStrokes(pen: SKRSContext2D): void {
+/** Renders lines through the letters, some in the paper's colour so that they cut them. */
+function renderStrokes(pen: SKRSContext2D): void {
   for (let line = 0; line < 5; line++) {
     pen.strokeStyle = line < 2 ? '#f4f2ee' : pick(inks);
     pen.lineWidth = between(1, 2);
@@ -81,7 +81,7 @@ function drawStrokes(pen: SKRSContext2D): void {
   }
 }
 
-function drawSpecks(pen: SKRSContext2D): void {
+function renderSpecks(pen: SKRSContext2D): void {
   for (let speck = 0; speck < 90; speck++) {
     pen.fillStyle = `rgba(11, 61, 122, ${between(0.08, 0.3).toFixed(2)})`;
     pen.fillRect(between(0, width), between(0, height), between(1, 2.5), between(1, 2.5));

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
-import { makeAdministrator, makeMember, signInByForm } from '../../testing/factories/make.ts';
+import { makeAdministrator, makeMember, signInByForm } from '../../testing/factories/records.ts';
 import { testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
-import { isSolved } from './work.ts';
+import { isSolved } from './proof-of-work.ts';
 
 interface Asked {
   Data: { Challenge: string; Bits: number };
@@ -15,12 +15,12 @@ function solve({ Challenge, Bits }: Asked['Data']): string {
     if (isSolved({ challenge: Challenge, bits: Bits }, String(solution))) return String(solution);
 }
 
-const askWork = async (site: TestApp, address?: string) =>
+const requestProofOfWork = async (site: TestApp, address?: string) =>
   (await site.send(systemSessions.GetCode, { kind: 'work' }, undefined, address)) as unknown as Asked;
 
 test('who cannot read a picture signs in after some work of the browser', async ({ site }) => {
   const clerk = await makeAdministrator(site);
-  const { Data, Url: FullName } = await askWork(site);
+  const { Data, Url: FullName } = await requestProofOfWork(site);
   const form = { Account: clerk.account, Password: clerk.password, FullName };
 
   const TreeCode = solve(Data);
@@ -38,7 +38,7 @@ test('no work, wrong work, and the text of a picture are no solution', async ({ 
 
   const codes: number[] = [];
   for (const TreeCode of wrong) {
-    const { Url: FullName } = await askWork(site);
+    const { Url: FullName } = await requestProofOfWork(site);
     const form = { Account: clerk.account, Password: clerk.password, FullName, TreeCode };
     codes.push((await site.send(systemSessions.Login, form)).Code);
   }
@@ -48,10 +48,10 @@ test('no work, wrong work, and the text of a picture are no solution', async ({ 
 
 test('an address that asks again and again works harder, and at last is told to wait', async ({ site }) => {
   const bits: number[] = [];
-  for (let count = 0; count < 30; count++) bits.push((await askWork(site, '10.77.0.1')).Data.Bits);
+  for (let count = 0; count < 30; count++) bits.push((await requestProofOfWork(site, '10.77.0.1')).Data.Bits);
 
   expect([bits[0], bits[4], bits[5], bits[29]]).toEqual([17, 17, 18, 22]);
-  expect(await askWork(site, '10.77.0.1')).toMatchObject({ Code: 429 });
+  expect(await requestProofOfWork(site, '10.77.0.1')).toMatchObject({ Code: 429 });
 });
 
 test('one address fails thirty times in a quarter of an hour over all accounts, and others go on', async ({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
-import { tooOften } from '../../platform/core/faults.ts';
+import { tooOften } from '../../platform/core/errors.ts';
 import { hostOf } from '../../platform/http/security/limits.ts';
-import { drawCaptcha } from './captcha-picture.ts';
-import { bitsAfter, isSolved, type Work } from './work.ts';
+import { renderCaptcha } from './captcha-picture.ts';
+import { bitsAfter, isSolved, type ProofOfWork } from './proof-of-work.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const lifeMinutes = 2;
@@ -19,7 +19,7 @@ export async function issueCaptcha(
 ): Promise<{ picture: string; ticket: string }> {
   const host = hostOf(address);
   await countIssued(db, host);
-  const picture = await drawCaptcha(text);
+  const picture = await renderCaptcha(text);
   const ticket = newToken();
   await db
     .insertInto('captchas')
@@ -29,7 +29,10 @@ export async function issueCaptcha(
 }
 
 /** Issues a proof of work in place of a picture; it is harder for an address that requests many. */
-export async function issueWork(db: Database, address: string): Promise<{ work: Work; ticket: string }> {
+export async function issueProofOfWork(
+  db: Database,
+  address: string,
+): Promise<{ work: ProofOfWork; ticket: string }> {
   const host = hostOf(address);
   const work = { challenge: newToken(), bits: bitsAfter(await countIssued(db, host)) };
   const ticket = newToken();
@@ -40,7 +43,7 @@ export async function issueWork(db: Database, address: string): Promise<{ work: 
   return { work, ticket };
 }
 
-/** Returns how many captchas the address got lately. @throws CallFault 429 when there were too many */
+/** Returns how many captchas the address got lately. @throws ApiError 429 when there were too many */
 async function countIssued(db: Database, host: string): Promise<number> {
   const { count } = await db
     .selectFrom('captchas')

@@ -4,7 +4,7 @@ import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { openVault } from '../../platform/core/vault.ts';
-import { makeMember, signInMember } from '../../testing/factories/make.ts';
+import { makeMember, signInMember } from '../../testing/factories/records.ts';
 import { testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 import { passwordWishes } from './forgotten-password.ts';

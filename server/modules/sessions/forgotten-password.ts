@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { recordOperation } from '../audit/chain.ts';
-import { invalid, refused } from '../../platform/core/faults.ts';
+import { invalid, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -22,7 +22,7 @@ const minutes = 30;
 const mails = { name: 'password mails', count: 3, seconds: 3600 };
 const asked = { name: 'forgotten passwords', count: 10, seconds: 3600 };
 
-interface Desk {
+interface Deps {
   db: Database;
   vault: Vault;
 }
@@ -45,10 +45,10 @@ export const passwordWishes = {
 /**
  * Stores a request for a password link. The response is sent before any member is searched, so neither its text nor its
  * time reveals whether one exists.
- * @throws CallFault 429 for an address with too many requests
+ * @throws ApiError 429 for an address with too many requests
  */
 export async function askForPasswordLink(
-  { db, vault, jobs }: Desk & { jobs: JobQueue },
+  { db, vault, jobs }: Deps & { jobs: JobQueue },
   account: string,
   { by, siteUrl }: { by: Actor; siteUrl: string },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function askForPasswordLink(
 }
 
 /** Mails a link to the member's address, if there is such a member and it did not get too many mails. */
-export async function mailPasswordLink({ db, vault }: Desk, { sealed }: { sealed: string }): Promise<void> {
+export async function mailPasswordLink({ db, vault }: Deps, { sealed }: { sealed: string }): Promise<void> {
   const text = vault.open(Buffer.from(sealed, 'base64'));
   const { account, siteUrl, address, traceId, askedAt } = v.parse(wish, JSON.parse(text));
   // The request is too old to answer.
@@ -86,14 +86,14 @@ export async function mailPasswordLink({ db, vault }: Desk, { sealed }: { sealed
     await queueMessage(tx, vault, {
       kind: 'mail',
       recipient: vault.open(member.email_sealed),
-      noun: 'member',
+      entityType: 'member',
       recordId: member.id,
       memberId: member.id,
       subject: '重新设置密码',
       body: letter(member, `${siteUrl}/home?ResetPwd=${ticket}`),
     });
     const by = { kind: 'visitor', id: null, name: '访客', address, action: 'ForgotPwd', traceId } as const;
-    await recordOperation(tx, by, { noun: 'member', recordId: member.id });
+    await recordOperation(tx, by, { entityType: 'member', recordId: member.id });
   });
 }
 
@@ -116,7 +116,7 @@ function letter({ name, account }: { name: string; account: string }, link: stri
 }
 
 /**
- * Sets a new password and ends every session of the member. @throws CallFault 409 when the link is unknown, used or too
+ * Sets a new password and ends every session of the member. @throws ApiError 409 when the link is unknown, used or too
  * old
  */
 export async function resetPasswordByMail(
@@ -141,7 +141,7 @@ export async function resetPasswordByMail(
     if (!used) throw linkIsOver();
     await changeMemberPassword(tx, member.id, { passwordHash, mustChange: false });
     const self = { ...by, kind: 'member', id: member.id, name: member.account } as const;
-    await recordOperation(tx, self, { noun: 'member', recordId: member.id });
+    await recordOperation(tx, self, { entityType: 'member', recordId: member.id });
     await endSessionsOf(tx, { audience: 'member', holderId: member.id });
   });
   return member.id;

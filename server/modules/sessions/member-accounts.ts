@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { findAccount } from './account-looks.ts';
 
 /** Returns the current rights of a member; undefined for an unknown or disabled one. */
-export async function findMemberStanding(db: Database, memberId: number) {
+export async function findMemberStatus(db: Database, memberId: number) {
   const row = await db
     .selectFrom('members')
     .select(['account', 'status', 'must_change_password'])

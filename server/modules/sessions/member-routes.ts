@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
-import { invalid, needs, refused } from '../../platform/core/faults.ts';
+import { invalid, needs, refused } from '../../platform/core/errors.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { redeemCaptcha } from './captchas.ts';
@@ -16,7 +16,7 @@ import {
   changeMemberPassword,
   findCompanyName,
   findMemberCredentials,
-  findMemberStanding,
+  findMemberStatus,
   noteMemberSignIn,
 } from './member-accounts.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -52,7 +52,7 @@ export function memberSessionHandlers({
       const isRight = await verifyPassword(form.password, known?.passwordHash);
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'member', address }, 'signInRefused');
-        const refusal = { noun: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
+        const refusal = { entityType: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
         // People type passwords and phone numbers into the account field.
         const name = known?.account ?? maskText(form.account);
         await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
@@ -64,7 +64,7 @@ export function memberSessionHandlers({
       return await transaction(db, async (tx) => {
         if (!(await noteMemberSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'member', id: known.id, name: known.account } as const;
-        await recordIfThereIsRoom(tx, self, { noun: 'member', recordId: known.id }, log);
+        await recordIfThereIsRoom(tx, self, { entityType: 'member', recordId: known.id }, log);
         return await startSession(tx, { audience: 'member', holderId: known.id, address, device });
       });
     },
@@ -73,9 +73,9 @@ export function memberSessionHandlers({
       const session = token === undefined ? undefined : await findSession(db, 'member', token);
       if (!session) return null;
       await endSession(db, session.sessionKey);
-      const standing = await findMemberStanding(db, session.holderId);
-      const self = { ...by, kind: 'member', id: session.holderId, name: standing?.account ?? '' } as const;
-      await recordIfThereIsRoom(db, self, { noun: 'member', recordId: session.holderId }, log);
+      const status = await findMemberStatus(db, session.holderId);
+      const self = { ...by, kind: 'member', id: session.holderId, name: status?.account ?? '' } as const;
+      await recordIfThereIsRoom(db, self, { entityType: 'member', recordId: session.holderId }, log);
       return null;
     },
 
@@ -99,7 +99,7 @@ export function memberSessionHandlers({
       await transaction(db, async (tx) => {
         const change = { passwordHash, mustChange: false, previous };
         if (!(await changeMemberPassword(tx, caller.id, change))) throw invalid({ Pwd: wrongOldPassword });
-        await recordOperation(tx, by, { noun: 'member', recordId: caller.id });
+        await recordOperation(tx, by, { entityType: 'member', recordId: caller.id });
         await endSessionsOf(tx, { audience: 'member', holderId: caller.id, kept: caller.sessionKey });
       });
       log.info({ memberId: caller.id }, 'memberPasswordChanged');

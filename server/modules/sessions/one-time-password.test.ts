@@ -28,8 +28,8 @@ test('each letter is drawn, and what may follow one is drawn as often as the res
   const seen = new Map<string, number>();
   for (let first = 0; first < 47; first++) {
     for (let second = 0; second < 47; second++) {
-      const draws = [first, second];
-      const pair = makeUpPassword((count) => (draws.shift() ?? 0) % count).slice(0, 2);
+      const attempts = [first, second];
+      const pair = makeUpPassword((count) => (attempts.shift() ?? 0) % count).slice(0, 2);
       seen.set(pair, (seen.get(pair) ?? 0) + 1);
     }
   }

@@ -3,7 +3,7 @@ import { systemOwnAccount } from '#contract/accounts/own-account.ts';
 import { systemSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { makeAdministrator, makeMember, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeAdministrator, makeMember, signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { startSession } from './store.ts';
 import { test } from '../../testing/test.ts';

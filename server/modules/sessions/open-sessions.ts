@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenSession } from '#contract/accounts/own-account.ts';
 import { recordOperation } from '../audit/chain.ts';
-import { forbidden, notFound } from '../../platform/core/faults.ts';
+import { forbidden, notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -10,7 +10,7 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { endSessionsOf, isLiving } from './store.ts';
 
 /** Refuses a caller who holds fewer permissions than that administrator. */
-export type AssertMayChange = (tx: Tx, caller: AdministratorCaller, administratorId: number) => Promise<void>;
+export type AssertCanChange = (tx: Tx, caller: AdministratorCaller, administratorId: number) => Promise<void>;
 
 /** Lists the valid sessions of the caller or, with the permission, of another administrator; the latest used first. */
 export async function listSessions(
@@ -41,14 +41,14 @@ export async function listSessions(
 interface Ending {
   caller: AdministratorCaller;
   by: Actor;
-  assertMayChange: AssertMayChange;
+  assertCanChange: AssertCanChange;
 }
 
-/** @throws CallFault 404 for a session that is not the caller's, without the permission for others' */
+/** @throws ApiError 404 for a session that is not the caller's, without the permission for others' */
 export async function endOneSession(
   db: Database,
   sessionId: number,
-  { caller, by, assertMayChange }: Ending,
+  { caller, by, assertCanChange }: Ending,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const session = await tx
@@ -59,10 +59,10 @@ export async function endOneSession(
       .executeTakeFirst();
     const isOwn = session?.holder_id === caller.id;
     if (!session || (!isOwn && !caller.holds('admin:save'))) throw notFound();
-    if (!isOwn) await assertMayChange(tx, caller, session.holder_id);
+    if (!isOwn) await assertCanChange(tx, caller, session.holder_id);
     await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
     const after = { EndedSessions: 1 };
-    await recordOperation(tx, by, { noun: 'administrator', recordId: session.holder_id, after });
+    await recordOperation(tx, by, { entityType: 'administrator', recordId: session.holder_id, after });
   });
 }
 
@@ -70,17 +70,17 @@ export async function endOneSession(
 export async function endAllSessions(
   db: Database,
   administratorId: number,
-  { caller, by, assertMayChange }: Ending,
+  { caller, by, assertCanChange }: Ending,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     if (administratorId !== caller.id) {
       await assertKnown(tx, caller, administratorId);
-      await assertMayChange(tx, caller, administratorId);
+      await assertCanChange(tx, caller, administratorId);
     }
     const holder = { audience: 'administrator', holderId: administratorId } as const;
     const EndedSessions = await endSessionsOf(tx, { ...holder, kept: caller.sessionKey });
     await recordOperation(tx, by, {
-      noun: 'administrator',
+      entityType: 'administrator',
       recordId: administratorId,
       after: { EndedSessions },
     });

@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
-import { makeAdministrator, makeMember, signInByForm, signInMember } from '../../testing/factories/make.ts';
+import {
+  makeAdministrator,
+  makeMember,
+  signInByForm,
+  signInMember,
+} from '../../testing/factories/records.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { hashPassword } from './passwords.ts';

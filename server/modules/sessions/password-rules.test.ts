@@ -7,7 +7,7 @@ import {
   makeMember,
   signInAdministrator,
   signInMember,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { startSession } from './store.ts';
 import { test } from '../../testing/test.ts';

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 
 /*
  * Argon2id in the PHC string format, at the strength of security line 1.
@@ -11,7 +11,7 @@ const tagLength = 32;
 const deriveArgon2 = promisify(argon2);
 
 // Each hash takes 19 MiB and a core for tens of milliseconds.
-export const hashing = boundedPool({ atOnce: 2, waiting: 40 });
+export const hashing = limitConcurrency({ atOnce: 2, waiting: 40 });
 
 interface Stored {
   memory: number;

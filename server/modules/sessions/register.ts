@@ -10,12 +10,12 @@ import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  const { db, vault, jobs, assertMayChange } = deps;
+  const { db, vault, jobs, assertCanChange } = deps;
   const budget = deps.config.limits.signIn;
   const captchaText = deps.captchaText ?? randomCaptchaText;
   api.serve(systemSessions, systemSessionHandlers({ db, vault, captchaText, budget }));
   api.serve(webSessions, webSessionHandlers({ db }));
-  api.serve(systemOwnAccount, ownAccountHandlers({ db, assertMayChange }));
-  api.serve(systemSecondFactor, secondFactorHandlers({ db, vault, assertMayChange }));
+  api.serve(systemOwnAccount, ownAccountHandlers({ db, assertCanChange }));
+  api.serve(systemSecondFactor, secondFactorHandlers({ db, vault, assertCanChange }));
   api.serve(memberSessions, memberSessionHandlers({ db, vault, jobs, budget }));
 }

@@ -8,12 +8,12 @@ import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
-import { invalid, refused } from '../../platform/core/faults.ts';
+import { invalid, refused } from '../../platform/core/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { askSecondFactor } from './ask-second-factor.ts';
 import { changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
-import { issueCaptcha, issueWork, redeemCaptcha } from './captchas.ts';
+import { issueCaptcha, issueProofOfWork, redeemCaptcha } from './captchas.ts';
 import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -42,7 +42,7 @@ export function systemSessionHandlers({
   return {
     async GetCode({ kind }, { address }) {
       if (kind === 'work') {
-        const { work, ticket: workTicket } = await issueWork(db, address);
+        const { work, ticket: workTicket } = await issueProofOfWork(db, address);
         return new Answer({ Challenge: work.challenge, Bits: work.bits }, { url: workTicket });
       }
       const { picture, ticket } = await issueCaptcha(db, captchaText(), address);
@@ -58,10 +58,11 @@ export function systemSessionHandlers({
       const isRight = await verifyPassword(form.Password, known?.passwordHash);
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'administrator', address }, 'signInRefused');
-        const refusal = { noun: 'administrator', recordId: known?.id ?? '', resultCode: resultCode.refused };
+        const recordId = known?.id ?? '';
+        const entry = { entityType: 'administrator', recordId, resultCode: resultCode.refused };
         // People type passwords and phone numbers into the account field.
         const name = known?.account ?? maskText(form.Account);
-        await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
+        await recordIfThereIsRoom(db, { ...by, name }, entry, log);
         throw refused(wrongCredentials);
       }
 
@@ -71,7 +72,7 @@ export function systemSessionHandlers({
       return await transaction(db, async (tx) => {
         if (!(await noteSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
-        await recordIfThereIsRoom(tx, self, { noun: 'administrator', recordId: known.id }, log);
+        await recordIfThereIsRoom(tx, self, { entityType: 'administrator', recordId: known.id }, log);
         const holder = { audience: 'administrator', holderId: known.id } as const;
         return await startSession(tx, { ...holder, address, device, isProven: isGiven });
       });
@@ -79,7 +80,7 @@ export function systemSessionHandlers({
 
     async Logout(_input, { by, caller, log }) {
       await endSession(db, caller.sessionKey);
-      await recordIfThereIsRoom(db, by, { noun: 'administrator', recordId: caller.id }, log);
+      await recordIfThereIsRoom(db, by, { entityType: 'administrator', recordId: caller.id }, log);
       return null;
     },
 
@@ -104,7 +105,7 @@ async function changeOwnPassword(db: Database, form: PasswordForm, context: Requ
   await transaction(db, async (tx) => {
     const isChanged = await changePassword(tx, caller.id, { passwordHash, mustChange: false, previous });
     if (!isChanged) throw invalid({ Password: wrongOldPassword });
-    await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id });
+    await recordOperation(tx, by, { entityType: 'administrator', recordId: caller.id });
     await endSessionsOf(tx, { audience: 'administrator', holderId: caller.id, kept: caller.sessionKey });
   });
   log.info({ administratorId: caller.id }, 'administratorPasswordChanged');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { systemSecondFactor } from '#contract/accounts/second-factor.ts';
 import { recordOperation } from '../audit/chain.ts';
-import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -9,7 +9,7 @@ import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 import { findSiteInfo } from '../settings/store.ts';
-import type { AssertMayChange } from './open-sessions.ts';
+import type { AssertCanChange } from './open-sessions.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import {
   isProven,
@@ -24,7 +24,7 @@ import { endSessionsOf } from './store.ts';
 interface Dependencies {
   db: Database;
   vault: Vault;
-  assertMayChange: AssertMayChange;
+  assertCanChange: AssertCanChange;
 }
 
 type Context = RequestContext<'administrator'>;
@@ -43,7 +43,7 @@ export function secondFactorHandlers(deps: Dependencies): Handlers<typeof system
     async RenewRecoveryCodes(form, { caller, by }) {
       await assertProven(deps, caller.id, form);
       const RecoveryCodes = await transaction(db, async (tx) => {
-        await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id });
+        await recordOperation(tx, by, { entityType: 'administrator', recordId: caller.id });
         return await renewRecoveryCodes(tx, caller.id);
       });
       return { RecoveryCodes };
@@ -77,7 +77,7 @@ async function enable(
       .execute();
     await endSessionsOf(tx, { audience: 'administrator', holderId: caller.id, kept: caller.sessionKey });
     const after = { SecondFactor: true };
-    await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id, before: {}, after });
+    await recordOperation(tx, by, { entityType: 'administrator', recordId: caller.id, before: {}, after });
     return await renewRecoveryCodes(tx, caller.id);
   });
   log.info({ administratorId: caller.id }, 'secondFactorEnabled');
@@ -91,7 +91,7 @@ async function disable(deps: Dependencies, form: GivenCode, { caller, by, log }:
   await transaction(deps.db, async (tx) => {
     await removeSecondFactor(tx, caller.id);
     const after = { SecondFactor: false };
-    await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id, before: {}, after });
+    await recordOperation(tx, by, { entityType: 'administrator', recordId: caller.id, before: {}, after });
   });
   log.info({ administratorId: caller.id }, 'secondFactorDisabled');
   return new Answer(null, { message: '已停用两步验证' });
@@ -99,7 +99,7 @@ async function disable(deps: Dependencies, form: GivenCode, { caller, by, log }:
 
 /** Disables the second factor of another administrator who lost the phone; one's own is disabled elsewhere. */
 async function reset(
-  { db, assertMayChange }: Dependencies,
+  { db, assertCanChange }: Dependencies,
   administratorId: number,
   { caller, by, log }: Context,
 ) {
@@ -112,11 +112,16 @@ async function reset(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!known) throw notFound();
-    await assertMayChange(tx, caller, administratorId);
+    await assertCanChange(tx, caller, administratorId);
     if (!(await removeSecondFactor(tx, administratorId))) throw refused('该管理员没有启用两步验证');
     await endSessionsOf(tx, { audience: 'administrator', holderId: administratorId });
     const after = { SecondFactor: false };
-    await recordOperation(tx, by, { noun: 'administrator', recordId: administratorId, before: {}, after });
+    await recordOperation(tx, by, {
+      entityType: 'administrator',
+      recordId: administratorId,
+      before: {},
+      after,
+    });
   });
   log.warn({ administratorId, by: caller.id }, 'secondFactorReset');
   return null;

@@ -7,7 +7,7 @@ import { systemSessions } from '#contract/accounts/sessions.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { enableTotp, type Phone } from '../../testing/enable-totp.ts';
-import { makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { startSession } from './store.ts';
 import { codeAt, stepOf } from './totp.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../platform/core/vault.ts';
-import { needs, refused } from '../../platform/core/faults.ts';
+import { needs, refused } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
@@ -57,7 +57,7 @@ export async function hasSecondFactor(db: Database, administratorId: number): Pr
 
 /**
  * Checks the code of the phone, or a recovery code, each valid once.
- * @throws CallFault 429 after too many attempts
+ * @throws ApiError 429 after too many attempts
  */
 export async function isProven(
   { db, vault }: Factors,
@@ -91,7 +91,7 @@ async function redeemStep(db: Database, administratorId: number, step: number): 
 
 /**
  * Requires a recent second factor for sensitive calls: the header `totp` has a code when the last one is too old.
- * @throws CallFault 510 `totp` without a code, or with a wrong one
+ * @throws ApiError 510 `totp` without a code, or with a wrong one
  */
 export async function assertProvenLately(
   factors: Factors,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemSessions, webSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
-import { makeAdministrator, signInAdministrator, signInByForm } from '../../testing/factories/make.ts';
+import { makeAdministrator, signInAdministrator, signInByForm } from '../../testing/factories/records.ts';
 import { testCaptcha } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WrongSignIn } from '#contract/accounts/sessions.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { tooOften } from '../../platform/core/faults.ts';
+import { tooOften } from '../../platform/core/errors.ts';
 import { hostOf, networkOf, type Limit } from '../../platform/http/security/limits.ts';
 import type { SessionAudience } from './store.ts';
 
@@ -21,7 +21,7 @@ interface Attempt {
 /**
  * Counts an attempt as failed before the password is checked, so that concurrent attempts count as well;
  * `forgiveAttempts` removes all of them, `withdrawAttempt` the one with the returned id.
- * @throws CallFault 429 when there were too many
+ * @throws ApiError 429 when there were too many
  */
 export async function beginAttempt(
   db: Database,

@@ -23,7 +23,7 @@ export interface NewSecret {
 export function newSecret(issuer: string, account: string): NewSecret {
   const totp = totpOf(new Secret({ size: secretBytes }).base32, { issuer, label: account });
   const address = totp.toString();
-  return { secret: totp.secret.base32, address, picture: drawQr(address) };
+  return { secret: totp.secret.base32, address, picture: renderQr(address) };
 }
 
 /** Returns the step of a code; undefined when the code is not valid now. */
@@ -40,8 +40,8 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), period, digits: 6, algorithm: 'SHA1' });
 }
 
-/** Draws the code as one path, so that no seams show, with the four quiet modules that scanners require. */
-function drawQr(text: string): string {
+/** Renders the code as one path, so that no seams show, with the four quiet modules that scanners require. */
+function renderQr(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: 4 });
   const path = data
     .flatMap((modules, row) =>

@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
-import { invalid } from '../../platform/core/faults.ts';
+import { invalid } from '../../platform/core/errors.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 
@@ -40,7 +40,7 @@ export async function saveChosenFolder(tx: Tx, folder: string): Promise<void> {
 /**
  * Creates the folder if it is missing. Backups contain all data, so they may be neither among uploads nor among the
  * files of the site.
- * @throws CallFault 400 when backups cannot be made in it
+ * @throws ApiError 400 when backups cannot be made in it
  */
 export async function prepareChosenFolder(
   folder: string,

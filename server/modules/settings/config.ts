@@ -12,7 +12,7 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { invalid } from '../../platform/core/faults.ts';
+import { invalid } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { findChosenFolder, prepareChosenFolder, saveChosenFolder } from './backup-folder.ts';
 import { findDelivery, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
@@ -99,7 +99,7 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
     });
     const Changed = [...(isSmtpNew ? ['smtpUrl'] : []), ...(isWebhookNew ? ['smsWebhookUrl'] : [])];
     await recordOperation(tx, by, {
-      noun: 'site',
+      entityType: 'site',
       recordId: theSite,
       before: { ...logged(before), Changed: [] },
       after: { ...logged(after), Changed },

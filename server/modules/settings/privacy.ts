@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { safeRichText } from '../news/text/read-written.ts';
 import { hidesPart } from './hides-part.ts';
@@ -40,5 +40,5 @@ export async function savePrivacyText(tx: Tx, text: string): Promise<void> {
     .execute();
   // Consent is to a version, so the text agreed to can be shown years later.
   await tx.insertInto('privacy_versions').values({ html: text }).execute();
-  await raiseContentRevision(tx, hidesPart(before, text) ? 'withdrawal' : 'publication');
+  await invalidateContent(tx, hidesPart(before, text) ? 'withdrawal' : 'publication');
 }

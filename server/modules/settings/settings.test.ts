@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { webVisits } from '#contract/public-site/visits.ts';
-import { signInAdministrator } from '../../testing/factories/make.ts';
+import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

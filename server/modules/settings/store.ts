@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { usualTabNames, usualTiles } from '#contract/public-site/home-tiles.ts';
 import { siteInfo, type SiteInfo } from '#contract/public-site/settings.ts';
 import { usualColour } from '#contract/public-site/site-colours.ts';
-import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { hidesPart } from './hides-part.ts';
@@ -56,6 +56,6 @@ export async function saveSiteInfo(db: Database, changes: Partial<SiteInfo>): Pr
       )
       .execute();
     const isWithdrawal = hidesPart(before, await findSiteInfo(tx));
-    await raiseContentRevision(tx, isWithdrawal ? 'withdrawal' : 'publication');
+    await invalidateContent(tx, isWithdrawal ? 'withdrawal' : 'publication');
   });
 }

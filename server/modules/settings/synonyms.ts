@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { synonymsIn } from '#contract/public-site/settings.ts';
-import { raiseContentRevision } from '../../platform/db/content-revision.ts';
+import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 
 const settingName = 'synonyms';
@@ -31,5 +31,5 @@ export async function saveSynonyms(tx: Tx, groups: string[]): Promise<void> {
     )
     .execute();
   // Search results are cached until then.
-  await raiseContentRevision(tx, 'publication');
+  await invalidateContent(tx, 'publication');
 }

@@ -28,7 +28,7 @@ export async function lockVersions(tx: Tx): Promise<Versions> {
   return await readVersions(tx);
 }
 
-/** @throws CallFault 409 with the settings as they are, when a field that is given became another since `version` was read */
+/** @throws ApiError 409 with the settings as they are, when a field that is given became another since `version` was read */
 export function assertFieldsUnchanged(
   version: number | undefined,
   versions: Versions,

@@ -31,7 +31,7 @@ test.each([
   expect(spoilt(cell)).toBeUndefined();
 });
 
-test('a number shows the figures that a spreadsheet shows', () => {
+test('a number shows the digits that a spreadsheet shows', () => {
   expect([0.1 + 0.2, 98.6, 12, 123_456_789_012_345].map(textOf)).toEqual([
     '0.3',
     '98.6',

@@ -74,13 +74,13 @@ export function spoilt({ kind, ...cell }: Cell): string | undefined {
   if (kind === 'day') return '是日期格式，不是文字，请将单元格设为文本后重新填写';
   if ('number' in cell && Math.abs(cell.number) >= roundedFrom)
     return '是数字格式，末几位已被表格软件改动，请将单元格设为文本后重新填写';
-  if (mayBeScientific(cell.text) && scientific.test(cell.text.normalize('NFKC').trim()))
+  if (isPossiblyScientific(cell.text) && scientific.test(cell.text.normalize('NFKC').trim()))
     return '已变成科学计数，请将单元格设为文本后重新填写';
   return undefined;
 }
 
 const longestScientific = 40;
 
-function mayBeScientific(text: string): boolean {
+function isPossiblyScientific(text: string): boolean {
   return text.length <= longestScientific && /[eEｅＥ]/.test(text);
 }

@@ -107,7 +107,7 @@ function templateHead(
   const single = lines.findIndex((line) => columnsIn(line, wanted));
   for (const [row, words] of lines.entries()) {
     if (row === single)
-      return { row: lastAlike(lines, row, wanted), words, columns: columnsIn(words, wanted) ?? [] };
+      return { row: lastSimilar(lines, row, wanted), words, columns: columnsIn(words, wanted) ?? [] };
     const both = joinedLines(words, lines[row + 1] ?? [], (key) => wanted.includes(key));
     const columns = columnsIn(both, wanted);
     if (columns && row + 1 !== single) return { row: row + 1, words: both, columns };
@@ -116,8 +116,8 @@ function templateHead(
 }
 
 /** Returns the last line of a head, whose lines merged cells make equal. */
-function lastAlike(lines: readonly HeadWord[][], row: number, wanted: readonly string[]): number {
-  return columnsIn(lines[row + 1] ?? [], wanted) ? lastAlike(lines, row + 1, wanted) : row;
+function lastSimilar(lines: readonly HeadWord[][], row: number, wanted: readonly string[]): number {
+  return columnsIn(lines[row + 1] ?? [], wanted) ? lastSimilar(lines, row + 1, wanted) : row;
 }
 
 /** Returns the columns in which the wanted words follow one another; others may be between them. */

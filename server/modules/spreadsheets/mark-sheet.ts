@@ -1,4 +1,4 @@
-import { fileTypeRefused } from '../../platform/core/faults.ts';
+import { fileTypeRefused } from '../../platform/core/errors.ts';
 import { unreadableSheet } from './read-sheet.ts';
 import { withSheetWorker } from './sheet-worker.ts';
 import type { TablePlace } from './table-head.ts';
@@ -20,7 +20,7 @@ export type MarkAnswer = { marked: Uint8Array } | { unreadable: true };
 
 /**
  * Returns the same workbook with these cells in red, a comment on each, and a last column of messages.
- * @throws CallFault 415 when it is too large for the reader, 503 when too many are being read
+ * @throws ApiError 415 when it is too large for the reader, 503 when too many are being read
  */
 export function markSheet(request: MarkRequest): Promise<Uint8Array> {
   return withSheetWorker(worker, request, async (_worker, next) => {

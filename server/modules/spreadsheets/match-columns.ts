@@ -38,16 +38,16 @@ export function matchColumns(words: readonly HeadWord[], meanings: Meanings): Ma
   const matched: MatchedColumns = { keys: [], hints: [] };
   for (const [at, some] of meant.entries()) {
     const [field] = some;
-    const alike = field && some.length === 1 ? columnsOf(field) : [];
-    matched.keys.push(field && alike.length === 1 ? field.key : notImported);
-    matched.hints.push(hintOf(at, some, alike));
+    const similar = field && some.length === 1 ? columnsOf(field) : [];
+    matched.keys.push(field && similar.length === 1 ? field.key : notImported);
+    matched.hints.push(hintOf(at, some, similar));
   }
   return matched;
 }
 
-function hintOf(at: number, [field, other]: readonly SheetField[], alike: readonly number[]): string {
+function hintOf(at: number, [field, other]: readonly SheetField[], similar: readonly number[]): string {
   if (field && other) return `可能是${field.label}，也可能是${other.label}，请选择`;
-  const others = alike.filter((one) => one !== at).map((one) => columnName(one));
+  const others = similar.filter((one) => one !== at).map((one) => columnName(one));
   return field && others.length > 0 ? `与 ${others.join('、')} 列都像是${field.label}，请选其中一列` : '';
 }
 

@@ -8,7 +8,7 @@ export type ColumnsAnswer = { columns: SheetColumns } | SheetRefusal;
 
 /**
  * Reads the columns of a workbook, so that a clerk can match them with fields.
- * @throws CallFault as `readSheet`
+ * @throws ApiError as `readSheet`
  */
 export function readColumns(request: SheetRequest): Promise<SheetColumns> {
   return withSheetWorker(worker, request, async (_worker, next) => {

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { fileTypeRefused, invalid } from '../../platform/core/faults.ts';
+import { fileTypeRefused, invalid } from '../../platform/core/errors.ts';
 import type { SheetNotice } from './sheet-notices.ts';
 import { otherFileText } from './other-file.ts';
 import { withSheetWorker } from './sheet-worker.ts';
@@ -28,7 +28,7 @@ export const unreadableSheet = '无法读取该文件，请使用导入模板（
  * Reads the table of a workbook in a worker, so that other requests stay fast, and passes on the worker's results for
  * its rows, piece by piece. Returns the place of the table, and notices that the clerk would not see otherwise.
  * @param worker a module that calls `answerInPieces`; slow work on a row belongs there
- * @throws CallFault 415 when it is no readable workbook, 400 when it is not the expected one, 503 when too many are
+ * @throws ApiError 415 when it is no readable workbook, 400 when it is not the expected one, 503 when too many are
  * being read
  */
 export function readSheet<Row>(
@@ -59,7 +59,7 @@ export function unreadable(fault: unknown): SheetRefusal {
   return { unreadable: isTooLarge(fault) ? tooLargeSheet : unreadableSheet };
 }
 
-/** @throws CallFault where it was refused */
+/** @throws ApiError where it was refused */
 export async function readable<Answer extends object>(
   answer: Answer,
   { bytes }: SheetRequest,

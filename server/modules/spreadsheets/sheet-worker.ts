@@ -1,10 +1,10 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { boundedPool } from '../../platform/core/bounded-pool.ts';
+import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
 
 /* One at a time takes a workbook apart, on a thread of its own: reads of others stay fast meanwhile. */
 
-const working = boundedPool({ atOnce: 1, waiting: 4 });
+const working = limitConcurrency({ atOnce: 1, waiting: 4 });
 const longestMs = 30_000;
 /** The heap of the worker: a hostile workbook ends the worker, not the program. */
 const heapMegabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
@@ -14,7 +14,7 @@ type Next = () => Promise<unknown>;
 
 /**
  * Starts a worker, runs `use` with its messages, and ends it.
- * @throws CallFault 503 when too many wait already, and the errors of `use`
+ * @throws ApiError 503 when too many wait already, and the errors of `use`
  */
 export function withSheetWorker<Answer>(
   module: URL,

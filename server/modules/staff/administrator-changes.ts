@@ -10,7 +10,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { assertAccountIsFree } from '../sessions/account-looks.ts';
 import { findCredentials } from '../sessions/administrator-accounts.ts';
@@ -20,7 +20,7 @@ import { passwordFault } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../../platform/core/vault.ts';
-import { assertMayChange, assertMayGiveRole, assertSomebodyIsLeft, lockStaff } from './grants.ts';
+import { assertCanChange, assertCanAssignRole, assertSomebodyIsLeft, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof administratorForm>;
 type OwnInfo = v.InferOutput<typeof ownInfoForm>;
@@ -56,7 +56,7 @@ export async function saveAdministrator(
     first: lockStaff,
     async find(tx: Tx, administratorId: number) {
       const known = await findKnown(tx, administratorId);
-      await assertMayChange(tx, asking.caller, known.roleId);
+      await assertCanChange(tx, asking.caller, known.roleId);
       return known;
     },
     current: async (_tx: Tx, known: Known) => currentOf(known, vault),
@@ -94,7 +94,12 @@ export async function changeOwnInfo(
       .execute();
     const after = await findKnown(tx, caller.id);
     const [was, is] = [logged(before, vault), logged(after, vault)];
-    await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id, before: was, after: is });
+    await recordOperation(tx, by, {
+      entityType: 'administrator',
+      recordId: caller.id,
+      before: was,
+      after: is,
+    });
   });
 }
 
@@ -114,7 +119,7 @@ export async function deleteAdministrator(
   await transaction(db, async (tx) => {
     await lockStaff(tx);
     const known = await findKnown(tx, administratorId);
-    await assertMayChange(tx, caller, known.roleId);
+    await assertCanChange(tx, caller, known.roleId);
     await tx
       .updateTable('administrators')
       .set({ is_enabled: false, role_id: null, mobile_sealed: null, deleted_at: sql`now()` })
@@ -127,7 +132,12 @@ export async function deleteAdministrator(
       .where('administrator_id', '=', administratorId)
       .execute();
     const before = { Account: known.account, RealName: known.realName, RoleId: known.roleId };
-    await recordOperation(tx, by, { noun: 'administrator', recordId: administratorId, before, after: null });
+    await recordOperation(tx, by, {
+      entityType: 'administrator',
+      recordId: administratorId,
+      before,
+      after: null,
+    });
   });
 }
 
@@ -146,7 +156,7 @@ async function write(
   const isEnabled =
     form.Status === undefined ? (known?.isEnabled ?? true) : form.Status === administratorStatus.enabled;
   if (known?.id === caller.id) assertHarmlessToOneself(form, known, { isEnabled, passwordHash });
-  if (known?.roleId !== form.RoleId) await assertMayGiveRole(tx, caller, form.RoleId);
+  if (known?.roleId !== form.RoleId) await assertCanAssignRole(tx, caller, form.RoleId);
 
   const values = {
     real_name: form.RealName,
@@ -167,7 +177,7 @@ async function write(
     await endSessionsOf(tx, { audience: 'administrator', holderId: id });
   const after = logged(await findKnown(tx, id), vault);
   await recordOperation(tx, by, {
-    noun: 'administrator',
+    entityType: 'administrator',
     recordId: id,
     before: known && logged(known, vault),
     after: passwordHash === undefined ? after : { ...after, PasswordChanged: true },

@@ -5,7 +5,7 @@ import { systemSessions } from '#contract/accounts/sessions.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { startSession } from '../sessions/store.ts';
 import { countWaitingForLocks } from '../../testing/held-row.ts';
-import { makeAdministrator, signInAdministrator, signInByForm } from '../../testing/factories/make.ts';
+import { makeAdministrator, signInAdministrator, signInByForm } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { lockStaff } from './grants.ts';
 import { test } from '../../testing/test.ts';

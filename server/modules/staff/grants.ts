@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/api/permissions.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { invalid, refused } from '../../platform/core/faults.ts';
+import { invalid, refused } from '../../platform/core/errors.ts';
 
 /*
  * Nobody grants or removes a permission that they do not hold (security line 9), and nobody changes an administrator
@@ -18,8 +18,8 @@ export function holdsAll(caller: AdministratorCaller, permissions: string[]): bo
   return permissions.every((permission) => permission === '' || caller.holds(permission as Permission));
 }
 
-/** @throws CallFault 409 when a role gains or loses a menu with a permission that the caller lacks */
-export async function assertMayChangeMenus(
+/** @throws ApiError 409 when a role gains or loses a menu with a permission that the caller lacks */
+export async function assertCanChangeMenus(
   tx: Tx,
   caller: AdministratorCaller,
   { before, after }: { before: number[]; after: number[] },
@@ -48,12 +48,16 @@ async function assertHoldsMenus(
   if (beyond.length > 0) throw refused(`${refusal}：${beyond.map(({ name }) => name).join('、')}`);
 }
 
-export async function assertMayGiveRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<void> {
+export async function assertCanAssignRole(
+  tx: Tx,
+  caller: AdministratorCaller,
+  roleId: number,
+): Promise<void> {
   if (!(await holdsRole(tx, caller, roleId))) throw refused('不能授予权限高于自己的角色');
 }
 
 /** Refuses changes of an administrator with more permissions: the caller could take over that account. */
-export async function assertMayChange(
+export async function assertCanChange(
   tx: Tx,
   caller: AdministratorCaller,
   roleId: number | null,
@@ -63,7 +67,7 @@ export async function assertMayChange(
   }
 }
 
-export async function assertMayChangeAdministrator(
+export async function assertCanChangeAdministrator(
   tx: Tx,
   caller: AdministratorCaller,
   administratorId: number,
@@ -73,7 +77,7 @@ export async function assertMayChangeAdministrator(
     .select('role_id')
     .where('id', '=', administratorId)
     .executeTakeFirst();
-  await assertMayChange(tx, caller, known?.role_id ?? null);
+  await assertCanChange(tx, caller, known?.role_id ?? null);
 }
 
 /** Checks that one enabled holder of the built-in role remains. */

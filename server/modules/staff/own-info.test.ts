@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { startSession } from '../sessions/store.ts';
-import { makeAdministrator } from '../../testing/factories/make.ts';
+import { makeAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

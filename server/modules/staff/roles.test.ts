@@ -6,7 +6,7 @@ import { systemRoles } from '#contract/accounts/roles.ts';
 import { systemAdministrators } from '#contract/accounts/administrators.ts';
 import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { startSession } from '../sessions/store.ts';
-import { makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import { overtaken } from '../../testing/held-row.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';

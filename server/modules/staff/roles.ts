@@ -9,9 +9,9 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { notFound, refused } from '../../platform/core/faults.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
-import { assertMayChangeMenus, lockStaff } from './grants.ts';
+import { assertCanChangeMenus, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof roleForm>;
 
@@ -40,7 +40,7 @@ export async function saveRole(
   const record = { id: form.RoleId, version: form.Version, first: lockStaff, find: findOwnRole };
   return await versionedWrite(db, record, async (tx, before) => {
     const menuIds = [...new Set(form.MenuIds ?? before?.MenuIds)];
-    await assertMayChangeMenus(tx, caller, { before: before?.MenuIds ?? [], after: menuIds });
+    await assertCanChangeMenus(tx, caller, { before: before?.MenuIds ?? [], after: menuIds });
 
     await assertOwnName(tx, {
       table: 'roles',
@@ -54,7 +54,7 @@ export async function saveRole(
     await replaceMenus(tx, roleId, menuIds);
     const after = logged(await findRole(tx, roleId));
     await recordOperation(tx, by, {
-      noun: 'role',
+      entityType: 'role',
       recordId: roleId,
       before: before && logged(before),
       after,
@@ -77,7 +77,12 @@ export async function deleteRole(db: Database, roleId: number, by: Actor): Promi
     if (before.IsBuiltin) throw refused('内置角色不可删除');
     if (before.UserCount > 0) throw refused('该角色下还有管理员，不能删除');
     await tx.deleteFrom('roles').where('id', '=', roleId).execute();
-    await recordOperation(tx, by, { noun: 'role', recordId: roleId, before: logged(before), after: null });
+    await recordOperation(tx, by, {
+      entityType: 'role',
+      recordId: roleId,
+      before: logged(before),
+      after: null,
+    });
   });
 }
 

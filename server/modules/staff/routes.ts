@@ -3,7 +3,7 @@ import type { Permission } from '#contract/api/permissions.ts';
 import type { systemRoles } from '#contract/accounts/roles.ts';
 import type { systemStaff } from '#contract/accounts/staff.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { forbidden } from '../../platform/core/faults.ts';
+import { forbidden } from '../../platform/core/errors.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { changeOwnInfo, deleteAdministrator, saveAdministrator } from './administrator-changes.ts';

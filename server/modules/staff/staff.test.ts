@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { createTestDatabase } from '../../testing/start-test-database.ts';
-import { signInAdministrator, signInByForm } from '../../testing/factories/make.ts';
+import { signInAdministrator, signInByForm } from '../../testing/factories/records.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { createFirstAdministrator } from './first-admin.ts';
 import { test } from '../../testing/test.ts';

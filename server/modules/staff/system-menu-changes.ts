@@ -9,7 +9,7 @@ import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../platform/db/violation.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { invalid, notFound, refused } from '../../platform/core/faults.ts';
+import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import { holdsAll } from './grants.ts';
 
@@ -26,16 +26,16 @@ export async function saveSystemMenu(
     await assertPlace(tx, form);
     if (before && before.MenuType !== form.MenuType && (await hasChildren(tx, form.Id)))
       throw refused('有下级菜单时不能改变类型');
-    assertMayEnable(caller, form, before);
+    assertCanEnable(caller, form, before);
     if (before && (before.Perms !== form.Perms || (before.Status === onOff.on && form.Status === onOff.off)))
-      assertMayTake(caller, before);
+      assertCanUse(caller, before);
     const wasReachable = await isReachable(tx);
 
     const id = await write(tx, form);
     if (wasReachable && !(await isReachable(tx))) throw refused(ownScreenText);
     const after = logged(await findForChange(tx, id));
     await recordOperation(tx, by, {
-      noun: 'systemMenu',
+      entityType: 'systemMenu',
       recordId: id,
       before: before && logged(before),
       after,
@@ -55,18 +55,23 @@ export async function deleteSystemMenu(
     await lockMenus(tx);
     const before = await findForChange(tx, id);
     if (await hasChildren(tx, id)) throw refused('请先删除下级菜单');
-    assertMayTake(caller, before);
+    assertCanUse(caller, before);
     const wasReachable = await isReachable(tx);
     await tx.deleteFrom('system_menus').where('id', '=', id).execute();
     if (wasReachable && !(await isReachable(tx))) throw refused(ownScreenText);
-    await recordOperation(tx, by, { noun: 'systemMenu', recordId: id, before: logged(before), after: null });
+    await recordOperation(tx, by, {
+      entityType: 'systemMenu',
+      recordId: id,
+      before: logged(before),
+      after: null,
+    });
   });
 }
 
 /** Returns the list of the menus below one of them, or of the topmost ones. */
 export function systemMenuOrder(parentId: number | null): SortedList {
   return {
-    noun: 'systemMenu',
+    entityType: 'systemMenu',
     table: 'system_menus',
     which: { Pid: parentId },
     inOrder: sql`select id from system_menus where parent_id is not distinct from ${parentId}
@@ -118,14 +123,14 @@ async function assertPlace(tx: Tx, { Id, Pid, MenuType }: Form): Promise<void> {
 }
 
 /** Roles hold menus, so a new identifier on a menu, or a menu that is enabled again, grants it. */
-function assertMayEnable(caller: AdministratorCaller, form: Form, before: Logged | null): void {
+function assertCanEnable(caller: AdministratorCaller, form: Form, before: Logged | null): void {
   const isEnabled = form.Status === onOff.on;
   const isAsBefore = before?.Perms === form.Perms && (before.Status === onOff.on || !isEnabled);
   if (!isAsBefore && !holdsAll(caller, [form.Perms])) throw refused('不能使用自己没有的权限标识');
 }
 
 /** A menu that is deleted, disabled or renamed takes its permission from roles, as removing it from each of them does. */
-function assertMayTake(caller: AdministratorCaller, { Perms }: Logged): void {
+function assertCanUse(caller: AdministratorCaller, { Perms }: Logged): void {
   if (!holdsAll(caller, [Perms])) throw refused('不能停用、删除或更换自己没有的权限标识');
 }
 

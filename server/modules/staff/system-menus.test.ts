@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
-import { makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { startSession } from '../sessions/store.ts';
 import { test } from '../../testing/test.ts';

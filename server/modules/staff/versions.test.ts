@@ -4,7 +4,7 @@ import { systemOwnAccount } from '#contract/accounts/own-account.ts';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { systemStaff, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { startSession } from '../sessions/store.ts';
-import { makeAdministrator, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

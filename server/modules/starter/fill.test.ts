@@ -10,7 +10,7 @@ import { webMenus } from '#contract/public-site/menus.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { webOptions } from '#contract/members/options.ts';
-import { webPositions } from '#contract/public-site/featured.ts';
+import { webFeatured } from '#contract/public-site/featured.ts';
 import { businessReviews, reviewKind } from '#contract/members/reviews.ts';
 import { systemRoles } from '#contract/accounts/roles.ts';
 import { webSite } from '#contract/public-site/settings.ts';
@@ -21,7 +21,7 @@ import { readMissingDocuments } from '../documents/store.ts';
 import { questions } from '../../testing/questions.ts';
 import { openStorage, type Storage } from '../files/storage/storage.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
-import { signInMember } from '../../testing/factories/make.ts';
+import { signInMember } from '../../testing/factories/records.ts';
 import { openVault, type Vault } from '../../platform/core/vault.ts';
 import { writeDemo } from './fill.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
@@ -177,7 +177,7 @@ test('a visitor finds the whole navigation, and nothing that is for members', as
 });
 
 test.for([1, 2, 3])('the tab of seat %i goes on to a second page', async (seat, { site }) => {
-  const { List, TotalCount } = await site.call(webPositions.GetNewPositionList, { seat, pagesize: 12 });
+  const { List, TotalCount } = await site.call(webFeatured.GetNewPositionList, { seat, pagesize: 12 });
 
   expect(List).toHaveLength(12);
   expect(TotalCount).toBeGreaterThan(12);

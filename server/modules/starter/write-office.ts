@@ -111,7 +111,7 @@ export async function writeActivities(
         new Map(starter.members.members.map((one) => [one.account, one.email])),
         member,
       );
-      const about = { noun: 'activity', recordId: id, memberId: known(members, member) };
+      const about = { entityType: 'activity', recordId: id, memberId: known(members, member) };
       const mailId = await queueMessage(db, vault, {
         kind: 'mail',
         recipient,

@@ -5,7 +5,7 @@ import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { openFileKeys } from '../files/file-keys.ts';
 import { saveMenu } from '../menus/store.ts';
 import { saveNews } from '../news/store.ts';
-import { placeOnSeats } from '../positions/store.ts';
+import { placeOnSeats } from '../featured/store.ts';
 import { saveSiteInfo } from '../settings/store.ts';
 import { saveSynonyms } from '../settings/synonyms.ts';
 import { by, htmlOf, known, type Filling } from './filling.ts';
@@ -120,7 +120,7 @@ async function writeArticle(filling: Filling, menuId: number, article: Article) 
     Version: undefined,
   };
   return await saveNews(
-    { db, storage, fileKeys: openFileKeys(vault), placeOnSeats, mayPlace: true },
+    { db, storage, fileKeys: openFileKeys(vault), placeOnSeats, canFeature: true },
     form,
     by,
   );

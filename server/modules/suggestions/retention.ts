@@ -14,7 +14,7 @@ export async function forgetSuggestions(db: Database, olderThanDays: number): Pr
     const count = Number(numDeletedRows);
     if (count > 0)
       await recordOperation(tx, systemActor('ForgetSuggestions'), {
-        noun: 'suggestion',
+        entityType: 'suggestion',
         after: { Removed: count },
       });
     return count;

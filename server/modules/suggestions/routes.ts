@@ -46,7 +46,7 @@ export function businessSuggestionHandlers({
     async ExportProposes(filters, { caller, by }) {
       const seesMobiles = caller.holds('suggestion:mobile');
       const after = { ...filters, key: maskText(filters.key), IsFull: seesMobiles };
-      await recordOperation(db, by, { noun: 'suggestion', after });
+      await recordOperation(db, by, { entityType: 'suggestion', after });
       return exportSuggestions(box, filters, { seesMobiles, keepDays });
     },
     async HandlePropose({ ProposeId = 0, Ids = [ProposeId], HandleNote }, { by }) {

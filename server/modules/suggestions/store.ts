@@ -13,7 +13,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { notFound } from '../../platform/core/faults.ts';
+import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
@@ -58,7 +58,7 @@ export async function listSuggestions(
   );
   if (reader.seesMobiles && rows.length > 0) {
     const seen = { ProposeIds: rows.map(({ id }) => id) };
-    await recordOperation(db, reader.by, { noun: 'suggestion', after: seen });
+    await recordOperation(db, reader.by, { entityType: 'suggestion', after: seen });
   }
   return { List: rows.map((row) => toWire(vault, row, reader)), TotalCount: total };
 }
@@ -163,7 +163,7 @@ export async function handleSuggestions(
       .execute();
     const after = await findAllForChange(tx, ids);
     const entries = before.map((was, at) => ({
-      noun: 'suggestion',
+      entityType: 'suggestion',
       recordId: was.ProposeId,
       before: was,
       after: after[at] ?? null,
@@ -178,7 +178,7 @@ export async function deleteSuggestions(db: Database, ids: number[], by: Actor):
     const known = await findAllForChange(tx, ids);
     await tx.deleteFrom('suggestions').where('id', 'in', ids).execute();
     const entries = known.map((before) => ({
-      noun: 'suggestion',
+      entityType: 'suggestion',
       recordId: before.ProposeId,
       before,
       after: null,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { webVisits } from '#contract/public-site/visits.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
-import { signInAdministrator } from '../../testing/factories/make.ts';
+import { signInAdministrator } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 test('each visit is counted at once and stored soon after', async ({ site }) => {

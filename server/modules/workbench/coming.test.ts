@@ -5,7 +5,7 @@ import { webCertificates } from '#contract/certificates/certificates.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { formatTime, today } from '../../platform/core/shanghai-time.ts';
-import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Permission } from '#contract/api/permissions.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
-import { makeMember, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeMember, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 

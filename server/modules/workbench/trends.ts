@@ -1,4 +1,4 @@
-import type { MonthFigures } from '#contract/back-office/workbench.ts';
+import type { MonthStatistics } from '#contract/back-office/workbench.ts';
 import { parseEndTime, parseTime, today } from '../../platform/core/shanghai-time.ts';
 import { countSearches } from '../certificates/verification/searches.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -14,7 +14,7 @@ type Reader = Pick<AdministratorCaller, 'holds'>;
 export async function readTrends(
   db: Database,
   reader: Reader,
-): Promise<{ ThisMonth: MonthFigures; LastMonth: MonthFigures }> {
+): Promise<{ ThisMonth: MonthStatistics; LastMonth: MonthStatistics }> {
   const { current, last } = monthsToCompare(today());
   const [ThisMonth, LastMonth] = await Promise.all([
     readMonth(db, reader, current),
@@ -27,7 +27,7 @@ async function readMonth(
   db: Database,
   { holds }: Reader,
   days: { from: string; to: string },
-): Promise<MonthFigures> {
+): Promise<MonthStatistics> {
   const between = [parseTime(days.from), parseEndTime(days.to)] as const;
   const [visits, published, members, searches] = await Promise.all([
     countVisitsBetween(db, days),

@@ -12,7 +12,7 @@ import {
   makeNews,
   signInAdministrator,
   signInMember,
-} from '../../testing/factories/make.ts';
+} from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 test('the workbench shows thirty days of visits and what became of the articles', async ({ site }) => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
-import { syncFolder } from '../core/durable.ts';
+import { syncFolder } from '../core/fsync.ts';
 import { fileFaultOf } from '../core/file-faults.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { isDiskFull } from '../db/database-away.ts';

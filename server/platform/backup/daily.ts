@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../core/durable.ts';
+import { syncFolder } from '../core/fsync.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Storage } from '../../modules/files/storage/storage.ts';
 import { makeBackup } from './make.ts';

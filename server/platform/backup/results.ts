@@ -88,7 +88,7 @@ export async function findLastProof(db: Database): Promise<Date | undefined> {
 }
 
 /** Returns the metrics of backups: an alarm is due when the proof is older than a day or two. */
-export function backupFigures(db: Database) {
+export function backupMetrics(db: Database) {
   const seconds = (time: Date | null | undefined) => (time ? time.getTime() / 1000 : undefined);
   return [
     {

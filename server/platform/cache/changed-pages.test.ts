@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { expect, test as bare } from 'vitest';
-import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createTestDatabase } from '../../testing/start-test-database.ts';
 

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { boundedPool } from '../core/bounded-pool.ts';
+import { limitConcurrency } from '../core/concurrency-limit.ts';
 import { exactBytes } from './exact-bytes.ts';
 
 export type Encoding = 'br' | 'gzip';
 
 // A compressor takes memory from the moment it is made, not from its turn on.
-const inTurn = boundedPool({ atOnce: 4, waiting: 1000 });
+const inTurn = limitConcurrency({ atOnce: 4, waiting: 1000 });
 
 /** Compresses at a level that takes few milliseconds: pages change with every publication. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

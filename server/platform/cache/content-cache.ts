@@ -83,14 +83,14 @@ export function openContentCache(options: Options) {
   }
 
   function isGood(entry: Entry): boolean {
-    if (entry.outdatedAt !== undefined) return watch.isSilent() && mayStandIn(entry);
+    if (entry.outdatedAt !== undefined) return watch.isSilent() && isUsableInstead(entry);
     const away = watch.awaySince();
     if (away !== undefined) return performance.now() - away <= staleMs;
     return entry.turn === turn && performance.now() < entry.until;
   }
 
   /** Returns whether an outdated entry is recent enough to be served while its content is unavailable. */
-  function mayStandIn({ outdatedAt }: Entry): boolean {
+  function isUsableInstead({ outdatedAt }: Entry): boolean {
     return outdatedAt !== undefined && performance.now() - outdatedAt <= staleMs;
   }
 
@@ -103,7 +103,7 @@ export function openContentCache(options: Options) {
       () => 'failed' as const,
     );
     const first = await Promise.race([outcome, silence]).finally(stopWaiting);
-    if (first === 'made' || (first === 'failed' && (await watch.answers())) || !mayStandIn(entry))
+    if (first === 'made' || (first === 'failed' && (await watch.answers())) || !isUsableInstead(entry))
       return await computing;
     // The value still being computed must not be cached as the newest.
     lost();
@@ -164,7 +164,7 @@ export function openContentCache(options: Options) {
       if (entry && isGood(entry) && !isToShow) return used<T>(entry);
       misses[making.kind]++;
       const computing = (inFlight.get(key) as Promise<T> | undefined) ?? compute(key, make, making);
-      return await (entry && mayStandIn(entry) ? orOutdated(entry, computing, making) : computing);
+      return await (entry && isUsableInstead(entry) ? orOutdated(entry, computing, making) : computing);
     },
 
     /** Returns what is cached, where it is of use to the caller; otherwise nothing has used it. */

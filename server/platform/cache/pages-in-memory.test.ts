@@ -5,7 +5,7 @@ import { expect, test as bare } from 'vitest';
 import { webNews } from '#contract/news/news.ts';
 import { webMemberNumbers } from '#contract/members/member-numbers.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testing/factories/make.ts';
+import { makeMember, makeMenu, makeNews, signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createTestDatabase } from '../../testing/start-test-database.ts';
 

@@ -52,7 +52,7 @@ export async function freeIn(folder: string): Promise<number | undefined> {
 }
 
 /** Returns the metrics of free space. */
-export function spaceFigures(space: FreeSpace) {
+export function spaceMetrics(space: FreeSpace) {
   return [
     {
       name: 'storage_free_bytes',

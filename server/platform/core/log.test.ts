@@ -63,7 +63,7 @@ test('on a terminal a line can be read', () => {
 test('what goes on being so is said once, and then how often it was so', async () => {
   const lines: { msg: string; times?: number; path?: string }[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const log = createLogger({ level: 'info', destination, calmMs: 50 });
+  const log = createLogger({ level: 'info', destination, throttleMs: 50 });
 
   for (const path of ['/a', '/b', '/c']) log.warn({ path }, 'requestNotServed');
   log.error({ path: '/d' }, 'requestFailed');

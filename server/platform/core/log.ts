@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
-import { calmly } from './calm-log.ts';
+import { throttleLog } from './log-throttle.ts';
 import { terminalFormat } from './log-terminal.ts';
 
 export type { Logger };
@@ -16,10 +16,10 @@ export function createLogger(options: {
   level: LogLevel;
   destination?: DestinationStream;
   /** The minimum interval between log lines about the same condition. */
-  calmMs?: number;
+  throttleMs?: number;
 }): Logger {
   const settings = {
-    hooks: { logMethod: calmly(options.calmMs ?? 10_000) },
+    hooks: { logMethod: throttleLog(options.throttleMs ?? 10_000) },
     level: options.level,
     base: undefined,
     serializers,

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import * as v from 'valibot';
 import { administratorAccount } from '#contract/accounts/administrators.ts';
 import { logLevels } from './log.ts';
-import { isAddressOrRange } from './office-networks.ts';
+import { isAddressOrRange } from './ip-allowlist.ts';
 import { serverAddresses } from './server-addresses.ts';
 import { toBucket } from './s3-address.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolderDurably, writeDurably } from './durable.ts';
+import { makeFolderDurably, writeDurably } from './fsync.ts';
 import { OperatorError } from './operator-error.ts';
 import { derive, sealingKeys, secretLength } from './sealing-keys.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/open.ts';
-import { invalid } from '../core/faults.ts';
+import { invalid } from '../core/errors.ts';
 
 interface Named {
   table: 'options' | 'roles' | 'menus';
@@ -17,7 +17,7 @@ interface Named {
 /**
  * Refuses a name that differs from another only in width, blanks, case, dots, brackets and the like. A record that
  * shared its name before may keep it.
- * @throws CallFault 400 on the field
+ * @throws ApiError 400 on the field
  */
 export async function assertOwnName(tx: Tx, { table, among, name, id, field, taken }: Named): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${table}`}, 0))`.execute(tx);

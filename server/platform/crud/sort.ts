@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mostSortNumber } from '#contract/fields/rules.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
-import { raiseContentRevision } from '../db/content-revision.ts';
+import { invalidateContent } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/api/actor.ts';
-import { listChanged } from '../core/faults.ts';
+import { listChanged } from '../core/errors.ts';
 
 /** A list of records in an order that people chose. */
 export interface SortedList {
   /** The kind of record, for the operation log. */
-  noun: string;
+  entityType: string;
   table: 'links' | 'banners' | 'menus' | 'news_positions' | 'options' | 'system_menus';
   /** The ids of the whole sorted list in display order; SQL of one column `id`. */
   inOrder: RawBuilder<unknown>;
@@ -29,7 +29,7 @@ export function lastPlace(table: SortedList['table'], within: RawBuilder<unknown
 /**
  * Sorts the named records within the places that they hold together: records between them, on another page or outside
  * the filter, stay where they are. All are then numbered 10, 20, 30 …
- * @throws CallFault 409 when one of them is no longer in the list
+ * @throws ApiError 409 when one of them is no longer in the list
  */
 export async function sortList(db: Database, list: SortedList, ids: number[], by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
@@ -40,11 +40,11 @@ export async function sortList(db: Database, list: SortedList, ids: number[], by
     await sql`update ${sql.table(list.table)} as t set sort_number = place * ${sortStep}
       from unnest(${after}::int[]) with ordinality as wanted (id, place) where t.id = wanted.id`.execute(tx);
     await recordOperation(tx, by, {
-      noun: list.noun,
+      entityType: list.entityType,
       before: { ...list.which, Ids: before },
       after: { ...list.which, Ids: after },
     });
-    await raiseContentRevision(tx, 'publication');
+    await invalidateContent(tx, 'publication');
   });
 }
 

@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
 import { account } from '../core/account.ts';
-import { commitInTime } from './commit-in-time.ts';
-import { openPlans, type Ask } from './kept-plans.ts';
+import { limitCommitTime } from './commit-deadline.ts';
+import { openPlans, type Ask } from './prepared-statements.ts';
 
 /**
  * Returns the pool that Kysely expects. Its connections prepare their statements, charge queries and waiting to the
@@ -16,7 +16,7 @@ export function connectionPool(pool: Pool, commitsWithinMs: number): PostgresPoo
       const client = await pool.connect();
       account.getStore()?.waited(secondsSince(started));
       const connection = { ask: askWithPlans(client), release: client.release.bind(client) };
-      const { ask, release } = commitInTime(connection, commitsWithinMs);
+      const { ask, release } = limitCommitTime(connection, commitsWithinMs);
       // Kysely also declares cursors, which need a setting of their own.
       return { query: measured(ask) as PostgresPoolClient['query'], release };
     },

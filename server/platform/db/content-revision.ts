@@ -45,7 +45,7 @@ const beatAnswerMs = 850;
  * Part of every transaction that changes what readers can see: all processes make their cached content again. After a
  * `publication`, older content may still be served while the database is unavailable; after a `withdrawal` it may not.
  */
-export async function raiseContentRevision(
+export async function invalidateContent(
   tx: Tx,
   change: 'publication' | 'withdrawal' = 'withdrawal',
   { newsIds = [], menuIds = [] }: ChangedPages = {},

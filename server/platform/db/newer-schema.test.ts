@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { businessHealth } from '#contract/back-office/health.ts';
 import { businessLinks, webLinks } from '#contract/public-site/links.ts';
-import { signInAdministrator } from '../../testing/factories/make.ts';
+import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 
 test('a program goes on when a newer one has migrated the database, and says so', async () => {

@@ -6,7 +6,7 @@ import { forgetOperations } from '../../modules/audit/forgetting.ts';
 import { verifyOperations } from '../../modules/audit/verify.ts';
 import { systemActor } from '../http/api/actor.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
-import { makeNews } from '../../testing/factories/make.ts';
+import { makeNews } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 test.for([
@@ -42,7 +42,7 @@ test.for([
 
 test('it forgets what is old enough, and nothing else', async ({ site }) => {
   for (let count = 0; count < 3; count++)
-    await recordOperation(site.db, systemActor('Sample'), { noun: 'sample' });
+    await recordOperation(site.db, systemActor('Sample'), { entityType: 'sample' });
   const { first } = await site.db
     .selectFrom('operation_log')
     .select(({ fn }) => fn.min('id').as('first'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addSecret, openVault } from '../core/vault.ts';
-import { makeMember } from '../../testing/factories/make.ts';
+import { makeMember } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 import { countOutdated, resealAll, sealedColumns } from './reseal.ts';
 

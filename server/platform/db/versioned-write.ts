@@ -1,5 +1,5 @@
 import { resultText } from '#contract/api/envelope.ts';
-import { notFound, refused } from '../core/faults.ts';
+import { notFound, refused } from '../core/errors.ts';
 import type { Database, Tx } from './open.ts';
 import { transaction } from './transaction.ts';
 
@@ -31,7 +31,7 @@ interface ConflictAnswer {
 
 /**
  * Saves a new record or a known one, in one transaction; `before` is null for a new one.
- * @throws CallFault 404, and 409 with the newer version in `Data.Current` when the record was saved since `version` was read
+ * @throws ApiError 404, and 409 with the newer version in `Data.Current` when the record was saved since `version` was read
  */
 export async function versionedWrite<Found extends { Version: number }, Saved>(
   db: Database,

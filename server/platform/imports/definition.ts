@@ -80,7 +80,7 @@ export interface ImportDefinition<T extends ImportTypes> {
   /** Columns that clerks chose, and tickets, are stored under this name. */
   name: string;
   /** The kind of record of a batch in the operation log. */
-  noun: string;
+  entityType: string;
   tables: ImportTables;
   columns: readonly T['column'][];
   form: SheetForm;

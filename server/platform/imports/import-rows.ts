@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
@@ -7,7 +7,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/api/actor.ts';
-import type { CheckedSheet } from './check-workbook.ts';
+import type { ValidatedWorkbook } from './validate-workbook.ts';
 import type {
   BatchOf,
   ChangedRow,
@@ -41,7 +41,7 @@ export interface Imported<T extends ImportTypes> {
 export async function importRows<T extends ImportTypes>(
   db: Database,
   definition: ImportDefinition<T>,
-  { sheet, order, by }: { sheet: CheckedSheet<T>; order: ImportOrder<T['fields']>; by: Actor },
+  { sheet, order, by }: { sheet: ValidatedWorkbook<T>; order: ImportOrder<T['fields']>; by: Actor },
 ): Promise<Imported<T>> {
   const matchRows = await definition.prepare(sheet.rows, sheet.place);
   const isStoring = order.mode !== 'check';
@@ -124,11 +124,11 @@ async function storeBatch<T extends ImportTypes>(
   for (let at = 0; at < rows.length; at += chunk) {
     ids.push(...(await storeRows(tx, definition, { batchId, facts }, rows.slice(at, at + chunk))));
     // Sealing is work for this thread; others get their turn.
-    await breathe();
+    await yieldToEventLoop();
   }
   await definition.stored?.(tx, ids);
   const after = { File: order.fileName, Total: report.Total, New: report.New, Changed: report.Changed };
-  await recordOperation(tx, by, { noun: definition.noun, recordId: batchId, after });
+  await recordOperation(tx, by, { entityType: definition.entityType, recordId: batchId, after });
   return batchId;
 }
 

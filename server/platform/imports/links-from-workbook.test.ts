@@ -4,7 +4,7 @@ import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import type { ImportResult } from '#contract/back-office/imports.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { linkImport, linkImportCalls, linkImportTables } from '../../testing/factories/link-import.ts';
-import { signInAdministrator } from '../../testing/factories/make.ts';
+import { signInAdministrator } from '../../testing/factories/records.ts';
 import { makeSheet } from '../../testing/factories/make-sheet.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { extensionOf } from '#contract/content/files.ts';
 import { importLimits } from '#contract/back-office/imports.ts';
 import type { UploadScan } from '../../modules/files/upload-scan.ts';
-import { fileTooLarge, fileTypeRefused } from '../core/faults.ts';
+import { fileTooLarge, fileTypeRefused } from '../core/errors.ts';
 
 /**
  * Receives an uploaded workbook into memory: it is small, or refused while it arrives.
- * @throws CallFault 413 or 415, and the errors of `scan`
+ * @throws ApiError 413 or 415, and the errors of `scan`
  */
 export async function receiveWorkbook(
   { fileName, stream }: { fileName: string; stream: Readable },

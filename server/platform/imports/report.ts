@@ -8,7 +8,7 @@ import {
 } from '#contract/back-office/imports.ts';
 import type { Mark } from '../../modules/spreadsheets/mark-sheet.ts';
 import { noticeOfRows, type SheetNotice } from '../../modules/spreadsheets/sheet-notices.ts';
-import type { CheckedSheet } from './check-workbook.ts';
+import type { ValidatedWorkbook } from './validate-workbook.ts';
 import type { ChangedRow, CheckedRowOf, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
 
 /** The effect of a file, for display before and after its import. */
@@ -20,7 +20,7 @@ export type ImportReport<Change = unknown> = Omit<
 /** @param good the rows without problems, as they were matched with the records */
 export function reportOf<T extends ImportTypes>(
   definition: ImportDefinition<T>,
-  { rows: checked, notices }: CheckedSheet<T>,
+  { rows: checked, notices }: ValidatedWorkbook<T>,
   good: readonly MatchedRow<T>[],
 ): ImportReport<T['change']> & T['sums'] {
   const fresh = good.filter(({ kind }) => kind === 'new');

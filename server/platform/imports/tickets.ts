@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { importLimits } from '#contract/back-office/imports.ts';
-import { refused } from '../core/faults.ts';
+import { refused } from '../core/errors.ts';
 import { derive } from '../core/sealing-keys.ts';
 import type { Database } from '../db/open.ts';
 import { hashToken, newToken } from '../../modules/sessions/tokens.ts';
@@ -65,7 +65,7 @@ export async function keepChecked(
 
 /**
  * Returns the workbook of this administrator's ticket in this import.
- * @throws CallFault 409 when there is none any more
+ * @throws ApiError 409 when there is none any more
  */
 export async function findChecked(
   db: Database,

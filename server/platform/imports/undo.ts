@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UndoMode, UndoResult } from '#contract/back-office/imports.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
-import { notFound, refused } from '../core/faults.ts';
+import { notFound, refused } from '../core/errors.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/api/actor.ts';
@@ -11,7 +11,7 @@ import { lockImports } from './import-lock.ts';
 /**
  * Undoes an import: its new records are deleted, its changed ones get their earlier values. Records changed since then
  * prevent it, or stay as they are when the caller accepts that; `check` only reports.
- * @throws CallFault 409 when it was undone already, or when a record was changed since
+ * @throws ApiError 409 when it was undone already, or when a record was changed since
  */
 export async function undoImport<T extends ImportTypes>(
   db: Database,
@@ -20,12 +20,12 @@ export async function undoImport<T extends ImportTypes>(
 ): Promise<UndoResult<T['since']>> {
   return await transaction(db, async (tx) => {
     if (mode === 'check') {
-      await assertStanding(tx, definition, batchId);
+      await assertNotUndone(tx, definition, batchId);
       return await prospectOf(tx, definition, batchId);
     }
     await takeTime(tx);
     await lockImports(tx, definition);
-    await assertStanding(tx, definition, batchId);
+    await assertNotUndone(tx, definition, batchId);
     await lockRecords(tx, definition, batchId);
     const prospect = await prospectOf(tx, definition, batchId);
     if (mode === 'all' && prospect.ChangedSinceCount > 0) throw changedSince(definition, prospect);
@@ -39,7 +39,7 @@ export async function undoImport<T extends ImportTypes>(
 }
 
 /** Refuses a batch that is already undone; a concurrent undo waits for the lock. */
-async function assertStanding<T extends ImportTypes>(
+async function assertNotUndone<T extends ImportTypes>(
   tx: Tx,
   { tables }: ImportDefinition<T>,
   batchId: number,
@@ -110,7 +110,7 @@ interface Undoing {
 
 async function noteUndone<T extends ImportTypes>(
   tx: Tx,
-  { tables, noun }: ImportDefinition<T>,
+  { tables, entityType }: ImportDefinition<T>,
   { batchId, by, reason, kept }: Undoing,
 ): Promise<void> {
   const { rows } = await sql<{ New: number; Changed: number }>`
@@ -119,7 +119,7 @@ async function noteUndone<T extends ImportTypes>(
     where id = ${batchId} returning new_count as "New", changed_count as "Changed"`.execute(tx);
   const before = { ...rows[0], ...(kept > 0 && { Kept: kept }) };
   const after = reason ? { Reason: reason } : null;
-  await recordOperation(tx, by, { noun, recordId: batchId, before, after });
+  await recordOperation(tx, by, { entityType, recordId: batchId, before, after });
 }
 
 async function removeNew<T extends ImportTypes>(

@@ -4,14 +4,14 @@ import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { faultColumn, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
-import { boundedPool } from '../core/bounded-pool.ts';
+import { limitConcurrency } from '../core/concurrency-limit.ts';
 import type { Database } from '../db/open.ts';
 import type { Actor } from '../http/api/actor.ts';
 import { markSheet } from '../../modules/spreadsheets/mark-sheet.ts';
 import { readColumns } from '../../modules/spreadsheets/read-columns.ts';
 import { rememberColumns, rememberedColumns } from '../../modules/spreadsheets/remembered-columns.ts';
 import { xlsxMediaType } from '../../modules/spreadsheets/xlsx.ts';
-import { checkSheet } from './check-workbook.ts';
+import { validateWorkbook } from './validate-workbook.ts';
 import { importRows } from './import-rows.ts';
 import type { ImportDefinition, ImportTypes } from './definition.ts';
 import { marksOf } from './report.ts';
@@ -23,7 +23,7 @@ interface Workbook {
 }
 
 /** Only one import at a time holds its rows in memory. */
-const importing = boundedPool({ atOnce: 1, waiting: 3 });
+const importing = limitConcurrency({ atOnce: 1, waiting: 3 });
 
 interface WorkbookOrder<Fields> {
   mode: ImportMode;
@@ -37,7 +37,7 @@ interface WorkbookOrder<Fields> {
 
 /**
  * Checks a workbook and stores what the mode allows; one with problems is stored for a while, to be marked.
- * @throws CallFault as `checkSheet`, and 503 when too many are waiting already
+ * @throws ApiError as `checkSheet`, and 503 when too many are waiting already
  */
 export function importWorkbook<T extends ImportTypes>(
   db: Database,
@@ -49,7 +49,7 @@ export function importWorkbook<T extends ImportTypes>(
   const { columns: chosen, headRow, mode, fields } = order;
   return importing(async () => {
     const remembered = chosen ? {} : await rememberedColumns(db, name);
-    const sheet = await checkSheet<T>(definition, bytes, { chosen, headRow, remembered });
+    const sheet = await validateWorkbook<T>(definition, bytes, { chosen, headRow, remembered });
     const { place } = sheet;
     if (chosen) await rememberColumns(db, name, { ...place, columns: chosen });
     const fileHash = createHash('sha256').update(bytes).digest();
@@ -64,7 +64,7 @@ export function importWorkbook<T extends ImportTypes>(
 
 /**
  * Returns the columns of a workbook, for a clerk to match with fields.
- * @throws CallFault as `checkSheet`, where the workbook has no head at all
+ * @throws ApiError as `checkSheet`, where the workbook has no head at all
  */
 export async function workbookColumns<T extends ImportTypes>(
   db: Database,
@@ -77,16 +77,16 @@ export async function workbookColumns<T extends ImportTypes>(
 
 /**
  * Returns the workbook of a ticket, with its problems in red, a comment on each, and a column of messages.
- * @throws CallFault 409 when the ticket is no longer valid
+ * @throws ApiError 409 when the ticket is no longer valid
  */
 export async function markedWorkbook<T extends ImportTypes>(
   db: Database,
-  { name, noun }: ImportDefinition<T>,
+  { name, entityType }: ImportDefinition<T>,
   { ticket, administratorId, by }: { ticket: string; administratorId: number; by: Actor },
 ): Promise<FileAnswer> {
   const { fileName, bytes, marks, place } = await findChecked(db, { form: name, administratorId }, ticket);
   const content = await markSheet({ bytes, marks, heading: faultColumn, place });
-  await recordOperation(db, by, { noun, after: { File: fileName, FaultCount: marks.length } });
+  await recordOperation(db, by, { entityType, after: { File: fileName, FaultCount: marks.length } });
   const stem = fileName.slice(0, fileName.length - extname(fileName).length);
   return { fileName: `${stem}-标注.xlsx`, mediaType: xlsxMediaType, content };
 }

@@ -148,11 +148,11 @@ test('jobs go on when the connections to the database broke', async () => {
 test('stopping waits for the job under way', async () => {
   let state = 'waiting';
   let hasStopped = false;
-  const { promise: mayEnd, resolve: endJob } = Promise.withResolvers<void>();
+  const { promise: canEnd, resolve: endJob } = Promise.withResolvers<void>();
   const { jobs } = openProcess();
   jobs.work({ ...countUp, name: 'slow' }, async () => {
     state = 'begun';
-    await mayEnd;
+    await canEnd;
     state = 'done';
   });
   await jobs.start();

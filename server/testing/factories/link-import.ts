@@ -71,7 +71,7 @@ export function checkedLinks(table: SheetTable) {
 
 export const linkImport: ImportDefinition<LinkImport> = {
   name: 'links',
-  noun: 'linkBatch',
+  entityType: 'linkBatch',
   tables: { batches: 'link_batches', changes: 'link_changes', recordId: 'link_id', records: 'links' },
   columns,
   form: { fields, mostRows: 1000, besides: ['序号', '问题'], unneeded: [] },

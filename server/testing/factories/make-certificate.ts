@@ -4,7 +4,7 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { checkCharacter } from '#contract/fields/id-number.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { makeApplication, makeMember } from './make.ts';
+import { makeApplication, makeMember } from './records.ts';
 import { sendFile } from '../send-file.ts';
 import type { TestApp } from '../start-test-app.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createLogger } from '../../platform/core/log.ts';
 import { openVault, type Vault } from '../../platform/core/vault.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { openSender, type Sender } from '../../modules/messages/sender.ts';
+import { openMessageSender, type MessageSender } from '../../modules/messages/sender.ts';
 import { queueMessage } from '../../modules/messages/store.ts';
 import { makeTemporaryFolder } from '../start-program.ts';
 import { startSmtp, type TestSmtp } from '../services/start-smtp.ts';
@@ -17,7 +17,7 @@ export function prepareSending() {
   let smtp: TestSmtp;
   let webhook: TestWebhook;
   const logged: string[] = [];
-  const running: Sender[] = [];
+  const running: MessageSender[] = [];
   const stopSenders = () => Promise.all(running.splice(0).map((sender) => sender.stop()));
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ export function prepareSending() {
 
     /** Starts a sender with the program's time limits, except for replies that never arrive. */
     startSender(environment: { smtpUrl?: string; smsWebhookUrl?: string } = {}, timeoutMs?: number): void {
-      const sender = openSender({
+      const sender = openMessageSender({
         db: database.db,
         vault,
         environment: { smtpUrl: undefined, smsWebhookUrl: undefined, ...environment },
@@ -72,7 +72,7 @@ export function prepareSending() {
     },
 
     queue(kind: 'mail' | 'sms', recipient: string, more: { subject?: string; body?: string } = {}) {
-      const about = { noun: 'test', recordId: 1, memberId: undefined };
+      const about = { entityType: 'test', recordId: 1, memberId: undefined };
       const message = { kind, recipient, subject: '通知', body: '正文', ...about, ...more };
       return transaction(database.db, (tx) => queueMessage(tx, vault, message));
     },

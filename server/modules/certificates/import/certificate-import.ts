@@ -8,11 +8,11 @@ import { faultColumn, importLimits } from '#contract/back-office/imports.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { ImportDefinition, MatchedRow } from '../../../platform/imports/definition.ts';
 import { insertCertificates, updateCertificates } from '../records/bulk.ts';
-import { issueAnew } from '../issuing/issue.ts';
+import { reissue } from '../issuing/issue.ts';
 import { hashRows, matchRows, type CertificateImport, type KnownCertificate } from './match-rows.ts';
 import { assertProgramme } from '../programmes/programmes.ts';
 import { toColumns, type CertificateValues } from '../records/records.ts';
-import { writtenOf } from './row-rules.ts';
+import { writtenOf } from './validate-row.ts';
 import { undoOfCertificates } from './undo-certificates.ts';
 
 /** Workbooks of certificates, and the module that checks their rows. */
@@ -24,7 +24,7 @@ export const certificateSheet = {
     besides: ['序号', '行号', faultColumn],
     unneeded: unneededColumns,
   },
-  worker: new URL('check-sheet-worker.ts', import.meta.url),
+  worker: new URL('validate-workbook-worker.ts', import.meta.url),
 };
 
 /** Imports certificates: 导入证书. */
@@ -32,7 +32,7 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
   const columnsOf = ({ values, key }: MatchedRow<CertificateImport>) => toColumns(vault, values, key);
   return {
     name: 'certificates',
-    noun: 'certificateBatch',
+    entityType: 'certificateBatch',
     tables: {
       batches: 'certificate_batches',
       changes: 'certificate_batch_changes',
@@ -68,7 +68,7 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
         batchId,
         rows.map((row) => ({ id: row.id, ...columnsOf(row) })),
       ),
-    stored: (tx, ids) => issueAnew(tx, vault, [...ids]),
+    stored: (tx, ids) => reissue(tx, vault, [...ids]),
     undo: undoOfCertificates(vault),
   };
 }

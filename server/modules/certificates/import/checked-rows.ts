@@ -4,7 +4,7 @@ import { checkedRows } from '../../../platform/imports/read-row.ts';
 import { today } from '../../../platform/core/shanghai-time.ts';
 import type { SheetTable } from '../../spreadsheets/table.ts';
 import { uncoveredCharacter } from '../rendering/coverage.ts';
-import { checkRow, type CheckedCertificate } from './row-rules.ts';
+import { checkRow, type CheckedCertificate } from './validate-row.ts';
 
 /**
  * Yields the rows of the table, each checked on demand.

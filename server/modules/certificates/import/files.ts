@@ -9,7 +9,7 @@ import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import { writeSheet } from '../../spreadsheets/write-sheet.ts';
 import { writeTemplate, xlsxMediaType } from '../../spreadsheets/xlsx.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
-import { drawingOf } from '../issuing/drawn.ts';
+import { renderingOf } from '../issuing/render-issued.ts';
 import type { Issued } from '../issuing/issued.ts';
 import { readCertificates, type CertificateFilters } from '../records/managed.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';
@@ -76,7 +76,7 @@ export function certificateArchive(
   const names = fileNames(issued, format);
   const files = async function* () {
     for (const [at, one] of issued.entries()) {
-      yield { name: names[at], input: await pictures[format](await drawingOf(db, one, site)) };
+      yield { name: names[at], input: await pictures[format](await renderingOf(db, one, site)) };
     }
   };
   return { fileName: '证书.zip', mediaType: 'application/zip', content: makeZip(files()) };

@@ -3,7 +3,7 @@ import { businessImports, type CertificateImportResult } from '#contract/certifi
 import { checkCharacter } from '#contract/fields/id-number.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
-import { signInAdministrator } from '../../../testing/factories/make.ts';
+import { signInAdministrator } from '../../../testing/factories/records.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
 import type { CertificateChangedSince } from '#contract/certificates/certificate-imports.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import type { TablePlace } from '../../spreadsheets/table-head.ts';
 import type { Findings, MatchedRow } from '../../../platform/imports/definition.ts';
 import type { CertificateValues } from '../records/records.ts';
-import type { CheckedCertificate } from './row-rules.ts';
+import type { CheckedCertificate } from './validate-row.ts';
 
 /** Types of the import of certificates. */
 export interface CertificateImport {
@@ -87,7 +87,7 @@ export async function hashRows(vault: Vault, rows: readonly CheckedCertificate[]
     if (row.faults.size > 0) continue;
     hashed.push({ row, hash: vault.lookupHash(row.values.idNum) });
     // Hashing is work for this thread; others get their turn.
-    if (hashed.length % chunk === 0) await breathe();
+    if (hashed.length % chunk === 0) await yieldToEventLoop();
   }
   return hashed;
 }

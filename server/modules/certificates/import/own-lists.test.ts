@@ -10,7 +10,7 @@ import {
   makeCertificate,
   makeIdNumber,
 } from '../../../testing/factories/make-certificate.ts';
-import { signInAdministrator } from '../../../testing/factories/make.ts';
+import { signInAdministrator } from '../../../testing/factories/records.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import { sendFile } from '../../../testing/send-file.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { CertificateChangedSince } from '#contract/certificates/certificate-imports.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
-import { refused } from '../../../platform/core/faults.ts';
+import { refused } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { ImportUndo } from '../../../platform/imports/definition.ts';
-import { endIssues, endReasons, issueAnew } from '../issuing/issue.ts';
+import { endIssues, endReasons, reissue } from '../issuing/issue.ts';
 
 /** Takes the certificates of an import back. */
 export function undoOfCertificates(vault: Vault): ImportUndo<CertificateChangedSince> {
@@ -34,7 +34,7 @@ export function undoOfCertificates(vault: Vault): ImportUndo<CertificateChangedS
     describe: describeChanged,
     nameOf: ({ Name, CertNum, Change }) => `${Name}${CertNum && ` ${CertNum}`}（${Change}）`,
     removed: (tx, ids) => endIssues(tx, ids, endReasons.importUndone),
-    restored: (tx, ids) => issueAnew(tx, vault, ids),
+    restored: (tx, ids) => reissue(tx, vault, ids),
     refusal: (error) =>
       violatesUnique(error, 'certificates_cert_num') ? refused('原证书编号已被占用，不能撤回') : error,
   };

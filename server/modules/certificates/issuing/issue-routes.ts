@@ -1,17 +1,17 @@
 import type { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import { recordOperation } from '../../audit/chain.ts';
-import { refused } from '../../../platform/core/faults.ts';
+import { refused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
-import { drawingOf } from './drawn.ts';
+import { renderingOf } from './render-issued.ts';
 import { fileNames } from '../import/files.ts';
 import { findIssued } from './issued.ts';
 import { findCertificate } from '../records/managed.ts';
 import type { CertificatePictures } from './pictures.ts';
 import { previewCertificate } from '../programmes/form-preview.ts';
 import { listIssues, reissueCertificate } from './reissue.ts';
-import { restoreCertificates, showCertificates } from '../records/standing.ts';
+import { restoreCertificates, showCertificates } from '../records/lifecycle.ts';
 
 interface Dependencies {
   db: Database;
@@ -32,12 +32,12 @@ export function businessIssueHandlers(deps: Dependencies): Handlers<typeof busin
         throw refused(`${certificate._name}没有有效的证书`);
       }
       await recordOperation(db, by, {
-        noun: 'certificate',
+        entityType: 'certificate',
         recordId: CertId,
         after: { CertNum: issued.facts.certNum },
       });
       const [fileName = ''] = fileNames([issued], Format);
-      const content = await pictures[Format](await drawingOf(db, issued, await siteAddress()));
+      const content = await pictures[Format](await renderingOf(db, issued, await siteAddress()));
       return { fileName, mediaType: mediaTypes[Format], content };
     },
     PreviewCertInfo: async (draft, { siteAddress }) =>

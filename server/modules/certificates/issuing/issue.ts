@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { certificateText, type PrintedFacts } from '#contract/certificates/certificate-code.ts';
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import type { IssueOutcome } from '#contract/certificates/certificate-issues.ts';
@@ -62,7 +62,7 @@ export type IssuedRecord = Awaited<ReturnType<typeof selectRecords>>[number];
  * Synchronises the issues with the records: passed records are issued, changed ones reissued, and issues of records
  * that are no longer certificates end. Part of every transaction that changes records.
  */
-export async function issueAnew(tx: Tx, vault: Vault, certificateIds: number[]): Promise<void> {
+export async function reissue(tx: Tx, vault: Vault, certificateIds: number[]): Promise<void> {
   const issuer = (await findSiteInfo(tx)).SiteName;
   const templates = await latestTemplates(tx);
   const keys = await readSigningKeys(tx, vault);
@@ -86,7 +86,7 @@ export async function issueAnew(tx: Tx, vault: Vault, certificateIds: number[]):
     }
     if (fresh.length > 0) await insertIssues(tx, fresh);
     // Signatures are work for this thread; others get their turn.
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

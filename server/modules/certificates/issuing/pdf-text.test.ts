@@ -8,7 +8,7 @@ import { webCertificates } from '#contract/certificates/certificates.ts';
 import { openVault } from '../../../platform/core/vault.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
 import { test } from '../../../testing/test.ts';
-import type { Drawing } from '../rendering/drawing.ts';
+import type { Rendering } from '../rendering/rendering.ts';
 import { blankFont, registerFonts } from '../rendering/fonts.ts';
 import { openCertificatePictures } from './pictures.ts';
 import { giveReference } from '../verification/references.ts';
@@ -21,7 +21,10 @@ const pictures = openCertificatePictures({
   seal: () => Promise.reject(new Error('no seal is uploaded')),
 });
 
-function makeDrawing(facts: Partial<Drawing['facts']>, template: Partial<Drawing['template']> = {}): Drawing {
+function makeRendering(
+  facts: Partial<Rendering['facts']>,
+  template: Partial<Rendering['template']> = {},
+): Rendering {
   return {
     facts: {
       serial: '000000000001',
@@ -67,7 +70,7 @@ async function copiedLines(pdf: Buffer): Promise<string[]> {
 test.for<PaperName>(['a4-landscape', 'a4-portrait', 'screen'])(
   'what is copied from a certificate on %s is its text, line by line',
   async (Paper) => {
-    const pdf = await pictures.pdf(makeDrawing({}, { Paper, Background: '' }));
+    const pdf = await pictures.pdf(makeRendering({}, { Paper, Background: '' }));
 
     expect(await copiedLines(pdf)).toEqual(
       expect.arrayContaining([
@@ -95,7 +98,7 @@ test.for([
   ['㖈䎛瑨𤨁', '①➀'],
   ['阿•卜‧杜', 'fi-ffi'],
 ])('the name %j and the number %j are copied as they are', async ([name = '', certNum = '']) => {
-  const pdf = await pictures.pdf(makeDrawing({ name, certNum }));
+  const pdf = await pictures.pdf(makeRendering({ name, certNum }));
 
   const lines = await copiedLines(pdf);
 
@@ -104,7 +107,7 @@ test.for([
 });
 
 test('radicals that an old issue holds are copied as characters', async () => {
-  const pdf = await pictures.pdf(makeDrawing({ name: '⻢冬梅', company: '⻛险⻝品⼯程公司' }));
+  const pdf = await pictures.pdf(makeRendering({ name: '⻢冬梅', company: '⻛险⻝品⼯程公司' }));
 
   const text = (await copiedLines(pdf)).join('\n');
 
@@ -115,7 +118,7 @@ test('radicals that an old issue holds are copied as characters', async () => {
 
 test('a template of its own is copied as it is written, however far its letters are apart', async () => {
   const pdf = await pictures.pdf(
-    makeDrawing(
+    makeRendering(
       { name: 'Anna' },
       {
         Fields: [
@@ -139,18 +142,21 @@ test('a template of its own is copied as it is written, however far its letters 
 });
 
 test('the PDF looks like the picture', async () => {
-  const drawing = makeDrawing({ name: 'Anna 风' });
+  const rendering = makeRendering({ name: 'Anna 风' });
   const size = { width: 200, height: 141, fit: 'fill' } as const;
   const pixelsOf = (image: Buffer) => sharp(image).resize(size).greyscale().raw().toBuffer();
 
-  const pdf = await pictures.pdf(drawing);
+  const pdf = await pictures.pdf(rendering);
   const page = await renderPageAsImage(new Uint8Array(pdf), 1, {
     canvasImport: () => import('@napi-rs/canvas'),
     scale: 1600 / 842,
   });
 
-  const [drawn, printed] = [await pixelsOf(await pictures.png(drawing)), await pixelsOf(Buffer.from(page))];
-  const different = drawn.filter((grey, at) => Math.abs(grey - (printed[at] ?? 0)) > 64);
+  const [rendered, printed] = [
+    await pixelsOf(await pictures.png(rendering)),
+    await pixelsOf(Buffer.from(page)),
+  ];
+  const different = rendered.filter((grey, at) => Math.abs(grey - (printed[at] ?? 0)) > 64);
   expect(different).toHaveLength(0);
 });
 

@@ -5,12 +5,12 @@ import { businessFiles } from '#contract/content/files.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
-import { makeMember, signInMember } from '../../../testing/factories/make.ts';
+import { makeMember, signInMember } from '../../../testing/factories/records.ts';
 import { sendFile } from '../../../testing/send-file.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { uncoveredCharacter } from '../rendering/coverage.ts';
 import { fileNames } from '../import/files.ts';
-import { pictureCache } from './drawn.ts';
+import { pictureCache } from './render-issued.ts';
 import { readFacts } from './issue.ts';
 import { test } from '../../../testing/test.ts';
 

@@ -7,25 +7,25 @@ import {
   type SKRSContext2D,
 } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { papers, type DrawnBox, type PaperName } from '#contract/certificates/certificate-templates.ts';
-import { boundedPool } from '../../../platform/core/bounded-pool.ts';
+import { papers, type RenderedBox, type PaperName } from '#contract/certificates/certificate-templates.ts';
+import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
 import { boxesOf } from '../rendering/boxes.ts';
-import { drawBackground, drawCertificate, type Drawn } from '../rendering/draw.ts';
-import type { Drawing } from '../rendering/drawing.ts';
+import { renderBackground, renderCertificate, type RenderedField } from '../rendering/render.ts';
+import type { Rendering } from '../rendering/rendering.ts';
 import { keepsText } from '../rendering/exact-text.ts';
 import { registerFonts } from '../rendering/fonts.ts';
-import { drawPaper } from '../rendering/paper.ts';
+import { renderPaper } from '../rendering/paper.ts';
 
 const atOnce = 4;
 const keptPictures = 4;
 
 export interface CertificatePictures {
-  png(drawing: Drawing): Promise<Buffer>;
-  pdf(drawing: Drawing): Promise<Buffer>;
+  png(rendering: Rendering): Promise<Buffer>;
+  pdf(rendering: Rendering): Promise<Buffer>;
   /** Returns a PNG of this width, as a preview for choosing. */
-  small(drawing: Drawing, width: number): Promise<Buffer>;
-  /** Returns the boxes that the fields of each drawing occupy, in the order of the fields; encodes no picture. */
-  boxes(drawings: Drawing[]): Promise<DrawnBox[][]>;
+  small(rendering: Rendering, width: number): Promise<Buffer>;
+  /** Returns the boxes that the fields of each rendering occupy, in the order of the fields; encodes no picture. */
+  boxes(renderings: Rendering[]): Promise<RenderedBox[][]>;
 }
 
 /** Loads the pictures that a template refers to. */
@@ -39,18 +39,18 @@ export interface PictureSources {
  * with a request to try again.
  */
 export function openCertificatePictures(sources: PictureSources): CertificatePictures {
-  const drawing = boundedPool({ atOnce, waiting: 100 });
-  // Reused: a canvas of seven megabytes outlives its drawing until it is collected.
+  const rendering = limitConcurrency({ atOnce, waiting: 100 });
+  // Reused: a canvas of seven megabytes outlives its rendering until it is collected.
   const idle: Record<PaperName, Canvas[]> = { 'a4-landscape': [], 'a4-portrait': [], screen: [] };
   const kept = keptPapers(sources.background);
   const seals = keptFew((id: number) => sources.seal(id).then((bytes) => loadImage(bytes)));
-  const sealOf = async ({ template }: Drawing) =>
+  const sealOf = async ({ template }: Rendering) =>
     template.SealId > 0 ? await seals(template.SealId) : undefined;
 
   /** Renders on an idle canvas; `take` must read it before it returns. */
-  async function drawn<Taken>(
-    certificate: Drawing,
-    take: (canvas: Canvas, fields: Drawn[], paper: Canvas) => Taken,
+  async function rendered<Taken>(
+    certificate: Rendering,
+    take: (canvas: Canvas, fields: RenderedField[], paper: Canvas) => Taken,
   ): Promise<Taken> {
     const { Paper, Background } = certificate.template;
     registerFonts();
@@ -59,15 +59,15 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
     try {
       const pen = canvas.getContext('2d');
       pen.drawImage(paper, 0, 0);
-      return take(canvas, drawCertificate(pen, certificate, seal), paper);
+      return take(canvas, renderCertificate(pen, certificate, seal), paper);
     } finally {
       idle[Paper].push(canvas);
     }
   }
 
   /** Encodes a picture on another thread, from the raw pixels. */
-  async function encoded(certificate: Drawing, width?: number): Promise<Buffer> {
-    const pixels = await drawn(certificate, (canvas) => canvas.data());
+  async function encoded(certificate: Rendering, width?: number): Promise<Buffer> {
+    const pixels = await rendered(certificate, (canvas) => canvas.data());
     const { width: wide, height } = papers[certificate.template.Paper];
     return await sharp(pixels, { raw: { width: wide, height, channels: 4 } })
       .removeAlpha()
@@ -78,17 +78,17 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
   }
 
   return {
-    png: (certificate) => drawing(() => encoded(certificate)),
-    small: (certificate, width) => drawing(() => encoded(certificate, width)),
-    boxes: (drawings) =>
-      drawing(async () => {
-        const all: DrawnBox[][] = [];
-        for (const one of drawings)
-          all.push(await drawn(one, (_canvas, fields, paper) => boxesOf(one.template, fields, paper)));
+    png: (certificate) => rendering(() => encoded(certificate)),
+    small: (certificate, width) => rendering(() => encoded(certificate, width)),
+    boxes: (renderings) =>
+      rendering(async () => {
+        const all: RenderedBox[][] = [];
+        for (const one of renderings)
+          all.push(await rendered(one, (_canvas, fields, paper) => boxesOf(one.template, fields, paper)));
         return all;
       }),
     pdf: (certificate) =>
-      drawing(async () => {
+      rendering(async () => {
         const { template, facts } = certificate;
         const { width, height, print } = papers[template.Paper];
         const document = new PDFDocument({
@@ -99,10 +99,14 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
         pen.scale(print.width / width, print.height / height);
         registerFonts();
         // Lines stay vectors in a PDF, and a picture keeps its pixels.
-        if (template.Background === '') drawPaper(pen, template.Paper);
+        if (template.Background === '') renderPaper(pen, template.Paper);
         else
-          drawBackground(pen, await loadImage(await sources.background(template.Background)), template.Paper);
-        drawCertificate(pen, certificate, await sealOf(certificate));
+          renderBackground(
+            pen,
+            await loadImage(await sources.background(template.Background)),
+            template.Paper,
+          );
+        renderCertificate(pen, certificate, await sealOf(certificate));
         document.endPage();
         return document.close();
       }),
@@ -115,8 +119,8 @@ function keptPapers(read: PictureSources['background']) {
     const [paper, background] = key.split(' ') as [PaperName, string];
     const canvas = newCanvas(paper);
     const pen = canvas.getContext('2d');
-    if (background === '') drawPaper(pen, paper);
-    else drawBackground(pen, await loadImage(await read(background)), paper);
+    if (background === '') renderPaper(pen, paper);
+    else renderBackground(pen, await loadImage(await read(background)), paper);
     return canvas;
   });
   return (paper: PaperName, background: string) => keep(`${paper} ${background}`);

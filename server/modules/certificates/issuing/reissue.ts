@@ -1,13 +1,13 @@
 import type { CertificateIssue } from '#contract/certificates/certificate-issues.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { recordOperation } from '../../audit/chain.ts';
-import { notFound, refused } from '../../../platform/core/faults.ts';
+import { notFound, refused } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { endIssues, endReasons, issueAnew, readFacts } from './issue.ts';
+import { endIssues, endReasons, reissue, readFacts } from './issue.ts';
 import { issuedNow } from './issued.ts';
 
 interface Stored {
@@ -33,9 +33,9 @@ export async function reissueCertificate(
     if (row.revoked_at) throw refused('该证书已撤销，不能重新签发');
     if (!(await issuedNow(tx, certificateId))) throw refused('该记录没有已签发的证书');
     await endIssues(tx, [certificateId], endReasons.reissued);
-    await issueAnew(tx, vault, [certificateId]);
+    await reissue(tx, vault, [certificateId]);
     await recordOperation(tx, by, {
-      noun: 'certificate',
+      entityType: 'certificate',
       recordId: certificateId,
       after: { Reason: reason },
     });

@@ -17,19 +17,23 @@ test('before saving one sees the certificate, and whether it will be issued agai
       { ...made, _idNum: '', ...changes },
       administrator,
     );
-    return { ...seen, isDrawn: Buffer.from(Image, 'base64').subarray(1, 4).toString() === 'PNG' };
+    return { ...seen, isRendered: Buffer.from(Image, 'base64').subarray(1, 4).toString() === 'PNG' };
   };
 
-  expect(await see({ _remarks: '不印在证书上' })).toEqual({ Outcome: 'same', IssueNumber: 1, isDrawn: true });
+  expect(await see({ _remarks: '不印在证书上' })).toEqual({
+    Outcome: 'same',
+    IssueNumber: 1,
+    isRendered: true,
+  });
   expect(await see({ _idNum: made._idNum })).toMatchObject({ Outcome: 'same' });
-  expect(await see({ _name: '改名' })).toEqual({ Outcome: 'again', IssueNumber: 2, isDrawn: true });
+  expect(await see({ _name: '改名' })).toEqual({ Outcome: 'again', IssueNumber: 2, isRendered: true });
   expect(await see({ _idNum: makeIdNumber() })).toMatchObject({ Outcome: 'again' });
-  expect(await see({ _examStatus: 2 })).toEqual({ Outcome: 'ends', IssueNumber: 0, isDrawn: false });
-  expect(await see({ _certId: 0 })).toEqual({ Outcome: 'first', IssueNumber: 1, isDrawn: true });
+  expect(await see({ _examStatus: 2 })).toEqual({ Outcome: 'ends', IssueNumber: 0, isRendered: false });
+  expect(await see({ _certId: 0 })).toEqual({ Outcome: 'first', IssueNumber: 1, isRendered: true });
   expect(await see({ _certId: 0, _examStatus: 0 })).toMatchObject({ Outcome: 'none' });
 });
 
-test('a form of which little is filled in is drawn all the same, and nothing is stored', async ({
+test('a form of which little is filled in is rendered all the same, and nothing is stored', async ({
   site,
   administrator,
 }) => {

@@ -2,7 +2,7 @@ import type { FormPreview } from '#contract/certificates/certificate-issues.ts';
 import type { CertificateDraft } from '#contract/certificates/managed-certificates.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { maskText } from '../../audit/mask.ts';
-import { invalid, notFound } from '../../../platform/core/faults.ts';
+import { invalid, notFound } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { findSiteInfo } from '../../settings/store.ts';
@@ -14,7 +14,7 @@ import { assertPrintable } from '../records/store.ts';
 import { findTemplate } from './templates.ts';
 import { verifyAddressOf } from '../issuing/verify-address.ts';
 
-interface Desk {
+interface Deps {
   db: Database;
   vault: Vault;
   pictures: CertificatePictures;
@@ -30,7 +30,7 @@ const unsigned = `PREVIEW.${'A'.repeat(86)}`;
  * on the picture is invalid.
  */
 export async function previewCertificate(
-  { db, vault, pictures }: Desk,
+  { db, vault, pictures }: Deps,
   draft: CertificateDraft,
   site: string,
 ): Promise<FormPreview> {

@@ -5,7 +5,7 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessFiles } from '#contract/content/files.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
-import { signInAdministrator } from '../../../testing/factories/make.ts';
+import { signInAdministrator } from '../../../testing/factories/records.ts';
 import { sendFile } from '../../../testing/send-file.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
@@ -129,7 +129,7 @@ const seal = (alpha: number) =>
 const upload = (site: TestApp, token: string, content: Buffer, name = '印章.png') =>
   sendFile<{ SealId: number }>(site, businessProgrammes.UploadSeal, { name, content, token });
 
-test('a seal of one’s own is drawn, lies sealed, and is answered to nobody', async ({
+test('a seal of one’s own is rendered, lies sealed, and is answered to nobody', async ({
   site,
   administrator,
 }) => {

@@ -1,7 +1,7 @@
 import { papers } from '#contract/certificates/certificate-templates.ts';
 import type { InputOf } from '#contract/api/endpoint.ts';
 import type { businessProgrammes } from '#contract/certificates/programmes.ts';
-import { forbidden } from '../../../platform/core/faults.ts';
+import { forbidden } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { UploadScan } from '../../files/upload-scan.ts';
@@ -9,9 +9,9 @@ import type { Handlers } from '../../../platform/http/api/serve.ts';
 import { builtInFields } from '../rendering/built-in-design.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';
 import { deleteProgramme, saveProgramme, setProgrammeStatus } from './programmes.ts';
-import { issuedFacts, latestFacts, sampleDrawing } from './sample.ts';
+import { issuedFacts, latestFacts, sampleRendering } from './sample.ts';
 import { keepSeal } from './seals.ts';
-import { assertDrawable } from './template-rules.ts';
+import { assertRenderable } from './template-rules.ts';
 import { completed, findNamedTemplate, listVersions } from './templates.ts';
 
 interface Dependencies {
@@ -40,9 +40,9 @@ export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof b
     GetTemplateVersions: ({ ProgrammeId }) => listVersions(db, ProgrammeId),
     async GetTemplatePicture({ TemplateId }, { siteAddress }) {
       const { programme, template } = await findNamedTemplate(db, TemplateId);
-      const drawing = await sampleDrawing(db, { programme, template, site: await siteAddress() });
+      const rendering = await sampleRendering(db, { programme, template, site: await siteAddress() });
       const width = Math.round((smallWidth * papers[template.Paper].width) / papers['a4-landscape'].width);
-      const content = await pictures.small(drawing, width);
+      const content = await pictures.small(rendering, width);
       return { fileName: `${programme}.png`, mediaType: 'image/png', content };
     },
     async PreviewCert(form, { caller, siteAddress }) {
@@ -59,10 +59,10 @@ type PreviewForm = InputOf<typeof businessProgrammes.PreviewCert>;
 
 async function preview({ db, pictures }: Dependencies, form: PreviewForm, site: string) {
   const template = completed(form);
-  await assertDrawable(db, form.ProgrammeName, template);
+  await assertRenderable(db, form.ProgrammeName, template);
   const wanted = { programme: form.ProgrammeName, template, site };
-  const short = await sampleDrawing(db, wanted);
-  const long = await sampleDrawing(db, wanted, 'long');
+  const short = await sampleRendering(db, wanted);
+  const long = await sampleRendering(db, wanted, 'long');
   const facts = await factsOf(db, form);
   const shown = facts ? { ...short, facts } : form.Sample === 'long' ? long : short;
   if (form.Format === 'pdf') return (await pictures.pdf(shown)).toString('base64');

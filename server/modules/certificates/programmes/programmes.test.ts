@@ -4,7 +4,7 @@ import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { makeCertificate } from '../../../testing/factories/make-certificate.ts';
-import { signInAdministrator } from '../../../testing/factories/make.ts';
+import { signInAdministrator } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 

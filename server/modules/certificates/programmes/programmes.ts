@@ -6,7 +6,7 @@ import {
 } from '#contract/certificates/certificate-templates.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { recordOperation } from '../../audit/chain.ts';
-import { invalid, notFound, refused } from '../../../platform/core/faults.ts';
+import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import { isCertificateListed, isCertificateValid } from '../../counts/definitions.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
@@ -14,10 +14,10 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { versionedWrite } from '../../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { assertDrawable, assertProvable } from './template-rules.ts';
+import { assertRenderable, assertProvable } from './template-rules.ts';
 import { addVersion, completed, templateColumns, templateOf, type TemplateForm } from './templates.ts';
 
-const noun = 'programme';
+const entityType = 'programme';
 
 /** Lists the programmes with their current templates. */
 export async function listProgrammes(db: Database): Promise<Programme[]> {
@@ -60,7 +60,7 @@ export async function listProgrammes(db: Database): Promise<Programme[]> {
 /**
  * Returns the named programme, or the first one for 0, if it takes new certificates.
  * @param field the form's field that shows the refusal
- * @throws CallFault 400
+ * @throws ApiError 400
  */
 export async function assertProgramme(
   db: Database,
@@ -89,20 +89,20 @@ interface ProgrammeForm extends TemplateForm {
 
 /**
  * Adds a programme or changes it; a changed template becomes a new version.
- * @throws CallFault 400, 404, and 409 with the programme as it is now
+ * @throws ApiError 400, 404, and 409 with the programme as it is now
  */
 export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor) {
   const { ProgrammeId, ProgrammeName, Version } = form;
   const record = { id: ProgrammeId, version: Version, find: findForUpdate };
   return await versionedWrite(db, record, async (tx, before) => {
     const template = completed(form, before ?? undefined);
-    await assertDrawable(tx, ProgrammeName, template);
+    await assertRenderable(tx, ProgrammeName, template);
     // Old clients have saved designs without these fields, and may continue to.
     if (Version !== undefined) assertProvable(template);
     const id = before ? await rename(tx, before, ProgrammeName) : await addProgramme(tx, ProgrammeName);
     const TemplateVersion = await addVersion(tx, id, template, { before, by });
     await recordOperation(tx, by, {
-      noun,
+      entityType,
       recordId: id,
       before: before && { ...before, Fields: placesIn(before) },
       after: { ProgrammeName, TemplateVersion, ...template, Fields: placesIn(template) },
@@ -131,7 +131,7 @@ export async function setProgrammeStatus(
       .where('id', '=', ProgrammeId)
       .execute();
     await recordOperation(tx, by, {
-      noun,
+      entityType,
       recordId: ProgrammeId,
       before: { Status: before.Status },
       after: { Status },
@@ -141,7 +141,7 @@ export async function setProgrammeStatus(
 
 /**
  * Deletes a programme without certificates.
- * @throws CallFault 404, and 409 when it is used
+ * @throws ApiError 404, and 409 when it is used
  */
 export async function deleteProgramme(db: Database, programmeId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
@@ -150,7 +150,7 @@ export async function deleteProgramme(db: Database, programmeId: number, by: Act
     await tx.deleteFrom('certificate_templates').where('programme_id', '=', programmeId).execute();
     await tx.deleteFrom('programmes').where('id', '=', programmeId).execute();
     await recordOperation(tx, by, {
-      noun,
+      entityType,
       recordId: programmeId,
       before: { ...before, Fields: placesIn(before) },
       after: null,

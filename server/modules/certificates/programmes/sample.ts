@@ -1,9 +1,9 @@
 import type { CertificateTemplate, samples } from '#contract/certificates/certificate-templates.ts';
-import { notFound } from '../../../platform/core/faults.ts';
+import { notFound } from '../../../platform/core/errors.ts';
 import { today } from '../../../platform/core/shanghai-time.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { findSiteInfo } from '../../settings/store.ts';
-import type { Drawing } from '../rendering/drawing.ts';
+import type { Rendering } from '../rendering/rendering.ts';
 import { readFacts, type CertificateFacts } from '../issuing/issue.ts';
 import { verifyAddressOf } from '../issuing/verify-address.ts';
 
@@ -16,11 +16,11 @@ interface Wanted {
 }
 
 /** Returns a template with sample data, for its preview in the editor. */
-export async function sampleDrawing(
+export async function sampleRendering(
   db: Database,
   { programme, template, site }: Wanted,
   sample: Exclude<Sample, 'latest'> = 'short',
-): Promise<Drawing> {
+): Promise<Rendering> {
   const { SiteName: issuer } = await findSiteInfo(db);
   const facts = {
     serial: 'SAMPLE000000',
@@ -49,7 +49,7 @@ const holders = {
 
 /**
  * Returns the facts of an issued certificate.
- * @throws CallFault 404
+ * @throws ApiError 404
  */
 export async function issuedFacts(db: Database, certificateId: number): Promise<CertificateFacts> {
   const row = await db

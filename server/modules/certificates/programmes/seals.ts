@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { extensionOf } from '#contract/content/files.ts';
 import { sealPicture } from '#contract/certificates/programmes.ts';
 import { recordOperation } from '../../audit/chain.ts';
-import { boundedPool } from '../../../platform/core/bounded-pool.ts';
-import { fileTooLarge, fileTypeRefused } from '../../../platform/core/faults.ts';
+import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
+import { fileTooLarge, fileTypeRefused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -18,7 +18,7 @@ import type { Actor } from '../../../platform/http/api/actor.ts';
 
 const limitInputPixels = 16_000_000;
 /** One at a time: a large picture takes sixty megabytes when it is decoded. */
-const decoding = boundedPool({ atOnce: 1, waiting: 10 });
+const decoding = limitConcurrency({ atOnce: 1, waiting: 10 });
 /** Wide enough for the largest seal on a printed page. */
 const widest = 1200;
 
@@ -29,7 +29,7 @@ interface Upload {
 
 /**
  * Stores the picture of a seal: a PNG with transparency.
- * @throws CallFault 413 or 415, and the errors of `scan`
+ * @throws ApiError 413 or 415, and the errors of `scan`
  */
 export async function keepSeal(
   { db, vault, scan }: { db: Database; vault: Vault; scan: UploadScan },
@@ -39,14 +39,14 @@ export async function keepSeal(
   const bytes = await arrived(stream);
   if (extensionOf(fileName) !== 'png') throw fileTypeRefused(sealPicture.wrongType);
   await scan(bytes);
-  const picture = await decoding(() => drawnAnew(bytes));
+  const picture = await decoding(() => rerendered(bytes));
   return await transaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('certificate_seals')
       .values({ picture_sealed: vault.seal(picture.toString('base64')) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordOperation(tx, by, { noun: 'seal', recordId: id, after: { Bytes: picture.length } });
+    await recordOperation(tx, by, { entityType: 'seal', recordId: id, after: { Bytes: picture.length } });
     return id;
   });
 }
@@ -81,15 +81,15 @@ async function arrived(stream: Readable): Promise<Buffer> {
 }
 
 /** Decodes a picture within bounds and encodes it again, so that it contains nothing else. */
-async function drawnAnew(bytes: Buffer): Promise<Buffer> {
-  const drawn = await draw(bytes).catch(() => undefined);
-  if (!drawn) throw fileTypeRefused(sealPicture.wrongType);
-  if (drawn.isOpaque) throw fileTypeRefused(sealPicture.notClear);
-  return drawn.png;
+async function rerendered(bytes: Buffer): Promise<Buffer> {
+  const rendered = await render(bytes).catch(() => undefined);
+  if (!rendered) throw fileTypeRefused(sealPicture.wrongType);
+  if (rendered.isOpaque) throw fileTypeRefused(sealPicture.notClear);
+  return rendered.png;
 }
 
 /** Returns undefined for a file that is no PNG. @throws the decoder's error for damaged bytes */
-async function draw(bytes: Buffer): Promise<{ png: Buffer; isOpaque: boolean } | undefined> {
+async function render(bytes: Buffer): Promise<{ png: Buffer; isOpaque: boolean } | undefined> {
   const picture = sharp(bytes, { limitInputPixels });
   if ((await picture.metadata()).format !== 'png') return undefined;
   const { isOpaque } = await picture.stats();

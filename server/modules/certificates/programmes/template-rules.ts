@@ -4,7 +4,7 @@ import {
   papers,
   type CertificateTemplate,
 } from '#contract/certificates/certificate-templates.ts';
-import { invalid } from '../../../platform/core/faults.ts';
+import { invalid } from '../../../platform/core/errors.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { findFile } from '../../files/store.ts';
 import { uncoveredCharacter } from '../rendering/coverage.ts';
@@ -12,9 +12,9 @@ import { hasSeal } from './seals.ts';
 
 /**
  * Checks that the template's letters and pictures exist, and that its fields are on the paper.
- * @throws CallFault 400
+ * @throws ApiError 400
  */
-export async function assertDrawable(
+export async function assertRenderable(
   db: Database,
   programmeName: string,
   template: CertificateTemplate,
@@ -40,7 +40,7 @@ export async function assertDrawable(
 
 /**
  * Checks that a custom design has the fields that name and prove a certificate.
- * @throws CallFault 400
+ * @throws ApiError 400
  */
 export function assertProvable({ Fields }: CertificateTemplate): void {
   if (Fields.length === 0) return;

@@ -6,7 +6,7 @@ import {
   type PlacedField,
   type TemplateVersion,
 } from '#contract/certificates/certificate-templates.ts';
-import { notFound } from '../../../platform/core/faults.ts';
+import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
@@ -75,7 +75,7 @@ export async function findTemplate(db: Database, templateId: number): Promise<Ce
 
 /**
  * Returns a template and the name of its programme.
- * @throws CallFault 404
+ * @throws ApiError 404
  */
 export async function findNamedTemplate(db: Database, templateId: number) {
   const row = await db
@@ -90,7 +90,7 @@ export async function findNamedTemplate(db: Database, templateId: number) {
 
 /**
  * Lists the saved versions, newest first.
- * @throws CallFault 404
+ * @throws ApiError 404
  */
 export async function listVersions(db: Database, programmeId: number): Promise<TemplateVersion[]> {
   const rows = await db

@@ -4,7 +4,7 @@ import { webCertificates } from '#contract/certificates/certificates.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeTwins } from '../../../testing/factories/make-certificate.ts';
-import { makeApplication, makeMember, signInMember } from '../../../testing/factories/make.ts';
+import { makeApplication, makeMember, signInMember } from '../../../testing/factories/records.ts';
 import { makeRow, makeSheet } from '../../../testing/factories/make-sheet.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';

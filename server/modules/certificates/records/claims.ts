@@ -5,7 +5,7 @@ import { memberStatus } from '#contract/members/members.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { recordOperation } from '../../audit/chain.ts';
-import { invalid, notFound } from '../../../platform/core/faults.ts';
+import { invalid, notFound } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { readPage } from '../../../platform/db/page.ts';
@@ -24,24 +24,24 @@ export async function listUnclaimed(
   page: Page,
   { key, alike }: { key: string; alike?: number | undefined },
 ): Promise<{ List: UnclaimedCertificate[]; TotalCount: number }> {
-  const hasAlike = sql<boolean>`exists (select from members a where ${isAlike})`;
+  const hasDuplicates = sql<boolean>`exists (select from members a where ${isDuplicate})`;
   const chosen = chosenCertificates(db, vault, { key })
     .where('c.member_id', 'is', null)
-    .$if(alike === onOff.on, (query) => query.where(hasAlike))
-    .$if(alike === onOff.off, (query) => query.where(sql<boolean>`not ${hasAlike}`));
+    .$if(alike === onOff.on, (query) => query.where(hasDuplicates))
+    .$if(alike === onOff.off, (query) => query.where(sql<boolean>`not ${hasDuplicates}`));
   const { rows, total } = await readPage(chosen, page, (query) =>
     selectRows(query)
       .select(
         sql<UnclaimedCertificate['Alike']>`coalesce((
           select json_agg(json_build_object('MemberId', a.id, 'MemberName', a.name, 'Account', a.account) order by a.id)
-          from members a where ${isAlike}), '[]')`.as('alike'),
+          from members a where ${isDuplicate}), '[]')`.as('alike'),
       )
       .orderBy('c.id', 'desc'),
   );
   return { List: rows.map((row) => ({ ...toManaged(vault, row), Alike: row.alike })), TotalCount: total };
 }
 
-const isAlike = sql`a.name_key = c.company_key and a.name_key <> '' and a.status = ${memberStatus.approved}
+const isDuplicate = sql`a.name_key = c.company_key and a.name_key <> '' and a.status = ${memberStatus.approved}
   and a.forgotten_at is null`;
 
 /** Links all of the certificates to a member, or none; `memberId` 0 removes the link. */
@@ -63,7 +63,8 @@ export async function linkCertificates(
       .execute();
     if (linked.length !== unique.length) throw notFound();
     const after = { _memberId: memberId, _memberName: name };
-    for (const { id } of linked) await recordOperation(tx, by, { noun: 'certificate', recordId: id, after });
+    for (const { id } of linked)
+      await recordOperation(tx, by, { entityType: 'certificate', recordId: id, after });
   });
 }
 

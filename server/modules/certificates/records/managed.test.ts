@@ -4,7 +4,7 @@ import { businessCertificates } from '#contract/certificates/managed-certificate
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { readRows } from '../../../testing/read-rows.ts';
 import { makeCertificate, makeIdNumber } from '../../../testing/factories/make-certificate.ts';
-import { signInAdministrator } from '../../../testing/factories/make.ts';
+import { signInAdministrator } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 

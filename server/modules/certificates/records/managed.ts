@@ -3,7 +3,7 @@ import { compareKey } from '#contract/fields/normal-form.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type {
   certificateSorts,
-  CertificateStanding,
+  CertificateState,
   ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
@@ -11,7 +11,7 @@ import type { Page } from '#contract/api/paging.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { given, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';
-import { notFound } from '../../../platform/core/faults.ts';
+import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import { toWire } from './records.ts';
@@ -23,7 +23,7 @@ import { toWire } from './records.ts';
 export interface CertificateFilters {
   key: string;
   status?: number | undefined;
-  standing?: CertificateStanding | undefined;
+  standing?: CertificateState | undefined;
   examstatus?: number | undefined;
   programmeid?: number | undefined;
   batchid?: number | undefined;
@@ -113,7 +113,7 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
         ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
         : isNamed(key),
     )
-    .where(() => given(standing, (wanted) => standings[wanted]))
+    .where(() => given(standing, (wanted) => stateConditions[wanted]))
     .where((build) => given(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
     .where((build) => given(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
     .where((build) => given(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
@@ -129,7 +129,7 @@ function isNamed(key: string) {
   return sql<boolean>`(character_pairs(c.search_key) @> character_pairs(${wanted}) and ${isPart})`;
 }
 
-const standings = {
+const stateConditions = {
   normal: sql<boolean>`c.status = ${certificateStatus.normal} and c.revoked_at is null`,
   hidden: sql<boolean>`c.status = ${certificateStatus.hidden} and c.revoked_at is null`,
   revoked: sql<boolean>`c.status <> ${certificateStatus.deleted} and c.revoked_at is not null`,

@@ -14,7 +14,7 @@ import { test } from '../../../testing/test.ts';
 
 /* Records of an installation that issued numbers with the same normal form before numbers were compared by it. */
 
-async function makeShared(site: TestApp, administrator: string, number: string, alike: string) {
+async function makeShared(site: TestApp, administrator: string, number: string, similar: string) {
   const owner = await makeCertificate(site, administrator, { _certNum: number });
   const other = await makeCertificate(site, administrator, {
     _name: '李四光',
@@ -22,10 +22,10 @@ async function makeShared(site: TestApp, administrator: string, number: string, 
   });
   await site.db
     .updateTable('certificates')
-    .set({ cert_num: alike, number_duplicate: 1 })
+    .set({ cert_num: similar, number_duplicate: 1 })
     .where('id', '=', other._certId)
     .execute();
-  return { owner, other: { ...other, _certNum: alike } };
+  return { owner, other: { ...other, _certNum: similar } };
 }
 
 const numberOf = async (site: TestApp, administrator: string, CertId: number) =>

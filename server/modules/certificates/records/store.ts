@@ -10,10 +10,10 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { versionedChange } from '../../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
-import { invalid, notFound, refused } from '../../../platform/core/faults.ts';
+import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import { uncoveredCharacter } from '../rendering/coverage.ts';
-import { endIssues, issueAnew } from '../issuing/issue.ts';
+import { endIssues, reissue } from '../issuing/issue.ts';
 import { issuedNow } from '../issuing/issued.ts';
 import { findCertificate } from './managed.ts';
 import { assertProgramme } from '../programmes/programmes.ts';
@@ -38,7 +38,7 @@ export async function saveCertificate(
       form._certId > 0
         ? await changeCertificate(tx, vault, form, { programmeId, by })
         : await addCertificate(tx, vault, form, { programmeId, by });
-    await issueAnew(tx, vault, [id]);
+    await reissue(tx, vault, [id]);
     return id;
   }).catch((error: unknown) => {
     throw violatesUnique(error, 'certificates_cert_num') ? invalid({ _certNum: '证书编号已存在' }) : error;
@@ -89,7 +89,7 @@ export async function revokeCertificate(
       .execute();
     await endIssues(tx, [certificateId], reason);
     await recordOperation(tx, by, {
-      noun: 'certificate',
+      entityType: 'certificate',
       recordId: certificateId,
       after: { Reason: reason },
     });
@@ -98,7 +98,7 @@ export async function revokeCertificate(
 
 /**
  * Checks that the font has a letter for each character.
- * @throws CallFault 400
+ * @throws ApiError 400
  */
 export function assertPrintable(form: Pick<CertificateForm, '_name' | '_company' | '_certNum'>): void {
   const faults: Record<string, string> = {};
@@ -126,7 +126,7 @@ async function addCertificate(tx: Tx, vault: Vault, form: CertificateForm, { pro
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordOperation(tx, by, { noun: 'certificate', recordId: id, after: logged(form) });
+  await recordOperation(tx, by, { entityType: 'certificate', recordId: id, after: logged(form) });
   return id;
 }
 
@@ -176,7 +176,7 @@ async function writeChange(tx: Tx, vault: Vault, { form, before, programmeId, by
     .where('id', '=', form._certId)
     .execute();
   await recordOperation(tx, by, {
-    noun: 'certificate',
+    entityType: 'certificate',
     recordId: form._certId,
     before: { ...toWire(vault, before), _idNum: idNum, _programmeId: before.programme_id },
     after: logged({

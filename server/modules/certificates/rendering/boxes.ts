@@ -1,11 +1,15 @@
 import type { Canvas } from '@napi-rs/canvas';
-import type { CertificateTemplate, DrawnBox } from '#contract/certificates/certificate-templates.ts';
-import type { Drawn } from './draw.ts';
+import type { CertificateTemplate, RenderedBox } from '#contract/certificates/certificate-templates.ts';
+import type { RenderedField } from './render.ts';
 
 /** Returns the boxes that the fields of a template occupy, in whole points, and whether the paper is dark there. */
-export function boxesOf({ Fields }: CertificateTemplate, drawn: Drawn[], paper: Canvas): DrawnBox[] {
+export function boxesOf(
+  { Fields }: CertificateTemplate,
+  rendered: RenderedField[],
+  paper: Canvas,
+): RenderedBox[] {
   return Fields.map(({ Field }, at) => {
-    const { x = 0, y = 0, width = 0, height = 0, fit = 'whole' } = drawn[at] ?? {};
+    const { x = 0, y = 0, width = 0, height = 0, fit = 'whole' } = rendered[at] ?? {};
     const box = {
       X: Math.round(x),
       Y: Math.round(y),
@@ -20,7 +24,7 @@ export function boxesOf({ Fields }: CertificateTemplate, drawn: Drawn[], paper: 
 const around = 16;
 const darkBelow = 140;
 
-function isDark(paper: Canvas, box: Pick<DrawnBox, 'X' | 'Y' | 'Width' | 'Height'>): boolean {
+function isDark(paper: Canvas, box: Pick<RenderedBox, 'X' | 'Y' | 'Width' | 'Height'>): boolean {
   const [left, top] = [Math.max(0, box.X - around), Math.max(0, box.Y - around)];
   const width = Math.min(box.Width + 2 * around, paper.width - left);
   const height = Math.min(box.Height + 2 * around, paper.height - top);

@@ -16,8 +16,8 @@ export function keepsText(pen: SKRSContext2D): SKRSContext2D {
   return pen;
 }
 
-/** Draws letters in the pen's font and colour; in a PDF they are shapes, not text. */
-export function drawLetters(pen: SKRSContext2D, text: string, x: number, y: number): void {
+/** Renders letters in the pen's font and colour; in a PDF they are shapes, not text. */
+export function renderLetters(pen: SKRSContext2D, text: string, x: number, y: number): void {
   if (!pens.has(pen)) {
     pen.fillText(text, x, y);
     return;
@@ -50,7 +50,7 @@ export function layText(
 // Reused, because the memory of a canvas lives until it is collected.
 let outlines: SvgCanvas | undefined;
 
-/** Returns the outlines of a text, as the drawing library itself would fill them, and where among them the text begins. */
+/** Returns the outlines of a text, as the rendering library itself would fill them, and where among them the text begins. */
 function shapesOf(pen: SKRSContext2D, text: string): { shapes: Path2D; x: number; y: number } {
   const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(text);
   const height = Math.ceil(fontBoundingBoxAscent + fontBoundingBoxDescent);

@@ -8,7 +8,7 @@ export const blankFont = 'Certificate Blank';
 
 let areFontsReady = false;
 
-/** Registers the fonts of certificates with the drawing library, once. */
+/** Registers the fonts of certificates with the rendering library, once. */
 export function registerFonts(): void {
   if (areFontsReady) return;
   for (const weight of ['regular', 'bold'] as const)

@@ -19,8 +19,8 @@ interface Wave {
   lineWidth: number;
 }
 
-/** Draws lines winding around each other along a frame, as on banknotes. */
-export function drawGuillocheFrame(pen: SKRSContext2D, frame: Frame, wave: Wave): void {
+/** Renders lines winding around each other along a frame, as on banknotes. */
+export function renderGuillocheFrame(pen: SKRSContext2D, frame: Frame, wave: Wave): void {
   const around = perimeter(frame);
   const steps = Math.round(around / 2.5);
   pen.strokeStyle = wave.color;
@@ -42,8 +42,8 @@ export function drawGuillocheFrame(pen: SKRSContext2D, frame: Frame, wave: Wave)
   }
 }
 
-/** Draws a flower of lines, large and pale as a watermark or small in a corner. */
-export function drawRosette(
+/** Renders a flower of lines, large and pale as a watermark or small in a corner. */
+export function renderRosette(
   pen: SKRSContext2D,
   rosette: {
     x: number;

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { drawLetters, layText } from './exact-text.ts';
+import { renderLetters, layText } from './exact-text.ts';
 import { fonts } from './fonts.ts';
 
 export interface Line {
@@ -34,7 +34,7 @@ export function writeLine(pen: SKRSContext2D, text: string, line: Line): Written
   pen.textAlign = 'left';
   pen.textBaseline = 'alphabetic';
   const left = { left: line.x, center: line.x - width / 2, right: line.x - width }[align];
-  drawLetters(pen, text, left, line.y);
+  renderLetters(pen, text, left, line.y);
   layText(pen, text, { left, y: line.y, width, size });
   pen.letterSpacing = '0px';
   return { left, width, isSmaller: natural > maxWidth };

@@ -8,7 +8,7 @@ const soft = '#6d5f50';
 const usual = { title: 92, name: 68 } as const;
 
 /** Renders CERTIFICATE between two lines, below a title. */
-export function drawBelowTitle(pen: SKRSContext2D, { x, y, size }: { x: number; y: number; size: number }) {
+export function renderBelowTitle(pen: SKRSContext2D, { x, y, size }: { x: number; y: number; size: number }) {
   const scale = size / usual.title;
   writeLine(pen, 'CERTIFICATE', {
     x,
@@ -32,7 +32,7 @@ export function drawBelowTitle(pen: SKRSContext2D, { x, y, size }: { x: number; 
   }
 }
 
-/** Draws a line below a name, slightly longer than it. */
+/** Renders a line below a name, slightly longer than it. */
 export function underline(
   pen: SKRSContext2D,
   { x, y, size, name }: { x: number; y: number; size: number; name: Written },
@@ -47,7 +47,7 @@ export function underline(
   pen.stroke();
 }
 
-/** Draws a frame around a QR code. */
+/** Renders a frame around a QR code. */
 export function frameQrCode(pen: SKRSContext2D, { x, y, size }: { x: number; y: number; size: number }) {
   pen.strokeStyle = gold;
   pen.lineWidth = 1.2;

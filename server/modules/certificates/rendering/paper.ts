@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { papers, type PaperName } from '#contract/certificates/certificate-templates.ts';
-import { drawGuillocheFrame, drawRosette } from './guilloche.ts';
+import { renderGuillocheFrame, renderRosette } from './guilloche.ts';
 
 interface Page {
   width: number;
@@ -10,8 +10,8 @@ interface Page {
 const gold = '#b8923e';
 const wine = '#8a1f1b';
 
-/** Draws the built-in paper: ivory, with a guilloche frame, corner rosettes and a pale one as watermark. */
-export function drawPaper(pen: SKRSContext2D, paper: PaperName): void {
+/** Renders the built-in paper: ivory, with a guilloche frame, corner rosettes and a pale one as watermark. */
+export function renderPaper(pen: SKRSContext2D, paper: PaperName): void {
   const page: Page = papers[paper];
   const { width, height } = page;
   // One tone: a gradient would be dithered, and a dithered picture is twice as large.
@@ -21,14 +21,14 @@ export function drawPaper(pen: SKRSContext2D, paper: PaperName): void {
   pen.globalAlpha = 0.13;
   for (const turn of [1, -1]) {
     const shape = { radius: Math.round(Math.min(width, height) * 0.3537), petals: 18, lines: 22, turn };
-    drawRosette(pen, { x: width / 2, y: height / 2 + 9.5, ...shape, color: gold, lineWidth: 0.9 });
+    renderRosette(pen, { x: width / 2, y: height / 2 + 9.5, ...shape, color: gold, lineWidth: 0.9 });
   }
   pen.restore();
-  drawFrame(pen, page);
-  for (const x of [74, width - 74]) for (const y of [74, height - 74]) drawCorner(pen, x, y);
+  renderFrame(pen, page);
+  for (const x of [74, width - 74]) for (const y of [74, height - 74]) renderCorner(pen, x, y);
 }
 
-function drawFrame(pen: SKRSContext2D, page: Page): void {
+function renderFrame(pen: SKRSContext2D, page: Page): void {
   outline(pen, page, { inset: 30, radius: 6, lineWidth: 3.2, color: wine });
   outline(pen, page, { inset: 38, radius: 4, lineWidth: 1, color: gold });
   const frame = { x: 74, y: 74, width: page.width - 148, height: page.height - 148, radius: 14 };
@@ -36,9 +36,9 @@ function drawFrame(pen: SKRSContext2D, page: Page): void {
   const waves = Math.round((frame.width + frame.height) / 36.9) * 2;
   pen.save();
   pen.globalAlpha = 0.72;
-  drawGuillocheFrame(pen, frame, { waves, swing: 27, lines: 5, color: gold, lineWidth: 0.9 });
+  renderGuillocheFrame(pen, frame, { waves, swing: 27, lines: 5, color: gold, lineWidth: 0.9 });
   pen.globalAlpha = 0.5;
-  drawGuillocheFrame(pen, frame, { waves: waves / 2, swing: 22, lines: 4, color: wine, lineWidth: 0.7 });
+  renderGuillocheFrame(pen, frame, { waves: waves / 2, swing: 22, lines: 4, color: wine, lineWidth: 0.7 });
   pen.restore();
   outline(pen, page, { inset: 110, radius: 4, lineWidth: 1, color: gold });
   outline(pen, page, { inset: 116, radius: 4, lineWidth: 2.4, color: wine });
@@ -56,13 +56,13 @@ function outline(
   pen.stroke();
 }
 
-function drawCorner(pen: SKRSContext2D, x: number, y: number): void {
+function renderCorner(pen: SKRSContext2D, x: number, y: number): void {
   pen.fillStyle = '#fbf4e2';
   pen.beginPath();
   pen.arc(x, y, 43, 0, Math.PI * 2);
   pen.fill();
-  drawRosette(pen, { x, y, radius: 41, petals: 12, lines: 9, turn: 1, color: wine, lineWidth: 0.8 });
-  drawRosette(pen, { x, y, radius: 41, petals: 12, lines: 9, turn: -1, color: gold, lineWidth: 0.9 });
+  renderRosette(pen, { x, y, radius: 41, petals: 12, lines: 9, turn: 1, color: wine, lineWidth: 0.8 });
+  renderRosette(pen, { x, y, radius: 41, petals: 12, lines: 9, turn: -1, color: gold, lineWidth: 0.9 });
   pen.strokeStyle = wine;
   pen.lineWidth = 1.6;
   pen.beginPath();

@@ -15,10 +15,10 @@ const smallestModule = 2;
 const quiet = 3;
 
 /**
- * Draws a QR code on white, its modules in whole points so that no seams show.
+ * Renders a QR code on white, its modules in whole points so that no seams show.
  * @returns whether it is the first of the texts
  */
-export function drawQrCode(pen: SKRSContext2D, { x, y, size, texts, color }: Place): boolean {
+export function renderQrCode(pen: SKRSContext2D, { x, y, size, texts, color }: Place): boolean {
   const { data, module, at } = chooseCode(texts, size);
   const inset = (size - module * data.length) / 2;
   const [left, top] = [Math.round(x + inset), Math.round(y + inset)];

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { drawLetters } from './exact-text.ts';
+import { renderLetters } from './exact-text.ts';
 import { fonts } from './fonts.ts';
 
 const red = '#c2201c';
 
-/** Draws a round seal: ring, star, the association's name on an arc and the purpose below. */
-export function drawSeal(
+/** Renders a round seal: ring, star, the association's name on an arc and the purpose below. */
+export function renderSeal(
   pen: SKRSContext2D,
   seal: { x: number; y: number; diameter: number; issuer: string; purpose: string },
 ): void {
@@ -22,7 +22,7 @@ export function drawSeal(
   pen.font = `${radius * 0.165}px "${fonts.bold}"`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  drawLetters(pen, seal.purpose, 0, radius * 0.56);
+  renderLetters(pen, seal.purpose, 0, radius * 0.56);
   pen.restore();
 }
 
@@ -63,7 +63,7 @@ function arcText(pen: SKRSContext2D, text: string, radius: number): void {
     pen.rotate(angle);
     pen.translate(0, -middle);
     pen.scale(narrow, 1.12);
-    drawLetters(pen, letter, 0, 0);
+    renderLetters(pen, letter, 0, 0);
     pen.restore();
   }
 }

@@ -1,8 +1,8 @@
 import type { PlacedField } from '#contract/certificates/certificate-templates.ts';
-import type { Drawing } from './drawing.ts';
+import type { Rendering } from './rendering.ts';
 
 /** Returns the text of a field; blank where the record has no value for it. */
-export function wordsAt(field: PlacedField, { facts, template }: Drawing): string {
+export function wordsAt(field: PlacedField, { facts, template }: Rendering): string {
   switch (field.Field) {
     case 'title':
       return template.Title;

@@ -38,7 +38,12 @@ export function webCertificateCheckHandlers({
         checked.filter(({ Result }) => Result === result).length,
       ]);
       // The log stores counts only: the names and numbers belong to the employer.
-      await recordIfThereIsRoom(db, by, { noun: 'certificate', after: Object.fromEntries(counts) }, log);
+      await recordIfThereIsRoom(
+        db,
+        by,
+        { entityType: 'certificate', after: Object.fromEntries(counts) },
+        log,
+      );
       return format === 'xlsx' ? sheetOf(checked) : checked;
     },
   };

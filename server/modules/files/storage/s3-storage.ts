@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { Bucket } from '../../../platform/core/s3-address.ts';
-import { storageAway } from '../../../platform/core/faults.ts';
+import { storageAway } from '../../../platform/core/errors.ts';
 import { OperatorError } from '../../../platform/core/operator-error.ts';
 import { digestOf } from '../digest.ts';
 import { fetchUntilSilent } from './fetch-until-silent.ts';

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resultCode, resultText } from '#contract/api/envelope.ts';
 import { businessFiles } from '#contract/content/files.ts';
 import { readConfig } from '../../../platform/core/config.ts';
-import { signInAdministrator } from '../../../testing/factories/make.ts';
+import { signInAdministrator } from '../../../testing/factories/records.ts';
 import { makeTemporaryFolder } from '../../../testing/start-program.ts';
 import { startS3, type TestStore } from '../../../testing/services/start-s3.ts';
 import { quietPort } from '../../../testing/quiet-port.ts';

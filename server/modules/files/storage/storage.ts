@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeFolderDurably } from '../../../platform/core/durable.ts';
+import { makeFolderDurably } from '../../../platform/core/fsync.ts';
 import type { Logger } from '../../../platform/core/log.ts';
 import type { Config } from '../../../platform/core/config.ts';
 import type { Digest } from '../digest.ts';

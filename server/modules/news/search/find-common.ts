@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import type { Reading } from '../reading.ts';
-import { pairsOfTerm } from './search-text.ts';
+import { bigramsOfTerm } from './search-text.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { countRows } from '../../../platform/db/row-counts.ts';
 import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
-import { fewestOfCommon, mayBeCommon } from './how-common.ts';
+import { fewestOfCommon, isPossiblyCommon } from './how-common.ts';
 import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 
 /*
@@ -24,7 +24,7 @@ export async function findCommon(
   terms: string[],
   { limit, offset }: Section,
 ): Promise<Hits | undefined> {
-  if (!(await mayBeCommon(db, terms))) return undefined;
+  if (!(await isPossiblyCommon(db, terms))) return undefined;
   const inMenus = await countRows(db, 'news', { parts: reading.menuIds, statuses: [newsStatus.published] });
   if (inMenus <= few) return await findInFew(db, reading, terms, { limit, offset });
   const share = await shareOfHits(db, reading, terms);
@@ -98,7 +98,7 @@ async function newestTitled(db: Database, reading: Reading, terms: string[], { w
   }
   const titled = sql`
     select n.id from news n
-    where character_pairs(n.search_title) @> ${terms.flatMap(pairsOfTerm)}::text[] and (${isOpen}) is true and ${inTitle}
+    where character_pairs(n.search_title) @> ${terms.flatMap(bigramsOfTerm)}::text[] and (${isOpen}) is true and ${inTitle}
     order by n.published_at desc, n.id desc limit ${wanted}`;
   return await readByIndexes(db, (tx) => idsOf(tx, titled));
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/open.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
-import { gramQuery, isExact } from './search-text.ts';
+import { bigramQuery, isExact } from './search-text.ts';
 import { findCommon } from './find-common.ts';
 import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 
@@ -26,7 +26,7 @@ async function findAll(db: Database, reading: Reading, terms: string[], section:
   // `is true` keeps the planner from reading the pairs of every article along another index.
   const candidates = sql`
     select n.id, n.published_at, ${inTitle} as is_in_title from news n
-    where n.search_grams @@ ${gramQuery(terms)}::tsquery
+    where n.search_grams @@ ${bigramQuery(terms)}::tsquery
       and (${isLive} and ${inMenus(reading.menuIds)}) is true
       and (${reading.isMember} or not n.is_member_read or ${inTitle})`;
   return await readByIndexes(db, async (tx) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { webNews } from '#contract/news/news.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { makeMenu, makeNews, signInMember } from '../../../testing/factories/make.ts';
+import { makeMenu, makeNews, signInMember } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
 

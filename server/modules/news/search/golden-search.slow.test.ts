@@ -4,11 +4,11 @@ import { webNews } from '#contract/news/news.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { makeMenu } from '../../../testing/factories/make.ts';
+import { makeMenu } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as bare } from '../../../testing/test.ts';
-import { noteSounds } from './note-sounds.ts';
-import { gramsOf, normalizeForSearch, termsOf } from './search-text.ts';
+import { storePinyin } from './store-pinyin.ts';
+import { bigramsOf, normalizeForSearch, termsOf } from './search-text.ts';
 
 /*
  * Two hundred searches of six thousand articles, always the same ones: the first page equals, article by article, the
@@ -58,7 +58,7 @@ const synonyms = ['年费 年度会费', '规约 章程修订', '进修 继续�
 
 const beginnings = all.map((word) => word.slice(0, 1));
 const parts = all.filter((word) => word.length > 2).map((word) => word.slice(1, 3));
-const pairs = all.map((word, at) => `${word} ${all[(at * 7 + 5) % all.length]}`);
+const bigrams = all.map((word, at) => `${word} ${all[(at * 7 + 5) % all.length]}`);
 
 const asked: Record<string, readonly (readonly [question: string, means: string])[]> = {
   'one to four characters, common to rare': [...new Set([...all, ...beginnings, ...parts])].map((word) => [
@@ -69,7 +69,7 @@ const asked: Record<string, readonly (readonly [question: string, means: string]
     (word) => [word, word],
   ),
   'several words': [
-    ...pairs,
+    ...bigrams,
     ...all.slice(0, 12).map((word, at) => `${word} ${all[at + 12]} ${all[at + 20]}`),
   ].map((word) => [word, word]),
   'numbers, letters and widths': [
@@ -196,9 +196,9 @@ function expectCounted(
   expected: number,
   question: string,
 ): void {
-  const mayBeAbout = expected >= 500 && IsAbout === true;
-  expect(IsAbout ?? mayBeAbout, question).toBe(mayBeAbout);
-  expect(Math.abs(TotalCount - expected), question).toBeLessThanOrEqual(mayBeAbout ? expected / 3 : 0);
+  const canBeAbout = expected >= 500 && IsAbout === true;
+  expect(IsAbout ?? canBeAbout, question).toBe(canBeAbout);
+  expect(Math.abs(TotalCount - expected), question).toBeLessThanOrEqual(canBeAbout ? expected / 3 : 0);
 }
 
 /** Reads all articles without any index of words. */
@@ -241,7 +241,7 @@ async function insertArticles(site: TestApp, menus: number[]): Promise<void> {
       text,
       search_title,
       search_text,
-      grams: gramsOf(search_title, search_text),
+      grams: bigramsOf(search_title, search_text),
       number,
       menu,
       name,
@@ -260,5 +260,5 @@ async function insertArticles(site: TestApp, menus: number[]): Promise<void> {
     .select(['id', 'title'])
     .where(sql<boolean>`title ~ ${titled.join('|')}`)
     .execute();
-  for (const { id, title } of named) await transaction(site.db, (tx) => noteSounds(tx, id, title));
+  for (const { id, title } of named) await transaction(site.db, (tx) => storePinyin(tx, id, title));
 }

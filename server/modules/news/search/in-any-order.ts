@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/open.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { attachmentsOpenTo } from './in-attachments.ts';
-import { gramQuery, normalizeForSearch } from './search-text.ts';
+import { bigramQuery, normalizeForSearch } from './search-text.ts';
 
 /*
  * Searches for words in any order when there is no exact hit: 培训班报名, or a whole question. Pairs of characters are
@@ -16,9 +16,9 @@ const leastShare = { ofOneRun: 0.5, ofParted: 0.9 };
 const nextToBest = 0.7;
 const titleCounts = 3;
 const mostHits = 50;
-const mostPairs = 24;
+const mostBigramTerms = 24;
 /** The most articles per pair; a more common pair does not distinguish articles. */
-const mostOfPair = 3000;
+const mostOfBigram = 3000;
 
 const askingWords = new Set(
   `怎么 怎样 怎么样 怎么办 如何 什么 什么样 什么时候 是什么 什么是 谁是 在哪 在哪里 哪 哪里 哪儿 哪些 哪个 哪家 谁 几 几个 多少 多少钱 多久 多长 时候 是否 能不能 可不可以
@@ -26,15 +26,15 @@ const askingWords = new Set(
   让 从 为 也 都 就 还 又 要不要 一下 一个 这个 那个 这 那 个 么 里 上 下`.split(/\s+/),
 );
 
-interface Pair {
+interface BigramTerm {
   text: string;
   /** True for a pair within a word. A pair where two words meet counts only where it is found. */
   isInWord: boolean;
 }
 
 /** Returns the pairs of a search, without question words. */
-export function pairsOf(key: string): Pair[] {
-  const pairs = new Map<string, Pair>();
+export function bigramTermsOf(key: string): BigramTerm[] {
+  const bigrams = new Map<string, BigramTerm>();
   for (const words of saidIn(key)) {
     const starts = new Set<number>();
     let length = 0;
@@ -45,11 +45,11 @@ export function pairsOf(key: string): Pair[] {
     const characters = [...words.join('')];
     for (let at = 0; at + 1 < characters.length; at++) {
       const text = `${characters[at]}${characters[at + 1]}`;
-      const isInWord = !starts.has(at + 1) || pairs.get(text)?.isInWord === true;
-      pairs.set(text, { text, isInWord });
+      const isInWord = !starts.has(at + 1) || bigrams.get(text)?.isInWord === true;
+      bigrams.set(text, { text, isInWord });
     }
   }
-  return [...pairs.values()].slice(0, mostPairs);
+  return [...bigrams.values()].slice(0, mostBigramTerms);
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -75,23 +75,23 @@ export async function findInAnyOrder(
   key: string,
   articles: number,
 ): Promise<{ ids: number[]; marks: string[] }> {
-  const pairs = pairsOf(key);
-  if (!pairs.some(({ isInWord }) => isInWord)) return { ids: [], marks: [] };
-  const texts = pairs.map(({ text }) => text);
+  const bigrams = bigramTermsOf(key);
+  if (!bigrams.some(({ isInWord }) => isInWord)) return { ids: [], marks: [] };
+  const texts = bigrams.map(({ text }) => text);
   const least = normalizeForSearch(key).includes(' ') ? leastShare.ofParted : leastShare.ofOneRun;
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (
-      select * from unnest(${texts}::text[], ${texts.map((text) => gramQuery([text]))}::text[],
-        ${pairs.map(({ isInWord }) => isInWord)}::boolean[]) as a(pair, query, is_in_word)
+      select * from unnest(${texts}::text[], ${texts.map((text) => bigramQuery([text]))}::text[],
+        ${bigrams.map(({ isInWord }) => isInWord)}::boolean[]) as a(pair, query, is_in_word)
     ), found as materialized (
       select a.pair, a.is_in_word, n.id, bool_or(n.is_in_title) as is_in_title from asked a cross join lateral (
         (select n.id, strpos(n.search_title, a.pair) > 0 as is_in_title from news n
         where n.search_grams @@ a.query::tsquery and ${isLive} and ${inMenus(reading.menuIds)}
           and (${reading.isMember} or not n.is_member_read or strpos(n.search_title, a.pair) > 0)
-        limit ${mostOfPair})
+        limit ${mostOfBigram})
         union all
         (select n.id, false from ${attachmentsOpenTo(reading)} and t.search_grams @@ a.query::tsquery
-        limit ${mostOfPair})
+        limit ${mostOfBigram})
       ) n group by a.pair, a.is_in_word, n.id
     ), weighed as materialized (
       select a.pair, a.is_in_word, ln(1 + ${articles}::float8 / greatest(1, count(f.id))) as weight

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/open.ts';
 import { highlight, highlightedSnippet } from './highlight.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
-import { gramQuery } from './search-text.ts';
+import { bigramQuery } from './search-text.ts';
 
 const mostHits = 50;
 const windowLength = 600;
@@ -27,7 +27,7 @@ export async function findInAttachments(
   const { rows } = await sql<{ id: number; name: string; near: string; is_begun: boolean }>`
     select distinct on (n.published_at, n.id) n.id, f.original_name as name,
       substr(t.plain_text, ${start}, ${windowLength}) as near, ${start} > 1 as is_begun
-    from ${attachmentsOpenTo(reading)} and t.search_grams @@ ${gramQuery(terms)}::tsquery and ${sql.join(
+    from ${attachmentsOpenTo(reading)} and t.search_grams @@ ${bigramQuery(terms)}::tsquery and ${sql.join(
       places.map((place) => sql`${place} > 0`),
       sql` and `,
     )}

@@ -2,9 +2,9 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
 import { inOrder, type Order } from '../../../platform/db/page.ts';
 import { readByIndexes } from '../../../platform/db/transaction.ts';
-import { gramQuery, isExact, termsOf } from './search-text.ts';
+import { bigramQuery, isExact, termsOf } from './search-text.ts';
 import { roundedDown, type Hits, type Section } from './hits.ts';
-import { fewestOfCommon, mayBeCommon } from './how-common.ts';
+import { fewestOfCommon, isPossiblyCommon } from './how-common.ts';
 import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
 
 /*
@@ -32,7 +32,7 @@ async function findCommon(
   { limit, offset }: Section,
 ): Promise<Hits | undefined> {
   // Words of two characters are exact by their index, and counted by it in no time.
-  if (!isIndexed || terms.every(isExact) || !(await mayBeCommon(db, terms))) return undefined;
+  if (!isIndexed || terms.every(isExact) || !(await isPossiblyCommon(db, terms))) return undefined;
   const isHit = sql`${isChosen} and ${hasWords(terms)}`;
   const { rows } = await sql<{ hits: number; step: number }>`
     select count(*) as hits, step from ${sampledNews} where ${isHit} group by step`.execute(db);
@@ -60,7 +60,7 @@ async function findAll(
     const { rows } = await sql<Hits>`
       with hits as materialized (
         select n.id, ${columnsOf(order)} from news n
-        where n.search_grams @@ ${gramQuery(terms)}::tsquery and (${isChosen}) is true and ${hasWords(terms.filter((term) => !isExact(term)))}
+        where n.search_grams @@ ${bigramQuery(terms)}::tsquery and (${isChosen}) is true and ${hasWords(terms.filter((term) => !isExact(term)))}
       )
       select (select count(*) from hits) as total, array(
         select n.id from hits n order by ${inOrder(order)} limit ${limit} offset ${offset}) as ids`.execute(
@@ -74,7 +74,7 @@ async function findAll(
 export function hasWordsOf(key: string): RawBuilder<SqlBool> {
   const terms = termsOf(key);
   if (terms.length === 0) return sql<SqlBool>`true`;
-  const isCandidate = sql`n.search_grams @@ ${gramQuery(terms)}::tsquery`;
+  const isCandidate = sql`n.search_grams @@ ${bigramQuery(terms)}::tsquery`;
   return sql<SqlBool>`(${isCandidate} and ${hasWords(terms.filter((term) => !isExact(term)))})`;
 }
 

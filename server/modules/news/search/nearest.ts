@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/open.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
-import { gramQuery, normalizeForSearch } from './search-text.ts';
+import { bigramQuery, normalizeForSearch } from './search-text.ts';
 
 /** Shorter words are one character away from too many others. */
 const fewestCharacters = 3;
@@ -19,7 +19,7 @@ export async function nearestWords(db: Database, reading: Reading, key: string):
   );
   const { rows } = await sql<{ title: string }>`
     select n.search_title as title from news n
-    where n.search_grams @@ ${halves.map((half) => `(${gramQuery([half])})`).join(' | ')}::tsquery
+    where n.search_grams @@ ${halves.map((half) => `(${bigramQuery([half])})`).join(' | ')}::tsquery
       and ${isLive} and ${inMenus(reading.menuIds)}
       and (${sql.join(
         halves.map((half) => sql`strpos(n.search_title, ${half}) > 0`),

@@ -3,7 +3,7 @@ import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Reading } from '../reading.ts';
 import { normalizeForSearch, termsOf } from './search-text.ts';
-import { twoWordsBySound, wordsBySound } from './by-sound.ts';
+import { twoWordsByPinyin, wordsByPinyin } from './by-pinyin.ts';
 import { findExactly } from './find-exactly.ts';
 import { findInAnyOrder } from './in-any-order.ts';
 import { findInAttachments } from './in-attachments.ts';
@@ -62,9 +62,9 @@ async function searchNearby(
   keys: string[],
 ): Promise<NewsFound> {
   const key = keys[0] ?? '';
-  const alike = await wordsBySound(db, reading, key);
-  if (alike[0] !== undefined) return await listInstead(db, reading, alike, section);
-  const apart = await twoWordsBySound(db, reading, key);
+  const similar = await wordsByPinyin(db, reading, key);
+  if (similar[0] !== undefined) return await listInstead(db, reading, similar, section);
+  const apart = await twoWordsByPinyin(db, reading, key);
   const parted = apart === undefined ? undefined : await listInstead(db, reading, [apart], section);
   if (parted && parted.TotalCount > 0) return parted;
   const articles = await countArticles();

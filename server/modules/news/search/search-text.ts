@@ -6,7 +6,7 @@ import { foldSigns, foldText, withFewMarks } from '#contract/fields/normal-form.
  */
 
 /** The limit above which a tsvector would overflow. */
-const mostGrams = 120_000;
+const mostBigrams = 120_000;
 
 /**
  * Normalises width, case, radicals, white space, and kinds of dash, bracket and middle dot, so that they compare as
@@ -22,16 +22,16 @@ export function normalizeForSearch(text: string): string {
  * Every pair of adjacent characters within a run without blanks, and the last character of each run, so that
  * every single character is the beginning of some gram.
  */
-export function gramsOf(...normalized: string[]): string[] {
-  const grams = new Set<string>();
+export function bigramsOf(...normalized: string[]): string[] {
+  const bigrams = new Set<string>();
   for (const run of normalized.flatMap((text) => text.split(' '))) {
     const characters = [...run];
-    for (let at = 0; at < characters.length && grams.size < mostGrams; at++) {
-      grams.add(`${characters[at] ?? ''}${characters[at + 1] ?? ''}`);
+    for (let at = 0; at < characters.length && bigrams.size < mostBigrams; at++) {
+      bigrams.add(`${characters[at] ?? ''}${characters[at + 1] ?? ''}`);
     }
   }
-  grams.delete('');
-  return [...grams];
+  bigrams.delete('');
+  return [...bigrams];
 }
 
 /** Returns the words of a search, each of which must be found. */
@@ -40,24 +40,24 @@ export function termsOf(key: string): string[] {
 }
 
 /** Returns a tsquery that every article with all the terms matches. */
-export function gramQuery(terms: string[]): string {
+export function bigramQuery(terms: string[]): string {
   return terms.map((term) => queryOfTerm([...term])).join(' & ');
 }
 
 function queryOfTerm(characters: string[]): string {
   if (characters.length === 1) return `${quoted(characters.join(''))}:*`;
-  return pairsOfTerm(characters.join('')).map(quoted).join(' & ');
+  return bigramsOfTerm(characters.join('')).map(quoted).join(' & ');
 }
 
 /** Returns the pairs of adjacent characters in a term, none for a single one. */
-export function pairsOfTerm(term: string): string[] {
+export function bigramsOfTerm(term: string): string[] {
   const characters = [...term];
-  const pairs = characters.slice(0, -1).map((character, at) => `${character}${characters[at + 1] ?? ''}`);
-  return [...new Set(pairs)];
+  const bigrams = characters.slice(0, -1).map((character, at) => `${character}${characters[at + 1] ?? ''}`);
+  return [...new Set(bigrams)];
 }
 
-function quoted(gram: string): string {
-  return `'${gram.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+function quoted(bigram: string): string {
+  return `'${bigram.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 /** Returns whether the index decides: the pairs of a longer term can be apart in a text, so its hits are checked. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { webNews } from '#contract/news/news.ts';
-import { makeMenu, makeNews, signInMember } from '../../../testing/factories/make.ts';
+import { makeMenu, makeNews, signInMember } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { highlight, highlightedSnippet } from './highlight.ts';
-import { gramsOf, normalizeForSearch, termsOf } from './search-text.ts';
+import { bigramsOf, normalizeForSearch, termsOf } from './search-text.ts';
 import { test } from '../../../testing/test.ts';
 
 const search = (site: TestApp, key: string) => site.call(webNews.GetNewsList, { key, pagesize: 999 });
@@ -94,7 +94,7 @@ test('of a word in hundreds of texts the newest are looked at, and counted about
     select ${MenuId}, '编号' || n, '', text, text, '编号' || n, text, array_to_tsvector(grams), 1,
       now() - n * interval '1 minute'
     from generate_series(0, 1299) n, lateral (select (${written}::text[])[1 + n % 2] as text) t,
-      lateral (select case when n % 2 = 0 then ${gramsOf(written[0] ?? '')}::text[] else ${gramsOf(written[1] ?? '')}::text[] end as grams) g`.execute(
+      lateral (select case when n % 2 = 0 then ${bigramsOf(written[0] ?? '')}::text[] else ${bigramsOf(written[1] ?? '')}::text[] end as grams) g`.execute(
     site.owner,
   );
   const pageOf = (pageindex: number) =>
@@ -193,7 +193,7 @@ test.for(['长三角飞检', '⻓三⻆⻜检', '见面会', '车辆与风险', 
 );
 
 test('every single character begins a gram', () => {
-  expect(gramsOf(normalizeForSearch('保险 A'))).toEqual(['保险', '险', 'a']);
+  expect(bigramsOf(normalizeForSearch('保险 A'))).toEqual(['保险', '险', 'a']);
 });
 
 test('a hit far down in a long text is shown with what stands around it', async ({ site, administrator }) => {
@@ -246,7 +246,7 @@ async function insertThousands(site: TestApp, menuId: number): Promise<void> {
   const rows = Array.from({ length: 6000 }, (_, at) => {
     const title = `样本${at}${at % 5 === 3 ? '绣球花园' : ''}${at % 3 > 0 ? '山茶' : ''}${at % 4001 === 7 ? '琼花' : ''}`;
     const text = `${at % 10 === 4 ? '无' : '一株绣球花'}，${at % 4 > 0 ? '花园' : '路旁'}${at % 1999 === 5 ? '蜡梅' : ''}${at % 3000 === 9 ? '花绣球' : ''}`;
-    return { title, text, grams: gramsOf(title, text), number: at, isMemberRead: at % 50 === 3 };
+    return { title, text, grams: bigramsOf(title, text), number: at, isMemberRead: at % 50 === 3 };
   });
   for (let from = 0; from < rows.length; from += 1000)
     await sql`

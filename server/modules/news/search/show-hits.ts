@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { NewsItem } from '#contract/news/news.ts';
 import type { Database } from '../../../platform/db/open.ts';
@@ -24,7 +24,7 @@ export async function showHits(
   const items: NewsItem[] = [];
   for (const [at, row] of rows.entries()) {
     // A page may hold hundreds: others get their turn.
-    if (at % 20 === 19) await breathe();
+    if (at % 20 === 19) await yieldToEventLoop();
     const item = toItem(row, reading);
     const isHidden = item.IsMemberRead && !reading.isMember;
     const around = { before: row.start > 1, after: row.start + windowLength <= row.text_length };

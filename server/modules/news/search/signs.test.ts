@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { webNews } from '#contract/news/news.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
-import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import { test } from '../../../testing/test.ts';
-import { gramsOf, normalizeForSearch } from './search-text.ts';
+import { bigramsOf, normalizeForSearch } from './search-text.ts';
 
 const title = '买买提・阿不都解读《规程》FD–2026【试行】';
 
@@ -26,7 +26,7 @@ test('what was stored for the search before is stored as it would be now', async
   const old = title.toLowerCase();
   await sql`insert into menus (name) values ('新闻')`.execute(db);
   await sql`insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, status)
-    select id, ${title}, '', '', '', ${old}, ${old}, array_to_tsvector(${gramsOf(old)}::text[]), 1 from menus`.execute(
+    select id, ${title}, '', '', '', ${old}, ${old}, array_to_tsvector(${bigramsOf(old)}::text[]), 1 from menus`.execute(
     db,
   );
 
@@ -34,6 +34,6 @@ test('what was stored for the search before is stored as it would be now', async
 
   const now = normalizeForSearch(title);
   const { rows } = await sql`select search_title, search_text,
-    search_grams = array_to_tsvector(${gramsOf(now)}::text[]) as has_its_grams from news`.execute(db);
+    search_grams = array_to_tsvector(${bigramsOf(now)}::text[]) as has_its_grams from news`.execute(db);
   expect(rows).toEqual([{ search_title: now, search_text: now, has_its_grams: true }]);
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { makeMenu } from '../../../testing/factories/make.ts';
+import { makeMenu } from '../../../testing/factories/records.ts';
 import { test } from '../../../testing/test.ts';
 import { droppedFrames } from './dropped-frames.ts';
 

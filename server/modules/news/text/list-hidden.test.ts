@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import { test } from '../../../testing/test.ts';
 import { listHidden, type HiddenText } from './list-hidden.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { boundedPool } from '../../../platform/core/bounded-pool.ts';
-import { busy } from '../../../platform/core/faults.ts';
+import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
+import { busy } from '../../../platform/core/errors.ts';
 import { writtenText, type WrittenText } from './written-text.ts';
 
-const reading = boundedPool({ atOnce: 1, waiting: 8 });
+const reading = limitConcurrency({ atOnce: 1, waiting: 8 });
 /** Far above the time for the largest text that the contract allows. */
 const longestMs = 20_000;
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
@@ -16,7 +16,7 @@ let kept: Worker | undefined;
 
 /**
  * Makes rich text safe and reads its words in a worker, so that everybody else is answered meanwhile (security line 21).
- * @throws CallFault 503 when too many are being read
+ * @throws ApiError 503 when too many are being read
  */
 export async function readWritten(title: string, html: string): Promise<WrittenText> {
   if (html.length <= shortLength) return writtenText(title, html);

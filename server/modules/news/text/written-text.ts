@@ -1,5 +1,5 @@
 import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
-import { gramsOf, normalizeForSearch } from '../search/search-text.ts';
+import { bigramsOf, normalizeForSearch } from '../search/search-text.ts';
 
 /** The HTML that is stored, and everything that is made from it. */
 export interface WrittenText {
@@ -23,6 +23,6 @@ export function writtenText(title: string, html: string): WrittenText {
     summary: summaryOf(plainText),
     searchTitle,
     searchText,
-    grams: gramsOf(searchTitle, searchText),
+    grams: bigramsOf(searchTitle, searchText),
   };
 }

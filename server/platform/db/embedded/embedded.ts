@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataDir } from '../../core/data-dir.ts';
-import { makeFolderDurably } from '../../core/durable.ts';
+import { makeFolderDurably } from '../../core/fsync.ts';
 import type { Logger } from '../../core/log.ts';
 import { damageIn, lastWords, mendCopy, refuseNameless } from './damaged-cluster.ts';
 import { OperatorError } from '../../core/operator-error.ts';

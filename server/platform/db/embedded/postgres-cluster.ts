@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { renameDurably } from '../../core/durable.ts';
+import { renameDurably } from '../../core/fsync.ts';
 import { runInitdb } from './postgres-program.ts';
 
 export const superuser = 'xiehui';

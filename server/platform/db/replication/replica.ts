@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isCallFault } from '#contract/api/envelope.ts';
+import { isApiError } from '#contract/api/envelope.ts';
 import type { Logger } from '../../core/log.ts';
 import type { RevisionSource } from '../content-revision.ts';
 import { isDatabaseAway } from '../database-away.ts';
@@ -126,9 +126,9 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     try {
       if (!(await Promise.race([isAway, alone]))) return await reading;
       // The connection that hears changes may notice a moment later.
-      const mayStandIn =
+      const isUsableInstead =
         standsIn() || (await Promise.race([alone, pause(noticedWithinMs, false, { ref: false })]));
-      return await (mayStandIn ? countedReading(work) : reading);
+      return await (isUsableInstead ? countedReading(work) : reading);
     } finally {
       waiting.delete(resolve);
     }
@@ -153,7 +153,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
       try {
         return await countedReading(work);
       } catch (error) {
-        if (isCallFault(error)) throw error;
+        if (isApiError(error)) throw error;
         isAlone = false;
         become('unfit', error);
         return await work(primary);

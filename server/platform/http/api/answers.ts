@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { resultCode, type CallFault, type Envelope } from '#contract/api/envelope.ts';
+import { resultCode, type ApiError, type Envelope } from '#contract/api/envelope.ts';
 
 declare global {
   /** Text that is JSON already (ECMAScript proposal "JSON.parse source text access"). */
@@ -37,7 +37,7 @@ export function envelopeOf(answer: unknown, traceId: string): Envelope {
   return envelope;
 }
 
-export function faultEnvelope(fault: CallFault, traceId: string): Envelope {
+export function errorEnvelope(fault: ApiError, traceId: string): Envelope {
   return { Code: fault.code as Envelope['Code'], Message: fault.message, Data: fault.data, TraceId: traceId };
 }
 

@@ -70,7 +70,7 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
       // Bytes that have arrived are read first: a process that was itself delayed must not take a client for silent.
       await nextTurn();
       for (const [socket, connection] of connections)
-        if (mayEnd(socket, connection, { now, shutAt, patience })) socket.destroySoon();
+        if (canEnd(socket, connection, { now, shutAt, patience })) socket.destroySoon();
       if (connections.size === 0) return [];
       // A connection without an open request loses nothing.
       if (now > endsAt) return Array.from(unanswered, nameRequest);
@@ -106,7 +106,7 @@ interface Moment {
   patience: Patience;
 }
 
-function mayEnd(socket: Socket, connection: Connection, { now, shutAt, patience }: Moment): boolean {
+function canEnd(socket: Socket, connection: Connection, { now, shutAt, patience }: Moment): boolean {
   if (connection.open > 0) return false;
   if (socket.bytesRead > connection.bytesAtRest) return now > shutAt + patience.headMs;
   return connection.hadRequest || now > connection.openedAt + patience.newcomerMs;

@@ -1,6 +1,6 @@
 import { fileAnswer, type Endpoint } from '#contract/api/endpoint.ts';
 import { resultText } from '#contract/api/envelope.ts';
-import { busy } from '../../core/faults.ts';
+import { busy } from '../../core/errors.ts';
 import type { FreeSpace } from '../../core/free-space.ts';
 
 /* Calls that take or give more than a form. */
@@ -10,14 +10,14 @@ export function takesLong(endpoint: Endpoint): boolean {
   return endpoint.takesFile === true || answersFile(endpoint);
 }
 
-export function answersFile({ output, mayAnswerFile }: Endpoint): boolean {
-  return output === fileAnswer || mayAnswerFile === true;
+export function answersFile({ output, canAnswerFile }: Endpoint): boolean {
+  return output === fileAnswer || canAnswerFile === true;
 }
 
 /**
  * Refuses large writes before the disk is full, which would stop the database; the last of the space is for signing in
  * and reading alone.
- * @throws CallFault 503
+ * @throws ApiError 503
  */
 export async function assertSpace(
   space: FreeSpace,

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { account, type Account } from '../../core/account.ts';
-import { faultEnvelope, sendEnvelope } from './answers.ts';
-import { forbidden } from '../../core/faults.ts';
+import { errorEnvelope, sendEnvelope } from './answers.ts';
+import { forbidden } from '../../core/errors.ts';
 import { plainAddress } from '../../core/plain-address.ts';
 import type { FastPath } from '../pages/fast-path.ts';
 
 /** A metric that is computed when the metrics are read; without a value it is 0. */
-export interface Figure {
+export interface Metric {
   name: string;
   help: string;
   /** The label that distinguishes several values of one name. */
@@ -27,14 +27,14 @@ export interface Metrics {
   readWith(read: () => Promise<string>): void;
 }
 
-const figureMs = 1_000;
+const metricTimeoutMs = 1_000;
 
 /** Adds `/metrics` for Prometheus: the process, the duration of each route, and the metrics of other parts. */
 export function addMetrics(
   app: FastifyInstance,
   { metricsToken }: { metricsToken: string | undefined },
   fastPath: Pick<FastPath, 'answered'>,
-  figures: Figure[] = [],
+  metrics: Metric[] = [],
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,7 +57,7 @@ export function addMetrics(
   });
   registry.registerMetric(keptAnswers);
 
-  for (const figure of figures) registry.registerMetric(gaugeOf(figure));
+  for (const metric of metrics) registry.registerMetric(gaugeOf(metric));
 
   let readAll = () => registry.metrics();
 
@@ -74,15 +74,15 @@ export function addMetrics(
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, metricsToken)) {
-      return sendEnvelope(reply, faultEnvelope(forbidden(), request.id), 403);
+    if (!canRead(request, metricsToken)) {
+      return sendEnvelope(reply, errorEnvelope(forbidden(), request.id), 403);
     }
     return reply.type(registry.contentType).send(await readAll());
   });
   return { registry, readWith: (read) => (readAll = read) };
 }
 
-function gaugeOf({ name, help, label, read, together }: Figure): Gauge {
+function gaugeOf({ name, help, label, read, together }: Metric): Gauge {
   return new Gauge({
     name,
     help,
@@ -91,9 +91,9 @@ function gaugeOf({ name, help, label, read, together }: Figure): Gauge {
     async collect() {
       // Other metrics are useful also while the database is unavailable.
       const reading = read().catch(() => undefined);
-      const found = (await Promise.race([reading, pause(figureMs, undefined, { ref: false })])) ?? 0;
+      const found = (await Promise.race([reading, pause(metricTimeoutMs, undefined, { ref: false })])) ?? 0;
       if (typeof found === 'number') this.set(found);
-      else for (const [value, figure] of Object.entries(found)) this.set({ [label ?? '']: value }, figure);
+      else for (const [value, metric] of Object.entries(found)) this.set({ [label ?? '']: value }, metric);
     },
     registers: [],
   });
@@ -127,7 +127,7 @@ function chargeRoutes(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+function canRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token) return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
   // Behind a proxy on the same machine everybody comes from loopback.
   const isForwarded = Boolean(request.headers['x-forwarded-for'] ?? request.headers.forwarded);

@@ -46,7 +46,7 @@ test('the back office takes its token as backstageToken, the public site does no
   expect((await ask('/api/XfWebApi/GetUserInfo')).Code).toBe(401);
 });
 
-test('a number where figures are meant is a text', async ({ site, administrator }) => {
+test('a number where digits are meant is a text', async ({ site, administrator }) => {
   const sent = { Title: 2026, Friendlinks: 'https://www.example.cn' };
 
   const { Code } = await site.send(businessLinks.SaveWebFriendlinks, sent, administrator);

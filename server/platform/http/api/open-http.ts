@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { resultText } from '#contract/api/envelope.ts';
-import { busy } from '../../core/faults.ts';
+import { busy } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
-import { AddressLimitReached, answerFault, refuseBrokenRequest, WrongHost } from './answer-fault.ts';
+import { AddressLimitReached, sendErrorResponse, refuseBrokenRequest, WrongHost } from './error-response.ts';
 import { askedHost, isForOperators, namesTwoHosts, type Hosts } from '../security/hosts.ts';
 import type { AddressLimit } from '../security/limits.ts';
 import { jsonDepth, parseForm, UnreadableRequest } from './read-input.ts';
 import { commonHeaders, strictTransport } from '../security/security-headers.ts';
-import { openSenders } from '../security/sender.ts';
+import { createClientReader } from '../security/client-address.ts';
 import { stopSlowBodies } from '../security/slow-bodies.ts';
 import { closeAfterUnreadBodies } from '../security/unread-bodies.ts';
 
@@ -72,10 +72,10 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
 
-  const readSender = openSenders(options.trustProxy);
+  const readClient = createClientReader(options.trustProxy);
   app.decorateRequest('client', {
     getter() {
-      return readSender(this.raw).client;
+      return readClient(this.raw).client;
     },
   });
 
@@ -113,7 +113,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
 
   app.setErrorHandler((error: Error, request, reply) => {
-    answerFault(error, request, reply, options.isDatabaseAway);
+    sendErrorResponse(error, request, reply, options.isDatabaseAway);
   });
   return app;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { schemeOf } from '../security/sender.ts';
+import { schemeOf } from '../security/client-address.ts';
 
 const hostPattern = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 

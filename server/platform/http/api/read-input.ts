@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
-import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
-import { invalid } from '../../core/faults.ts';
+import { ApiError, resultCode, resultText } from '#contract/api/envelope.ts';
+import { invalid } from '../../core/errors.ts';
 
 const namePattern = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
 /** The names of fields in old clients, which wrap a form. */
@@ -10,7 +10,7 @@ const wrapped = /^data\[([^[\]]+)\](\[[^[\]]*\])?$/;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A request that cannot be read at all; HTTP status 400. */
-export class UnreadableRequest extends CallFault {
+export class UnreadableRequest extends ApiError {
   constructor() {
     super(resultCode.invalid, resultText.unreadable);
   }
@@ -119,7 +119,7 @@ function sendsForm({ headers }: FastifyRequest): boolean {
 }
 
 /** A file where a form is read, or a form where a file is; HTTP status 415. */
-export class WrongMediaType extends CallFault {
+export class WrongMediaType extends ApiError {
   constructor() {
     super(resultCode.fileTypeRefused, resultText.mediaType);
   }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { AnySchema } from '#contract/api/endpoint.ts';
-import { CallFault, isCallFault, resultCode, resultText } from '#contract/api/envelope.ts';
-import { invalid } from '../../core/faults.ts';
+import { ApiError, isApiError, resultCode, resultText } from '#contract/api/envelope.ts';
+import { invalid } from '../../core/errors.ts';
 import { UnreadableRequest, validate } from './read-input.ts';
 
 /** An uploaded file while it arrives. */
@@ -57,5 +57,5 @@ function wholeOf(file: Readable): Readable {
  */
 function refuseBroken(error: unknown): never {
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-  throw isCallFault(error) || isTooMuch ? error : new CallFault(resultCode.invalid, resultText.brokenUpload);
+  throw isApiError(error) || isTooMuch ? error : new ApiError(resultCode.invalid, resultText.brokenUpload);
 }

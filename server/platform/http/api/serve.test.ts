@@ -5,7 +5,7 @@ import { businessFiles } from '#contract/content/files.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessMenus, webMenus } from '#contract/public-site/menus.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../../../testing/factories/make.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { openApi } from './serve.ts';
 import { test } from '../../../testing/test.ts';

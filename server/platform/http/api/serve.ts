@@ -8,9 +8,9 @@ import {
   type FileAnswer,
   type InputOf,
 } from '#contract/api/endpoint.ts';
-import { isCallFault, resultCode, type CallFault } from '#contract/api/envelope.ts';
+import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import type { Database } from '../../db/open.ts';
-import type { OfficeNetworks } from '../../core/office-networks.ts';
+import type { IpAllowlist } from '../../core/ip-allowlist.ts';
 import type { FreeSpace } from '../../core/free-space.ts';
 import type { Vault } from '../../core/vault.ts';
 import { actorOf, type Actor } from './actor.ts';
@@ -19,13 +19,13 @@ import { nameDevice } from './device.ts';
 import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
 import type { AdministratorCaller, Caller, CallerOf, Authenticator } from './callers.ts';
-import { assertFromOffice, assertMay, identify, tokenOf } from '../security/admit.ts';
+import { assertFromOffice, authorize, authenticate, tokenOf } from '../security/authorize.ts';
 import type { FastPath } from '../pages/fast-path.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
-import { inTime } from './in-time.ts';
+import { withDeadline } from './with-deadline.ts';
 import { answersFile, assertSpace, takesLong } from './large-calls.ts';
 import { sentInput, validate } from './read-input.ts';
-import { saveOnce } from './same-form.ts';
+import { saveOnce } from './idempotency.ts';
 import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from './visitor-answers.ts';
 import { markStale } from '../pages/stale.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
@@ -81,7 +81,7 @@ interface ApiDependencies {
   visitors: VisitorAnswers;
   authenticator: Authenticator;
   /** The networks of administrators. */
-  office: OfficeNetworks;
+  office: IpAllowlist;
   /** Throws 510 where the second factor is required again, and is missing or wrong. */
   assertProvenLately: (caller: AdministratorCaller, code: string) => Promise<void>;
   /** Records in the operation log that a signed-in person was refused. */
@@ -144,7 +144,7 @@ function assertDeclared({ path, audience, permission }: Endpoint): void {
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
   await assertSpace(deps.space, one.endpoint, request.method);
   const call = answerCall(deps, one, request);
-  const answer = await (takesLong(one.endpoint) ? call : inTime(deps.cache, call));
+  const answer = await (takesLong(one.endpoint) ? call : withDeadline(deps.cache, call));
   reply.header('cache-control', 'no-store');
   return 'fileName' in answer ? sendFile(reply, answer) : sendEnvelope(reply, answer);
 }
@@ -153,10 +153,10 @@ async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequ
 async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const { endpoint } = one;
   assertFromOffice(deps.office, endpoint, request);
-  const caller = await identify(deps.authenticator, endpoint, tokenOf(request.raw));
+  const caller = await authenticate(deps.authenticator, endpoint, tokenOf(request.raw));
   const by = actorOf(caller, endpoint, request);
   try {
-    assertMay(endpoint, caller);
+    authorize(endpoint, caller);
     if (endpoint.asksSecondFactor && caller?.kind === 'administrator')
       await deps.assertProvenLately(caller, String(request.headers['totp'] ?? ''));
     const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
@@ -202,15 +202,15 @@ async function answerOnce(
     deps.checkAnswers?.(endpoint, answer);
     return envelopeOf(answer, request.id);
   };
-  if (!endpoint.sameFormOnce) return await run();
+  if (!endpoint.idempotent) return await run();
   const sender = caller?.sessionKey ?? request.client;
-  return await saveOnce(deps, { path: endpoint.path, sender, input, by }, run);
+  return await saveOnce(deps, { path: endpoint.path, clientKey: sender, input, by }, run);
 }
 
 const refusals = new Set<number>([resultCode.forbidden, resultCode.refused, resultCode.tooOften]);
 
-function isRefusal(error: unknown): error is CallFault {
-  return isCallFault(error) && refusals.has(error.code);
+function isRefusal(error: unknown): error is ApiError {
+  return isApiError(error) && refusals.has(error.code);
 }
 
 /** Serves public content: visitors are answered from the cache, members by a call of their own. */
@@ -218,7 +218,7 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
   const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
   if (!isVisitor) return serveCall(deps, one, request, reply);
 
-  const kept = await inTime(deps.cache, keepAnswer(deps, one, request));
+  const kept = await withDeadline(deps.cache, keepAnswer(deps, one, request));
   markStale(reply.raw, deps.cache);
   // The bytes are ready: past the framework's serialisation and hooks.
   reply.hijack();

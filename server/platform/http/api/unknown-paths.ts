@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
-import { faultEnvelope, sendEnvelope } from './answers.ts';
+import { ApiError, resultCode, resultText } from '#contract/api/envelope.ts';
+import { errorEnvelope, sendEnvelope } from './answers.ts';
 import { apiHeaders } from '../security/security-headers.ts';
 
 /** Answers unknown paths below `/api/`: 405 for a known path with another method, otherwise 404; never a page. */
@@ -15,9 +15,9 @@ export function refuseUnknownPaths(app: FastifyInstance, endpoints: Endpoint[]):
     const isWrongMethod = allowed !== undefined && !allowed.includes(request.method as 'GET');
     if (isWrongMethod) reply.header('allow', allowed.join(', '));
     const fault = isWrongMethod
-      ? new CallFault(resultCode.methodNotAllowed, resultText.methodNotAllowed)
-      : new CallFault(resultCode.notFound, resultText.notFound);
+      ? new ApiError(resultCode.methodNotAllowed, resultText.methodNotAllowed)
+      : new ApiError(resultCode.notFound, resultText.notFound);
     reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
-    return sendEnvelope(reply, faultEnvelope(fault, request.id), fault.code);
+    return sendEnvelope(reply, errorEnvelope(fault, request.id), fault.code);
   });
 }

@@ -97,7 +97,7 @@ function answerOf(endpoint: Endpoint, envelopeOf: (endpoint: Endpoint) => JsonSc
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   if (endpoint.output === fileAnswer) return { description: '文件；未成功时为信封', content: file };
   const envelope = { 'application/json': { schema: envelopeOf(endpoint) } };
-  return endpoint.mayAnswerFile
+  return endpoint.canAnswerFile
     ? { description: '信封，或所要的文件', content: { ...envelope, ...file } }
     : { description: '信封', content: envelope };
 }

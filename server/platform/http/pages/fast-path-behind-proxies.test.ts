@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
@@ -63,16 +63,16 @@ function answerOf(status: number, headers: IncomingHttpHeaders, bytes: Buffer): 
   return { status, headers, body: plain.toString() };
 }
 
-async function answeredInFront(site: TestApp): Promise<number> {
+async function answeredByFastPath(site: TestApp): Promise<number> {
   const { body } = await site.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   return Number(/^http_answers_from_memory_total (\d+)$/m.exec(body)?.[1]);
 }
 
-const mayDiffer = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+const allowedDifferences = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** Returns the comparable part of an answer, without the number of the request in the log. */
 function compared({ status, headers, body }: Answer) {
-  const same = Object.entries(headers).filter(([name]) => !mayDiffer.has(name));
+  const same = Object.entries(headers).filter(([name]) => !allowedDifferences.has(name));
   return { status, headers: Object.fromEntries(same), body: body.replace(/"TraceId":"[^"]*"/, '') };
 }
 
@@ -130,7 +130,7 @@ const shapes: [name: string, headers: Record<string, string>, from: string, isIn
 
 test.for(shapes)(
   'asked %s, front and framework answer the same',
-  async ([_name, headers, from, isInFront], { site, administrator }) => {
+  async ([_name, headers, from, isFastPath], { site, administrator }) => {
     const MenuId = await makeMenu(site, administrator, { Name: `栏目${crypto.randomUUID().slice(0, 8)}` });
     await makeNews(site, administrator, { MenuId });
     for (const path of [
@@ -139,15 +139,15 @@ test.for(shapes)(
     ]) {
       const expected = await askFramework(site, path, headers, from);
       await ask(site, path, headers, from);
-      const before = await answeredInFront(site);
-      const answersInFront = async () => {
+      const before = await answeredByFastPath(site);
+      const usesFastPath = async () => {
         expect(compared(await ask(site, path, headers, from))).toEqual(compared(expected));
-        return (await answeredInFront(site)) - before;
+        return (await answeredByFastPath(site)) - before;
       };
 
       // A page without a host of its own cannot be cached for it; a call is the same for every host. While the revision
       // is not heard in time, nothing is cached: the next request is.
-      await expect.poll(answersInFront).toBe(Number(isInFront));
+      await expect.poll(usesFastPath).toBe(Number(isFastPath));
     }
   },
 );
@@ -189,10 +189,10 @@ test('a scheme that the proxy passes on unseen is not repeated', async ({ site }
     expect(answer.body).not.toContain('javascript:');
   }
   // Nor is a page cached once more for each of them.
-  const answersInFront = async () => {
-    const before = await answeredInFront(site);
+  const usesFastPath = async () => {
+    const before = await answeredByFastPath(site);
     await ask(site, '/privacy', { ...headers, 'x-forwarded-proto': `made-up-${before}-${Date.now()}` });
-    return (await answeredInFront(site)) - before;
+    return (await answeredByFastPath(site)) - before;
   };
-  await expect.poll(answersInFront).toBe(1);
+  await expect.poll(usesFastPath).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { makeMenu } from '../../../testing/factories/make.ts';
+import { makeMenu } from '../../../testing/factories/records.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 
 /* Answers from before the framework must look and behave like the framework's own. */
@@ -14,18 +14,18 @@ test.beforeAll(async ({ site }) => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
-const answeredInFront = async () =>
+const answeredByFastPath = async () =>
   Number(/^http_answers_from_memory_total (\d+)$/m.exec(await (await get('/metrics')).text())?.[1]);
 
-test('a repeated request is answered in front, with the same bytes and headers', async () => {
-  const before = await answeredInFront();
+test('a repeated request is answered by the fast path, with the same bytes and headers', async () => {
+  const before = await answeredByFastPath();
   const first = await get('/api/XfWebApi/GetMenuList?parentid=-1');
   const second = await get('/api/XfWebApi/GetMenuList?parentid=-1');
   const same = await get('/api/XfWebApi/GetMenuList?parentid=-1', {
     'if-none-match': String(first.headers.get('etag')),
   });
 
-  expect((await answeredInFront()) - before).toBe(2);
+  expect((await answeredByFastPath()) - before).toBe(2);
   expect(await second.text()).toBe(await first.text());
   for (const name of [
     'x-api-code',
@@ -39,7 +39,7 @@ test('a repeated request is answered in front, with the same bytes and headers',
   expect(same.status).toBe(304);
 });
 
-test('what is kept in front is forgotten with everything else', async ({ site, administrator }) => {
+test('what is cached by the fast path is forgotten with everything else', async ({ site, administrator }) => {
   await get('/api/XfWebApi/GetMenuModel?label=新栏目');
   expect(await (await get('/api/XfWebApi/GetMenuModel?label=新栏目')).json()).toMatchObject({ Data: null });
 
@@ -70,7 +70,7 @@ test('other methods and other calls go on as ever', async ({ site }) => {
   expect(await site.send(businessMenus.GetMenuList, {})).toMatchObject({ Code: 402 });
 });
 
-test('the limit of an address counts in front as well', async () => {
+test('the limit of an address counts on the fast path as well', async () => {
   const statuses = [];
   for (let count = 0; count < 45; count++) statuses.push((await get('/api/XfWebApi/GetMenuList')).status);
 

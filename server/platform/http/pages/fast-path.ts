@@ -6,7 +6,7 @@ import type { ContentCache } from '../../cache/content-cache.ts';
 import { askedHostOf, namesTwoHosts, type Hosts } from '../security/hosts.ts';
 import type { AddressLimit } from '../security/limits.ts';
 import { strictTransport } from '../security/security-headers.ts';
-import type { ReadSender, Sender } from '../security/sender.ts';
+import type { ReadClient, ClientInfo } from '../security/client-address.ts';
 import { markStale } from './stale.ts';
 
 /** Answers visitors' most frequent requests before the framework runs. */
@@ -23,7 +23,7 @@ interface Options {
   /** True when visitors use TLS, whatever a request claims. */
   isTls: boolean;
   /** Reads the client and the address it used, as trusted proxies report them. */
-  readSender: ReadSender;
+  readClient: ReadClient;
   hosts: Hosts;
 }
 
@@ -39,19 +39,19 @@ const mostAddresses = 20_000;
  * address or without a cached response is passed on.
  */
 export function openFastPath(app: FastifyInstance, options: Options): FastPath {
-  const { cache, requests, isTls, readSender, hosts } = options;
+  const { cache, requests, isTls, readClient, hosts } = options;
   const keys = new LRUCache<string, string>({ max: mostAddresses });
   let answered = 0;
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isPlain(request)) return false;
-    const sender = readSender(request);
-    const key = keys.get(addressOf(request, sender));
+    const clientInfo = readClient(request);
+    const key = keys.get(addressOf(request, clientInfo));
     if (key === undefined || namesTwoHosts(request)) return false;
-    if (!hosts.areAnswered(askedHostOf(request, sender))) return false;
+    if (!hosts.areAnswered(askedHostOf(request, clientInfo))) return false;
     const cached = cache.peek<CachedResponse>(key, (found) => found.isReadyFor(request));
-    if (!cached || requests.take(sender.client) > 0) return false;
-    if (isTls || sender.protocol === 'https')
+    if (!cached || requests.take(clientInfo.client) > 0) return false;
+    if (isTls || clientInfo.protocol === 'https')
       response.setHeader('strict-transport-security', strictTransport);
     markStale(response, cache);
     cached.sendTo(request, response);
@@ -70,7 +70,7 @@ export function openFastPath(app: FastifyInstance, options: Options): FastPath {
   return {
     note(request, key) {
       if (!isPlain(request) || (request.url?.length ?? 0) > longestAddress) return;
-      keys.set(addressOf(request, readSender(request)), key);
+      keys.set(addressOf(request, readClient(request)), key);
     },
     answered: () => answered,
   };
@@ -81,6 +81,6 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Pages name their own address, so each scheme and host has its own. */
-function addressOf({ url = '' }: IncomingMessage, { protocol, host }: Sender): string {
+function addressOf({ url = '' }: IncomingMessage, { protocol, host }: ClientInfo): string {
   return url.startsWith('/api/') ? url : `${protocol}://${host?.toLowerCase()} ${url}`;
 }

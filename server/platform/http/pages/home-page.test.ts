@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { tileShown, usualTiles, type Tile } from '#contract/public-site/home-tiles.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { leaveEmpty } from '../../../modules/starter/untouched.ts';
-import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as base } from '../../../testing/test.ts';
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/api/endpoint.ts';
-import { CallFault } from '#contract/api/envelope.ts';
+import { ApiError } from '#contract/api/envelope.ts';
 import type { PublicSite } from '#contract/public-site/settings.ts';
 import { openContentCache } from '../../cache/content-cache.ts';
 import { pages } from './pages.ts';
@@ -11,7 +11,7 @@ import { openHosts } from '../security/hosts.ts';
 import { openFastPath } from './fast-path.ts';
 import { addressLimit } from '../security/limits.ts';
 import { openSite } from './render.ts';
-import { openSenders } from '../security/sender.ts';
+import { createClientReader } from '../security/client-address.ts';
 
 class DatabaseAway extends Error {}
 
@@ -55,7 +55,7 @@ async function openPages(error: unknown, withFrame = true) {
   const requests = addressLimit({ count: 1e6, seconds: 10 });
   const hosts = openHosts({ listed: [], listeningOn: '127.0.0.1' });
   await app.register(pages, {
-    fastPath: openFastPath(app, { cache, requests, hosts, isTls: false, readSender: openSenders([]) }),
+    fastPath: openFastPath(app, { cache, requests, hosts, isTls: false, readClient: createClientReader([]) }),
     hosts,
     ownOrigin: undefined,
     siteUrl: async () => undefined,
@@ -93,7 +93,7 @@ test('an unknown fault shows the general text and the number that finds it in th
 });
 
 test('when not even the frame can be loaded there is a plain page', async () => {
-  const app = await openPages(new CallFault(503, '系统繁忙，请稍后再试'), false);
+  const app = await openPages(new ApiError(503, '系统繁忙，请稍后再试'), false);
 
   const page = await app.inject('/home');
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import { businessSite } from '#contract/public-site/settings.ts';
-import { makeMenu, makeNews } from '../../../testing/factories/make.ts';
+import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 

@@ -8,22 +8,22 @@ import { codingFor, sendCached } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 import type { Making } from '../../cache/entry.ts';
 import {
-  drawPage,
+  renderPage,
   findMobileSite,
   type CachedPage,
-  type PageDrawing,
+  type PageRendering,
   type PageWanted,
-} from './draw-pages.ts';
+} from './render-pages.ts';
 import type { FastPath } from './fast-path.ts';
 import { askedHost, type Hosts } from '../security/hosts.ts';
 import { originOf } from '../api/origin.ts';
-import { inTime } from '../api/in-time.ts';
+import { withDeadline } from '../api/with-deadline.ts';
 import { isForMobileSite, placeOn } from './mobile-site.ts';
 import { mendPageAddress } from './passed-on-address.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { markStale } from './stale.ts';
 
-export interface PagesOptions extends PageDrawing {
+export interface PagesOptions extends PageRendering {
   fastPath: FastPath;
   /** The address in the environment: it replaces every host in the names of cached pages. */
   ownOrigin: string | undefined;
@@ -61,7 +61,7 @@ async function serveSiteFiles(
 /** Serves pages and their files. Everything that no other route answers is a page, or the "not found" page. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { site, cache, fastPath, hosts } = options;
-  await serveSiteFiles(app, site.clientFolder, () => inTime(cache, options.siteInfo()));
+  await serveSiteFiles(app, site.clientFolder, () => withDeadline(cache, options.siteInfo()));
   const shelf = smallShare(cache);
   const origins = lastOrigins();
   cache.makeFirst((addresses) =>
@@ -108,31 +108,31 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const isHostKept = hosts.areKept(askedHost(request));
     if (isHostKept) origins.note(origin);
     const { id: traceId, log } = request;
-    const draw = () => drawFor({ asked, origin }, { coding: codingFor(request.raw), traceId, log });
-    const drawing = cache.remember(key, draw, makingOf({ key, asked, origin, isHostKept }));
-    return send(request, reply, await inTime(cache, drawing, reply.elapsedTime), key);
+    const render = () => renderFor({ asked, origin }, { coding: codingFor(request.raw), traceId, log });
+    const rendering = cache.remember(key, render, makingOf({ key, asked, origin, isHostKept }));
+    return send(request, reply, await withDeadline(cache, rendering, reply.elapsedTime), key);
   }
 
-  async function drawFor(
-    { asked, origin }: Pick<Drawn, 'asked' | 'origin'>,
+  async function renderFor(
+    { asked, origin }: Pick<RenderedPage, 'asked' | 'origin'>,
     given: Pick<PageWanted, 'coding' | 'traceId' | 'log'>,
   ): Promise<CachedPage> {
     const named = (await options.siteUrl()) ?? origin;
-    return await drawPage(options, { address: asked.address, origin: named, ...given });
+    return await renderPage(options, { address: asked.address, origin: named, ...given });
   }
 
-  function makingOf({ key, isHostKept, ...drawn }: Drawn): Making<CachedPage> {
+  function makingOf({ key, isHostKept, ...rendered }: RenderedPage): Making<CachedPage> {
     return {
       kind: 'page',
-      weigh: weigher(key, drawn.asked, isHostKept),
+      weigh: weigher(key, rendered.asked, isHostKept),
       isFault: (page) => page.isIncomplete,
-      renew: () => drawFor(drawn, { traceId: 'made again', log: app.log }),
+      renew: () => renderFor(rendered, { traceId: 'made again', log: app.log }),
     };
   }
 
   function weigher(key: string, asked: PageAddress, isHostKept: boolean): Making<CachedPage>['weigh'] {
     return (page) => {
-      const isKept = isHostKept && page.mayBeCached && (isOrdinary(page, asked) || shelf.hasRoomFor(key));
+      const isKept = isHostKept && page.isCacheable && (isOrdinary(page, asked) || shelf.hasRoomFor(key));
       return isKept ? page.weight : null;
     };
   }
@@ -154,7 +154,7 @@ interface Wanted {
   isMended: boolean;
 }
 
-interface Drawn {
+interface RenderedPage {
   key: string;
   asked: PageAddress;
   /** The origin that the visitor used. */

@@ -56,7 +56,7 @@ test('another name is answered 421 with the envelope, but not to those who watch
   expect((await ask('/healthz')).statusCode).toBe(200);
 });
 
-test('two Host headers are refused, in front as well', async ({ site }) => {
+test('two Host headers are refused, on the fast path as well', async ({ site }) => {
   const ask = await over(site);
   const path = '/api/XfWebApi/GetMenuList';
   expect(await ask(path, 'Host: www.example.cn')).toContain('HTTP/1.1 200');

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '../../core/plain-address.ts';
-import type { Sender } from './sender.ts';
+import type { ClientInfo } from './client-address.ts';
 
 /** The names under which this site answers. */
 export interface Hosts {
@@ -54,7 +54,7 @@ export function openHosts({ listed, chosen, listeningOn }: HostOptions): Hosts {
 }
 
 /** Returns the host of a request that the framework has not seen yet. */
-export function askedHostOf({ socket }: IncomingMessage, { host, client }: Sender): AskedHost {
+export function askedHostOf({ socket }: IncomingMessage, { host, client }: ClientInfo): AskedHost {
   return { host, client, local: localOf(socket) };
 }
 

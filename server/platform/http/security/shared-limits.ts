@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { isDiskFull } from '../../db/database-away.ts';
 import { addressLimit, type AddressLimit } from './limits.ts';
-import { tooOften } from '../../core/faults.ts';
+import { tooOften } from '../../core/errors.ts';
 
 /** A number of calls within any period of these seconds. */
 export interface SharedLimit {
@@ -14,7 +14,7 @@ export interface SharedLimit {
 /**
  * Counts one call of `key` (an address, an account) for all processes (security lines 20, 31). A refused call does not
  * count.
- * @throws CallFault 429 when it is one too many
+ * @throws ApiError 429 when it is one too many
  */
 export async function takeFromLimit(
   db: Database,

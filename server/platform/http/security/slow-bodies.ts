@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CallFault, resultCode, resultText } from '#contract/api/envelope.ts';
-import { faultEnvelope } from '../api/answers.ts';
+import { ApiError, resultCode, resultText } from '#contract/api/envelope.ts';
+import { errorEnvelope } from '../api/answers.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** Cuts off a body that arrives too slowly (multipart uploads apart) after `mostMs` with 408. */
@@ -11,7 +11,7 @@ export function stopSlowBodies(app: FastifyInstance, mostMs: number): void {
       if (reply.raw.headersSent) return;
       reply.hijack();
       const body = JSON.stringify(
-        faultEnvelope(new CallFault(resultCode.tooSlow, resultText.tooSlow), request.id),
+        errorEnvelope(new ApiError(resultCode.tooSlow, resultText.tooSlow), request.id),
       );
       const headers = {
         ...apiHeaders,

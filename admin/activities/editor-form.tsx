@@ -1,0 +1,143 @@
+import { Alert, Form } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { activityStatus, businessActivities, type Activity } from '#contract/activities/activities.ts';
+import { articleCss } from '#ui/editor/article-css.ts';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
+import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import '../components/editor/editor.css';
+import '../components/components.css';
+import { FieldNames, type NamedField } from '../components/form/labelled-field.tsx';
+import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { usePageTab } from '../components/navigation/page-tab.ts';
+import { RecordHistory } from '../components/record/record-history.tsx';
+import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
+import { readToken } from '../session/token.ts';
+import { AudienceFields } from './audience.tsx';
+import { ChangeNotice } from './change-notice.tsx';
+import { ActivityConflict, contentName } from './activity-conflict.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { FactFields } from './fields.tsx';
+import type { ActivityFields } from './form.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { useActivityEditor, type ActivityEditor, type EditorStart } from './use-activity-editor.ts';
+import { useInvitees } from './use-invitees.ts';
+import { historyFields } from './words.ts';
+
+const RichText = lazyComponent(
+  () => import('#ui/editor/rich-text.tsx').then((file) => file.RichText),
+  () => <LateSkeleton rows={10} />,
+);
+
+interface ActivityPageProps {
+  start: EditorStart;
+  draft: DocumentDraft<ActivityFields> | undefined;
+  storageKey: string;
+  storageKeyOf: (activityId: number) => string;
+  picked: Activity['PickedMembers'];
+  activity: Activity | undefined;
+}
+
+/** Shows the page of one activity: its fields, its invitations and its history. */
+export function ActivityPage({ start, draft, picked, activity, ...keys }: ActivityPageProps) {
+  const [params] = useSearchParams();
+  const tab = activity ? (params.get('tab') ?? '') : '';
+  const editor = useActivityEditor({ start, draft, ...keys });
+  const [names] = useState(() => new Map<string, NamedField>([contentName]));
+  const isCancelled = activity?.Status === activityStatus.cancelled;
+  const canEdit = useCanCall()(businessActivities.SaveActivityDetail) && !isCancelled;
+  const invitees = useInvitees(editor.form, start, canEdit);
+  usePageTab({ title: activity ? `编辑：${editor.title}` : '新建活动', isUnsaved: editor.changed });
+  useEditorGuard(editor, '活动还没有保存');
+  useSaveShortcut(async () => {
+    if (canEdit && !editor.toInvite) await editor.save();
+  });
+
+  return (
+    <>
+      <EditorToolbar
+        activity={activity}
+        editor={editor}
+        canEdit={canEdit}
+        toInvite={invitees.counts?.New}
+        tab={tab}
+      />
+      {activity && <StatusNotices activity={activity} />}
+      {editor.refusal && <Alert className="form-notice" type="error" showIcon title={editor.refusal} />}
+      <FieldNames value={names}>
+        <Form
+          form={editor.form}
+          layout="vertical"
+          disabled={!canEdit}
+          initialValues={draft?.fields ?? start.fields}
+          onValuesChange={editor.markChanged}
+          onKeyDown={keepEnterFromSending}
+          hidden={tab !== ''}
+        >
+          <div className="editor-columns">
+            <ActivitySheet editor={editor} canEdit={canEdit} />
+            <section className="sheet editor-aside" aria-label="邀请对象">
+              <AudienceFields picked={picked} invitees={invitees} />
+            </section>
+          </div>
+        </Form>
+      </FieldNames>
+      {activity && <OtherTab tab={tab} activityId={activity.ActivityId} />}
+      {editor.toInvite && <InviteDialog editor={editor} form={editor.toInvite} />}
+      {editor.theirs && <ActivityConflict editor={editor} names={names} theirs={editor.theirs} />}
+    </>
+  );
+}
+
+/** Shows notices about the state of the activity, such as its cancellation. */
+function StatusNotices({ activity }: { activity: Activity }) {
+  return (
+    <>
+      {activity.Status === activityStatus.cancelled && (
+        <Alert
+          className="form-notice"
+          type="warning"
+          showIcon
+          title="活动已取消，不能再修改或邀请"
+          description={`原因：${activity.CancelReason}`}
+        />
+      )}
+      <ChangeNotice activity={activity} />
+    </>
+  );
+}
+
+function ActivitySheet({ editor, canEdit }: { editor: ActivityEditor; canEdit: boolean }) {
+  return (
+    <section className="sheet editor-article" aria-label="活动">
+      <FactFields />
+      <h2 className="editor-label">内容</h2>
+      <div className="editor-write">
+        <RichText
+          key={editor.text.key}
+          label="活动内容"
+          initialHtml={editor.text.html}
+          onChange={editor.write}
+          onSave={() => void (canEdit && editor.save())}
+          readOnly={!canEdit}
+          articleCss={articleCss}
+          token={readToken}
+          placeholder="议程、报名方式、交通……会写进邀请邮件"
+        />
+      </div>
+    </section>
+  );
+}
+
+function OtherTab({ tab, activityId }: { tab: string; activityId: number }) {
+  if (tab === 'invitations') return <Invitations activityId={activityId} />;
+  if (tab !== 'history') return null;
+  return (
+    <section className="sheet" aria-label="变更记录">
+      <RecordHistory entityType="activity" recordId={activityId} fields={historyFields} />
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { activityForm, type ActivityForm } from '#contract/activities/activity-form.ts';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { isFormValid } from '../components/form/form-validity.ts';
+import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
+import type { ActivityFields } from './form.ts';
+import { pageOf } from './words.ts';
+
+const { SaveActivityDetail, GetActivity, GetActivityList, CountInvitees } = businessActivities;
+
+/** An activity as its page opens it. */
+export type EditorStart = DocumentStart<ActivityFields>;
+
+interface EditorOptions {
+  start: EditorStart;
+  draft: DocumentDraft<ActivityFields> | undefined;
+  storageKey: string;
+  /** Returns the storage key for the draft of an activity that was saved before. */
+  storageKeyOf: (activityId: number) => string;
+}
+
+type Whole = ActivityFields & { Content: string };
+
+/** Provides state and actions of the page of an activity: editing, saving, inviting, merging. */
+export function useActivityEditor(options: EditorOptions) {
+  const { editor, opened, setOpened, toInvite, ask } = useActivity(options);
+  const { form, text, theirs } = editor;
+  const mine = (): Whole => ({ ...editor.fields(), Content: text.html });
+
+  /** Returns the complete page as one form. */
+  const wholeForm = (Send: 0 | 1): ActivityForm => ({
+    ...mine(),
+    ActivityId: options.start.id,
+    Send,
+    Version: editor.version(),
+  });
+  const isValid = (whole: ActivityForm) =>
+    isFormValid(form, () =>
+      (v.safeParse(activityForm, whole).issues ?? []).map((issue) => ({
+        name: issue.path?.[0].key as keyof ActivityFields,
+        errors: [issue.message],
+      })),
+    );
+
+  return {
+    ...editor,
+    opened,
+    toInvite,
+    title: opened.Title,
+    mine,
+    async save() {
+      const whole = wholeForm(0);
+      await editor.save(whole, () => isValid(whole));
+    },
+    async askToInvite() {
+      const whole = wholeForm(1);
+      ask((await isValid(whole)) ? whole : undefined);
+    },
+    invite() {
+      if (toInvite) editor.send(toInvite);
+    },
+    stopInviting: () => ask(undefined),
+    merge(merged: Record<string, unknown>) {
+      if (!theirs) return;
+      const { Content, ...rest } = { ...mine(), ...merged } as Whole;
+      form.setFieldsValue(rest);
+      editor.replaceText(Content);
+      setOpened(theirs);
+      editor.goOnFrom(theirs.Version);
+      editor.endMerged();
+      editor.markChanged();
+    },
+  };
+}
+
+export type ActivityEditor = ReturnType<typeof useActivityEditor>;
+
+/** Provides the activity as a document: as it was saved last, the form to be sent, and the effects of a save. */
+function useActivity({ start, ...options }: EditorOptions) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Whole>({ ...start.fields, Content: start.html });
+  /** The form to be sent, while the question whether to send invitations is open. */
+  const [toInvite, ask] = useState<ActivityForm>();
+  const isNew = start.id === 0;
+  const editor = useDocumentEditor({
+    ...options,
+    save: SaveActivityDetail,
+    invalidates: [GetActivityList, GetActivity, CountInvitees, systemAudit.GetRecordHistory],
+    start,
+    theirsIn: ({ Current }) => Current as Whole & { Version: number },
+    takes: (fault) => {
+      // The fields with errors are behind the question, so it closes.
+      if (isApiError(fault) && (fault.code === resultCode.invalid || fault.code === resultCode.refused))
+        ask(undefined);
+      return false;
+    },
+    storedAs: ({ ActivityId, Version }) => ({ id: ActivityId, version: Version }),
+    onStored({ ActivityId, NewInvitedCount, UnawareCount }, sent) {
+      const { ActivityId: _id, Send, Version: _version, ...stored } = sent;
+      setOpened({ ...opened, ...(stored as Whole) });
+      ask(undefined);
+      const saved = NewInvitedCount > 0 ? `已保存，已邀请 ${NewInvitedCount} 家` : '已保存，没有发送任何邀请';
+      if (UnawareCount > 0) void message.warning(`${saved}；${UnawareCount} 家会员还不知道变更`);
+      else void message.success(saved);
+      // The page of a new activity restarts with its id, and with the text typed meanwhile.
+      if (isNew) editor.unsaved.clear();
+      if (isNew || Send === 1)
+        void navigate(pageOf(ActivityId, Send === 1 ? 'invitations' : undefined), { replace: isNew });
+    },
+  });
+  return { editor, opened, setOpened, toInvite, ask };
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { businessImports, type CertificateBatch } from '#contract/certificates/certificate-imports.ts';
+import type { Programme } from '#contract/certificates/certificate-templates.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { onOff } from '#contract/fields/rules.ts';
+import { ImportWorkspace } from '../../imports/import-workspace.tsx';
+import { useWorkbook } from '../../imports/use-workbook.ts';
+import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
+import { LinkButton } from '../../components/buttons/link-button.tsx';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { Allowed } from '../../components/permissions/permissions.ts';
+import { useCanOpen } from '../../components/permissions/can-open.ts';
+import { useAnswer } from '../../session/server.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { Batches } from './batches.tsx';
+import { givenOf, ProgrammeChoice } from './programme-choice.tsx';
+import { certificateScreen } from './certificate-screen.tsx';
+
+/** Shows 导入证书, and 导入记录 below. */
+export function CertificateImportWizard() {
+  return (
+    <>
+      <Allowed to={businessImports.ImportCerts}>
+        <Wizard />
+      </Allowed>
+      <Batches />
+    </>
+  );
+}
+
+function Wizard() {
+  const programmes = useAnswer(businessCertificates.GetProgrammeList, {});
+  if (programmes.isSuccess)
+    return <Workspace programmes={programmes.data.filter(({ Status }) => Status === onOff.on)} />;
+  return (
+    <section className="sheet">
+      {programmes.isError ? <LoadFailed query={programmes} /> : <LateSkeleton rows={4} />}
+    </section>
+  );
+}
+
+function Workspace({ programmes }: { programmes: readonly Programme[] }) {
+  const [only, ...others] = programmes;
+  // With a single programme and nothing else to choose, it is chosen already.
+  const workbook = useWorkbook(certificateScreen, only && others.length === 0 ? givenOf(only) : undefined);
+  return (
+    <ImportWorkspace
+      workbook={workbook}
+      choice={<ProgrammeChoice programmes={programmes} given={workbook.given} onChoose={workbook.give} />}
+      waiting="请选择培训项目后开始检查"
+      afterwards={({ BatchId }, FileName, isUndone) =>
+        isUndone ? null : <Afterwards batch={{ BatchId: BatchId ?? 0, FileName }} />
+      }
+    />
+  );
+}
+
+function Afterwards({ batch }: { batch: Pick<CertificateBatch, 'BatchId' | 'FileName'> }) {
+  const canOpen = useCanOpen();
+  const [isPacking, setPacking] = useState(false);
+  return (
+    <>
+      {canOpen('certificates/list') && (
+        <LinkButton to={`/System/certificates?batchid=${batch.BatchId}`}>查看证书</LinkButton>
+      )}
+      <Button onClick={() => setPacking(true)}>打包下载</Button>
+      {isPacking && <ArchiveDialog batch={batch} onClose={() => setPacking(false)} />}
+    </>
+  );
+}

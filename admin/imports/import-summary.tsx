@@ -1,0 +1,52 @@
+import type { ImportResult } from '#contract/back-office/imports.ts';
+
+interface ImportSummaryProps {
+  result: ImportResult;
+  faultsBefore: number | undefined;
+  /** A further effect on changed records. */
+  effect: string;
+}
+
+/** Shows the result of the check in four counts. */
+export function ImportSummary({ result, faultsBefore, effect }: ImportSummaryProps) {
+  const { Total, Good, New, Changed, Errors } = result;
+  const same = Good - New - Changed;
+  const faulty = Total - Good;
+  return (
+    <dl className="import-summary">
+      <div>
+        <dt>共</dt>
+        <dd>
+          <b>{Total}</b> 行
+        </dd>
+      </div>
+      <div>
+        <dt>可导入</dt>
+        <dd>
+          <b>{Good}</b> 行{same > 0 && <small>其中 {same} 行与已有记录相同</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>新增 / 更新</dt>
+        <dd>
+          <b>
+            {New} / {Changed}
+          </b>
+          {effect && <small>{effect}</small>}
+        </dd>
+      </div>
+      <div data-faulty={faulty > 0 || undefined}>
+        <dt>有误</dt>
+        <dd>
+          <b>{faulty}</b> 行{faulty > 0 && <small>共 {Errors.length} 处</small>}
+          {faultsBefore !== undefined && <small>{comparison(faultsBefore - Errors.length)}</small>}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function comparison(fewer: number): string {
+  if (fewer > 0) return `比上次少了 ${fewer} 处`;
+  return fewer < 0 ? `比上次多了 ${-fewer} 处` : '与上次一样多';
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { systemAudit } from '#contract/back-office/audit.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessOptions, optionKind } from '#contract/members/options.ts';
+import { call } from '../session/call.ts';
+import { actOn, allBut, fits, notice, row } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { makeMember } from '../testing/factories.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { MemberList } from './list.tsx';
+
+/* Actions on a member from the list: disable, reset a password, set a level, read and print. */
+
+const [first, second] = ['云帆安全公司', '衡准安全公司'] as const;
+const address = '/System/members?key=安全公司';
+const [masked, whole] = ['13*******00', '13699990000'];
+let screen: OpenScreen;
+let ids: [number, number];
+let newLevel: number;
+
+beforeAll(async () => {
+  await signIn();
+  // The latest member comes first in the list.
+  const later = await makeMember({ MemberName: second, OperatorPhone: whole });
+  ids = [(await makeMember({ MemberName: first, OperatorPhone: whole })).id, later.id];
+  const level = { Type: optionKind.memberLevel, TypeName: '安全会员' };
+  newLevel = (await call(businessOptions.SaveType, level)).TypeId;
+});
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  await open();
+});
+afterEach(() => screen.unmount());
+
+async function open(query = ''): Promise<void> {
+  screen = await openScreen(<MemberList />, address + query);
+  await expect.element(page.getByText(first).first()).toBeVisible();
+}
+
+const drawerOf = (name: string) => page.getByRole('dialog', { name });
+const phoneOf = (name: string) => drawerOf(name).getByRole('button', { name: '显示联系电话' });
+const openDrawer = (name: string) => page.getByRole('link', { name }).click();
+
+test('a member is disabled with one click and taken back with another', async () => {
+  await row(first)
+    .getByRole('button', { name: `停用：${first}` })
+    .click();
+  await expect.element(notice('已停用，会员立即退出登录')).toBeVisible();
+  await expect.element(row(first).getByText('已停用', { exact: true })).toBeVisible();
+
+  await notice('已停用').getByRole('button', { name: '撤销' }).click();
+
+  await expect.element(row(first).getByText('正常', { exact: true })).toBeVisible();
+});
+
+test('a password is reset after a question and shown once', async () => {
+  await actOn(row(second), '重置密码');
+  const question = page.getByRole('dialog').filter({ hasText: `重置${second}的密码？` });
+  await expect.element(question).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await question.getByRole('button', { name: '重置密码' }).click();
+
+  const shown = drawerOf(`${second}的一次性密码`);
+  await expect.element(shown.getByText(/会员首次登录须修改/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await shown.getByRole('button', { name: '我已记下' }).click();
+  await expect.element(shown).not.toBeInTheDocument();
+});
+
+test('several members get a level at once, and each its own back', async () => {
+  const levels = async () =>
+    (await call(businessMembers.GetMemberList, { key: '安全公司' })).List.map((one) => one.MemberLevelId);
+  const before = await levels();
+  for (const name of [first, second]) await page.getByRole('checkbox', { name: `选择 ${name}` }).click();
+  await page.getByRole('button', { name: '设置等级' }).click();
+  const dialog = page.getByRole('dialog', { name: '设置会员等级' });
+  await dialog.getByLabelText('会员等级').selectOptions('安全会员');
+  expect(await axeFindings()).toEqual([]);
+  await dialog.getByRole('button', { name: '设置 2 家' }).click();
+  await expect.element(notice('已设置会员等级')).toBeVisible();
+  expect(await levels()).toEqual([newLevel, newLevel]);
+
+  await notice('已设置会员等级').getByRole('button', { name: '撤销' }).click();
+
+  await expect.poll(levels).toEqual(before);
+});
+
+test('a phone number is read in two clicks, and the look at it is logged', async () => {
+  const looks = async () => {
+    const log = { action: 'GetMemberModel', noun: 'member', recordid: String(ids[0]) } as const;
+    return (await call(systemAudit.GetOperationLog, log)).TotalCount;
+  };
+  const before = await looks();
+  await openDrawer(first);
+  await expect.element(drawerOf(first).getByText(masked).first()).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  expect(await looks()).toBe(before);
+
+  await phoneOf(first).click();
+
+  await expect.element(drawerOf(first).getByText(whole)).toBeVisible();
+  expect(await looks()).toBe(before + 1);
+});
+
+test('a number that was shown of one member is not shown of the next', async () => {
+  await openDrawer(first);
+  await drawerOf(first).getByRole('button', { name: '下一条' }).click();
+  await expect.element(phoneOf(second)).toBeVisible();
+  await drawerOf(second).getByRole('button', { name: '上一条' }).click();
+  await phoneOf(first).click();
+  await expect.element(drawerOf(first).getByText(whole)).toBeVisible();
+
+  await drawerOf(first).getByRole('button', { name: '下一条' }).click();
+
+  await expect.element(phoneOf(second)).toBeVisible();
+  await expect.element(drawerOf(second).getByText(whole)).not.toBeInTheDocument();
+});
+
+test('the registration form is printed with what is known of the company', async () => {
+  let printed = '';
+  const append = document.body.append.bind(document.body);
+  document.body.append = (...nodes) => {
+    append(...nodes);
+    for (const view of nodes.map((node) => node instanceof HTMLIFrameElement && node.contentWindow))
+      if (view) view.print = () => (printed = view.document.body.innerText);
+  };
+  await openDrawer(first);
+  await actOn(drawerOf(first), '打印登记表');
+
+  await expect.poll(() => printed).toContain('会员登记表');
+  document.body.append = append;
+  expect(printed).toMatch(/联系电话\s+13699990000/);
+});
+
+test('an account that is taken is said beside it, with all that was typed', async () => {
+  const { account } = await makeMember({});
+  await userEvent.keyboard('n');
+  const dialog = page.getByRole('dialog', { name: '新增会员' });
+  const field = (name: string) => dialog.getByLabelText(name, { exact: true });
+  await expect.element(dialog.getByText('新增的会员由另一位管理员审核后生效')).toBeVisible();
+  await field('账号').fill(account);
+  await dialog.getByRole('button', { name: /生\s*成/ }).click();
+  await field('公司名称').fill('又一家公司');
+  await dialog.getByLabelText('负责人').fill('王建国');
+  for (const name of ['单位归类', '会员等级']) {
+    const [, option] = (dialog.getByLabelText(name).element() as HTMLSelectElement).options;
+    await dialog.getByLabelText(name).selectOptions(option!.value);
+  }
+  await dialog.getByLabelText('联系电话').fill('13800138000');
+  await dialog.getByLabelText('邮箱').fill('another@example.com');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+
+  await expect.element(dialog.getByText('账号已存在')).toBeVisible();
+  await expect.element(field('公司名称')).toHaveValue('又一家公司');
+});
+
+test('contributions and certificates of a member are links in the menu of its row', async () => {
+  for (const [entry, path, name] of [
+    ['投稿', '/System/news', 'membername'],
+    ['证书', '/System/certificates', 'key'],
+  ] as const) {
+    await row(first)
+      .getByRole('button', { name: `更多操作：${first}` })
+      .click();
+    const link = page.getByRole('menuitem', { name: entry, exact: true });
+    // A link, so that Ctrl opens it in another tab of the browser.
+    await expect.poll(() => link.element().querySelector('a')?.pathname).toBe(path);
+    await link.click();
+
+    await expect.poll(() => screen.location().pathname).toBe(path);
+    expect(new URLSearchParams(screen.location().search).get(name)).toBe(first);
+    await screen.unmount();
+    await open();
+  }
+});
+
+test('a phone shows record and form within its width', async () => {
+  await page.viewport(390, 844);
+  for (const [opened, shown] of [
+    [`&id=${ids[0]}`, page.getByRole('heading', { name: '联系' })],
+    ['&id=new', page.getByLabelText('公司名称', { exact: true })],
+  ] as const) {
+    await screen.unmount();
+    await open(opened);
+    await expect.element(shown).toBeVisible();
+    expect(await axeFindings(), opened).toEqual([]);
+    expect(fits(), opened).toBe(true);
+  }
+});
+
+test('without member:personal nothing masked can be shown', async () => {
+  await expect.element(row(first).getByRole('button', { name: '显示联系电话' })).toBeVisible();
+  await screen.unmount();
+  await signIn(allBut('member:personal'));
+  await open();
+
+  await expect.element(row(first).getByText(masked)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '显示联系电话' })).not.toBeInTheDocument();
+});

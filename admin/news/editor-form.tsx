@@ -1,0 +1,85 @@
+import { Alert, Form } from 'antd';
+import { menuShowType } from '#contract/public-site/menus.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
+import '../components/editor/editor.css';
+import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { usePageTab } from '../components/navigation/page-tab.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { useMenuNames } from '../components/data/menu-names.ts';
+import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
+import { ArticleSheet } from './article-sheet.tsx';
+import { AsideNotice } from './aside-notice.tsx';
+import { Comparison } from './comparison.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { NewsSettings } from './fields.tsx';
+import type { NewsFields } from './form.ts';
+import { useNewsEditor, type EditorStart } from './use-news-editor.ts';
+
+interface NewsEditorFormProps {
+  start: EditorStart;
+  draft: DocumentDraft<NewsFields> | undefined;
+  storageKeyOf: (newsId: number) => string;
+  restart: () => void;
+  onBegun: (newsId: number) => void;
+}
+
+export function NewsEditorForm({ restart, ...opened }: NewsEditorFormProps) {
+  const { start, draft } = opened;
+  const newsEditor = useNewsEditor({ ...opened, needsText: useNeedsText() });
+  const canEdit = useCanCall()(businessNews.SaveNews);
+  usePageTab({
+    title: newsEditor.id === 0 ? undefined : `编辑：${newsEditor.savedTitle}`,
+    isUnsaved: newsEditor.changed,
+  });
+  useEditorGuard(newsEditor, '文章还没有保存');
+  useSaveShortcut(newsEditor.saveAsIs);
+
+  return (
+    <Form
+      form={newsEditor.form}
+      layout="vertical"
+      disabled={!canEdit}
+      initialValues={draft?.fields ?? start.fields}
+      onValuesChange={newsEditor.markChanged}
+      onKeyDown={keepEnterFromSending}
+      className="desk"
+    >
+      <EditorToolbar newsEditor={newsEditor} canEdit={canEdit} restart={restart} />
+      <AsideNotice
+        key={newsEditor.storageKey}
+        storageKey={newsEditor.storageKey}
+        onTakeBack={(aside) => {
+          newsEditor.takeBack(aside);
+          restart();
+        }}
+      />
+      {newsEditor.refusal && (
+        <Alert className="form-notice" type="error" showIcon title={newsEditor.refusal} />
+      )}
+      {newsEditor.compared && (
+        <Comparison
+          theirs={newsEditor.compared}
+          mine={newsEditor.text.html}
+          onEnd={newsEditor.endComparison}
+        />
+      )}
+      <ArticleSheet newsEditor={newsEditor} canEdit={canEdit}>
+        <section className="sheet editor-aside" aria-label="文章设置">
+          <NewsSettings />
+        </section>
+      </ArticleSheet>
+      {newsEditor.theirs && (
+        <ConflictDialog conflict={newsEditor.theirs} newsEditor={newsEditor} restart={restart} />
+      )}
+    </Form>
+  );
+}
+
+/** Returns whether a column needs a text to publish: a list of articles does, a single page may be empty. */
+function useNeedsText() {
+  const menus = useMenuNames();
+  return (menuId: number) =>
+    !menus.some((menu) => menu.MenuId === menuId && menu.ShowType === menuShowType.singlePage);
+}

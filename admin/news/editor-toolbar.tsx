@@ -1,0 +1,134 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { App, Button, Form } from 'antd';
+import { useState } from 'react';
+import type { NewsState } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
+import { isScheduled } from './form.ts';
+import { pageOf } from './saved-notice.tsx';
+import type { NewsEditorState } from './use-news-editor.ts';
+import { NewsVersions } from './versions.tsx';
+
+interface EditorToolbarProps {
+  newsEditor: NewsEditorState;
+  canEdit: boolean;
+  /** Starts again with the server's present version. */
+  restart: () => void;
+}
+
+/** Shows a sticky bar with the title of the page, its saved state, and the buttons to save and to publish. */
+export function EditorToolbar({ newsEditor, canEdit, restart }: EditorToolbarProps) {
+  const MenuId = Form.useWatch('MenuId', newsEditor.form);
+  const isSaved = newsEditor.id > 0;
+  return (
+    <div className="editor-bar">
+      <h1>{isSaved ? '编辑文章' : '撰写文章'}</h1>
+      <output className="hint">
+        {newsEditor.changed ? '有未保存的修改，草稿自动保留在本机' : isSaved && '已保存'}
+      </output>
+      {newsEditor.changed && <DiscardButton newsEditor={newsEditor} restart={restart} />}
+      <div className="sheet-tools">
+        {isSaved && newsEditor.hasPage && MenuId && (
+          <a
+            href={pageOf({ MenuId: Number(MenuId), NewsId: newsEditor.id })}
+            target="_blank"
+            rel="noreferrer"
+            className="editor-page"
+          >
+            查看网页
+          </a>
+        )}
+        {isSaved && <VersionsButton newsEditor={newsEditor} restart={restart} />}
+        {canEdit && <SaveButtons newsEditor={newsEditor} />}
+      </div>
+    </div>
+  );
+}
+
+type PartProps = Omit<EditorToolbarProps, 'canEdit'>;
+
+function DiscardButton({ newsEditor, restart }: PartProps) {
+  const { modal } = App.useApp();
+  const ask = () =>
+    modal.confirm({
+      title: '放弃未保存的修改？',
+      content: newsEditor.id === 0 ? '这篇还没有保存过的文章将被清空。' : '文章回到最近一次保存时的样子。',
+      okText: '放弃修改',
+      cancelText: '继续编辑',
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk() {
+        newsEditor.discard();
+        restart();
+      },
+    });
+  return (
+    <Button type="link" size="small" onClick={ask}>
+      放弃修改
+    </Button>
+  );
+}
+
+function VersionsButton({ newsEditor, restart }: PartProps) {
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <Button icon={<HistoryOutlined aria-hidden />} disabled={false} onClick={() => open(true)}>
+        历史版本
+      </Button>
+      {isOpen && (
+        <NewsVersions
+          newsId={newsEditor.id}
+          onClose={() => open(false)}
+          onRestored={(version) => {
+            newsEditor.setAside(version);
+            restart();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The button beside the one that publishes. */
+const saveWords: Record<NewsState, string> = {
+  draft: '保存草稿',
+  scheduled: '停用',
+  published: '停用',
+  closed: '保存',
+  rejected: '保存',
+  underReview: '保存',
+};
+
+function SaveButtons({ newsEditor }: { newsEditor: NewsEditorState }) {
+  const time = Form.useWatch('NewsCreateTime', newsEditor.form);
+  const isPublished = newsEditor.state === 'published';
+  // Saved as it is by the button that publishes.
+  const isOn = isPublished || newsEditor.state === 'scheduled';
+  const willWait = isScheduled({ Status: newsStatus.published, NewsCreateTime: time });
+  const asIs = { loading: newsEditor.isSaving, title: 'Ctrl + S' };
+  if (newsEditor.returnsTo !== undefined)
+    return (
+      <Button type="primary" {...asIs} onClick={() => void newsEditor.saveAsIs()}>
+        保存并返回
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        loading={newsEditor.isSaving}
+        onClick={() => void (isOn ? newsEditor.takeOff() : newsEditor.saveAsIs())}
+        {...(!isOn && asIs)}
+      >
+        {saveWords[newsEditor.state]}
+      </Button>
+      <Button
+        type="primary"
+        loading={newsEditor.isSaving}
+        onClick={() => void newsEditor.publish()}
+        {...(isOn && asIs)}
+      >
+        {willWait ? '定时发布' : isPublished ? '更新' : '发布'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import {
+  businessNews,
+  type NewsConflict,
+  type NewsForm,
+  type NewsState,
+} from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
+import { businessFeatured } from '#contract/public-site/featured.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { isFormValid } from '../components/form/form-validity.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
+import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
+import { showFieldFaults } from '../session/server.ts';
+import { wantedPage } from '../session/wanted-page.ts';
+import { isBlankText } from './blank-text.ts';
+import type { NewsFields } from './form.ts';
+import { droppedNotice, savedNotice } from './saved-notice.tsx';
+import { textFaultOf } from './text-fault.ts';
+import { useTwoVersions } from './use-two-versions.ts';
+
+/** An article as the editor opens it. */
+export interface EditorStart extends DocumentStart<NewsFields> {
+  /** A new article is a draft. */
+  state: NewsState;
+  /** The hidden column that hides the article from the public. */
+  hiddenMenuName: string | undefined;
+}
+
+/** The ways in which an article is saved: a draft was never public, a closed one was. */
+type SavedAs = 'draft' | 'closed' | 'published';
+
+interface EditorOptions {
+  start: EditorStart;
+  draft: DocumentDraft<NewsFields> | undefined;
+  /** Returns the storage key for an article's draft; 0: the article was never saved. */
+  storageKeyOf: (newsId: number) => string;
+  /** A new article was saved for the first time. */
+  onBegun: (newsId: number) => void;
+  /** Returns whether publishing in a column requires a text; a single page may have none. */
+  needsText: (menuId: number) => boolean;
+}
+
+/** Provides state and actions of an article's editor. */
+export function useNewsEditor(options: EditorOptions) {
+  const canFeature = useCanCall()(businessFeatured.SaveSelectPosition);
+  const { editor, textFault, setTextFault, standing: saved, returnsTo } = useArticle(options);
+  const { form, text } = editor;
+  const twoVersions = useTwoVersions(editor);
+
+  /** Returns the complete editor content as one form. */
+  function wholeForm(as: SavedAs): NewsForm {
+    return {
+      ...editor.fields(),
+      // Without the permission to place articles the positions stay, even if another user changed them meanwhile.
+      ...(!canFeature && { Seats: undefined }),
+      Status: as === 'published' ? newsStatus.published : newsStatus.closed,
+      IsDraft: as === 'draft',
+      NewsId: editor.id,
+      NewContent: text.html,
+      Version: editor.version(),
+    };
+  }
+
+  async function saveAs(as: SavedAs) {
+    const isMissing =
+      as === 'published' && isBlankText(text.html) && options.needsText(form.getFieldValue('MenuId'));
+    setTextFault(isMissing ? '请输入内容' : undefined);
+    await editor.save(wholeForm(as), async () => (await isFormValid(form)) && !isMissing);
+  }
+
+  return {
+    ...editor,
+    ...saved,
+    ...twoVersions,
+    textFault,
+    /** The page that sent the person here, such as a review: it follows a save. */
+    returnsTo,
+    write(html: string) {
+      setTextFault(undefined);
+      editor.write(html);
+    },
+    publish: () => saveAs('published'),
+    takeOff: () => saveAs('closed'),
+    /** Leaves the article as public as it is. */
+    saveAsIs: () => saveAs(savedAs(saved.state)),
+    /** Sends the refused form again, over the version that was seen. */
+    saveOver(seen: number) {
+      editor.goOnFrom(seen);
+      editor.send(wholeForm(editor.theirs ? wasToBe(editor.theirs.Yours) : savedAs(saved.state)));
+    },
+  };
+}
+
+export type NewsEditorState = ReturnType<typeof useNewsEditor>;
+
+/** Provides the article as a document: its public state, and the effects of a save. */
+function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const returnsTo = wantedPage(useSearchParams()[0].get('from'));
+  const [{ state, hiddenMenuName, savedTitle }, setSaved] = useState({
+    state: start.state,
+    hiddenMenuName: start.hiddenMenuName,
+    savedTitle: start.fields.Title,
+  });
+  const [textFault, setTextFault] = useState<string>();
+  const editor = useDocumentEditor({
+    save: businessNews.SaveNews,
+    invalidates: [businessNews.GetNewsList, businessNews.GetNewsVersions, businessReviews.GetProcessItem],
+    start,
+    draft,
+    storageKey: storageKeyOf(start.id),
+    storageKeyOf,
+    theirsIn: (data) => data as NewsConflict,
+    takes: (fault): boolean => {
+      const wrongText = textFaultOf(fault);
+      if (wrongText !== undefined) setTextFault(wrongText);
+      return wrongText !== undefined && !showFieldFaults(editor.form, fault);
+    },
+    storedAs: ({ NewsId, Version }) => ({ id: NewsId, version: Version }),
+    decided: ({ NewsCreateTime }, sent, fields) => ({
+      Status: sent.Status,
+      IsDraft: sent.IsDraft,
+      // A time that was emptied has become that of the save, and stays when the article is saved again.
+      ...(fields.NewsCreateTime === sent.NewsCreateTime && { NewsCreateTime }),
+    }),
+    onStored(saved, sent) {
+      setSaved({
+        state: saved.State,
+        hiddenMenuName: saved.HiddenMenuName,
+        savedTitle: sent.Title ?? '',
+      });
+      void message.success(savedNotice(state, { ...saved, MenuId: Number(sent.MenuId) }));
+      if (saved.Dropped) void message.warning(droppedNotice(saved.Dropped), 8);
+      if (returnsTo !== undefined) return void navigate(returnsTo);
+      if (editor.id === 0) onBegun(saved.NewsId);
+    },
+  });
+  /** `hasPage`: its page on the site opens for everybody, or for members. */
+  const saved = { state, savedTitle, hasPage: state === 'published' && hiddenMenuName === undefined };
+  return { editor, textFault, setTextFault, standing: saved, returnsTo };
+}
+
+/** Returns the way of saving that does not change who can read the article. */
+function savedAs(state: NewsState): SavedAs {
+  if (state === 'published' || state === 'scheduled') return 'published';
+  return state === 'draft' ? 'draft' : 'closed';
+}
+
+/** Returns the way in which a refused save would have saved its article. */
+function wasToBe({ Status, IsDraft }: NewsForm): SavedAs {
+  if (Number(Status) === newsStatus.published) return 'published';
+  return IsDraft ? 'draft' : 'closed';
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { casesOf } from '../../../testing/test-amount.ts';
+import { worstWorkbooks } from '../../../testing/worst-workbooks.ts';
+import { certificateSheet } from './certificate-import.ts';
+import type { CertificateImport } from './match-rows.ts';
+import { validateWorkbook } from '../../../platform/imports/validate-workbook.ts';
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+test.for(casesOf(Object.entries(worstWorkbooks), { inNpmTest: 2 }))(
+  'of a workbook of %s little more lies in memory than a certificate has letters',
+  async ([_what, make]) => {
+    const { rows: checked } = await validateWorkbook<CertificateImport>(
+      certificateSheet,
+      Buffer.from(await make(100)),
+    );
+
+    expect(checked).toHaveLength(100);
+    for (const { shown, values } of checked) {
+      expect(bytesOf(shown)).toBeLessThan(3000);
+      expect(bytesOf(values)).toBeLessThan(1500);
+    }
+  },
+);

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
+import { recordOperations } from '../../audit/chain.ts';
+import { notFound, refused } from '../../../platform/core/errors.ts';
+import type { Vault } from '../../../platform/core/vault.ts';
+import type { Database, Tx } from '../../../platform/db/open.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { violatesUnique } from '../../../platform/db/violation.ts';
+import type { Actor } from '../../../platform/http/api/actor.ts';
+import { endReasons, reissue } from '../issuing/issue.ts';
+
+/*
+ * Hides, shows, deletes and restores certificates. A call changes all of the ids or none: an unknown id refuses the
+ * whole call.
+ */
+
+interface Stored {
+  db: Database;
+  vault: Vault;
+}
+
+const { deleted } = certificateStatus;
+
+export async function showCertificates(
+  db: Database,
+  { ids, status }: { ids: number[]; status: number },
+  by: Actor,
+): Promise<void> {
+  const unique = [...new Set(ids)];
+  await transaction(db, async (tx) => {
+    const before = await lockCertificates(tx, unique, false);
+    await tx
+      .updateTable('certificates')
+      .set({ status, ...changed })
+      .where('id', 'in', unique)
+      .execute();
+    await recordOperations(
+      tx,
+      by,
+      before.map((row) => deed(row, { _status: row.status }, { _status: status })),
+    );
+  });
+}
+
+/** Deletes certificates and ends their issues. */
+export async function deleteCertificates({ db, vault }: Stored, ids: number[], by: Actor): Promise<void> {
+  const unique = [...new Set(ids)];
+  await transaction(db, async (tx) => {
+    const before = await lockCertificates(tx, unique, false);
+    await tx
+      .updateTable('certificates')
+      .set({ status: deleted, status_before_deletion: sql`status`, ...changed })
+      .where('id', 'in', unique)
+      .execute();
+    await reissue(tx, vault, unique);
+    await recordOperations(
+      tx,
+      by,
+      before.map((row) => deed(row, { _name: row.name, _certNum: row.cert_num }, null)),
+    );
+  });
+}
+
+/** Restores deleted certificates, shown or hidden as before; issues that ended only by the deletion are valid again. */
+export async function restoreCertificates({ db, vault }: Stored, ids: number[], by: Actor): Promise<void> {
+  const unique = [...new Set(ids)];
+  await transaction(db, async (tx) => {
+    const before = await lockCertificates(tx, unique, true);
+    await tx
+      .updateTable('certificates')
+      .set({
+        status: sql`coalesce(status_before_deletion, ${certificateStatus.normal})`,
+        status_before_deletion: null,
+        ...changed,
+      })
+      .where('id', 'in', unique)
+      .execute();
+    await continueIssues(
+      tx,
+      before.filter((row) => row.revoked_at === null).map(({ id }) => id),
+    );
+    await reissue(tx, vault, unique);
+    await recordOperations(
+      tx,
+      by,
+      before.map((row) => deed(row, null, { _name: row.name, _certNum: row.cert_num })),
+    );
+  }).catch((error: unknown) => {
+    const isTaken = violatesUnique(error, 'certificates_cert_num');
+    throw isTaken ? refused('证书编号已用于另一张证书，不能恢复') : error;
+  });
+}
+
+const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
+
+async function lockCertificates(tx: Tx, ids: number[], areDeleted: boolean) {
+  const rows = await tx
+    .selectFrom('certificates')
+    .select(['id', 'name', 'cert_num', 'status', 'revoked_at'])
+    .where('id', 'in', ids)
+    .where('status', areDeleted ? '=' : '<>', deleted)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length !== ids.length) throw notFound();
+  return rows;
+}
+
+type Locked = Awaited<ReturnType<typeof lockCertificates>>[number];
+
+type Values = Record<string, string | number>;
+
+function deed({ id }: Locked, before: Values | null, after: Values | null) {
+  return { entityType: 'certificate', recordId: id, before, after };
+}
+
+/** Continues the last issue of each certificate, if only the deletion ended it. */
+async function continueIssues(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('certificate_issues as i')
+    .set({ ended_at: null, end_reason: '' })
+    .where('i.certificate_id', 'in', ids)
+    .where('i.end_reason', '=', endReasons.deleted)
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('certificate_issues as later')
+            .select('later.id')
+            .whereRef('later.certificate_id', '=', 'i.certificate_id')
+            .whereRef('later.issue_number', '>', 'i.issue_number'),
+        ),
+      ),
+    )
+    .execute();
+}

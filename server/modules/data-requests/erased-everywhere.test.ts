@@ -1,0 +1,157 @@
+import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessDataRequests } from '#contract/members/data-requests.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import { webSuggestions } from '#contract/public-site/suggestions.ts';
+import { openVault } from '../../platform/core/vault.ts';
+import { startSession } from '../sessions/store.ts';
+import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
+import { makeMember, makeMenu, signInMember } from '../../testing/factories/records.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test as siteTest } from '../../testing/test.ts';
+
+const secret = Buffer.alloc(32, 7).toString('base64');
+const test = siteTest.extend('env', { scope: 'file' }, ({ smtp }) => ({
+  SMTP_URL: smtp.url,
+  SECRET_KEY: secret,
+}));
+
+const person = { DailyOperator: '欧阳明珠', OperatorPhone: '13911112222', Email: 'mingzhu@a.example' };
+const traces = Object.values(person);
+
+test('nothing in the database names a person any more who asked to be erased', async ({
+  site,
+  administrator,
+}) => {
+  const { id } = await fillEveryTable(site, administrator);
+  expect(await tablesNaming(site)).toEqual([
+    'members',
+    'news',
+    'news_versions',
+    'operation_log',
+    'outgoing_messages',
+    'review_rounds',
+    'suggestions',
+  ]);
+
+  const { Erased, Kept } = await site.call(
+    businessDataRequests.ErasePersonal,
+    { MemberId: id },
+    administrator,
+  );
+
+  expect(await tablesNaming(site)).toEqual(['operation_log']);
+  expect(Erased).toEqual([
+    { What: '联络人、联系电话、邮箱、备注', Count: 1 },
+    { What: '邮件与短信的收件人和正文', Count: 5 },
+    { What: '送审记录中的联络人、联系电话、邮箱、备注', Count: 1 },
+    { What: '未发表的投稿、旧版本和送审稿中的姓名与联系方式', Count: 3 },
+    { What: '以该手机号码提交的建议留言', Count: 1 },
+    { What: '登录记录（地址与设备）', Count: 2 },
+  ]);
+  expect(Kept.at(-1)?.What).toBe('操作日志（联系方式已打码，可能含姓名）');
+  const log = await site.db.selectFrom('operation_log').selectAll().execute();
+  expect(JSON.stringify(log)).not.toMatch(/13911112222|mingzhu@a\.example/);
+});
+
+test('the copy for a person has what every table holds of them', async ({ site, administrator }) => {
+  const { id, account } = await fillEveryTable(site, administrator);
+
+  const { Sections } = await site.call(businessDataRequests.ExportPersonal, { MemberId: id }, administrator);
+
+  const values = (title: string) =>
+    Sections.find(({ Title }) => Title === title)?.Facts.map(({ Value }) => Value);
+  expect(values('发出的邮件与短信')).toEqual([
+    '入会申请已通过审核',
+    '活动邀请：冬季交流会',
+    '短信',
+    '活动取消：冬季交流会',
+    '短信',
+  ]);
+  expect(values('送审记录')).toEqual(['欧阳明珠，13911112222，mingzhu@a.example，找欧阳明珠']);
+  expect(values('投稿')).toEqual(['文章审核不通过 撰稿：欧阳明珠']);
+  expect(values('建议留言')).toEqual([`${account} 欧阳明珠`]);
+  expect(values('登录记录')).toEqual(['Chrome 192.0.2.7', '']);
+});
+
+test('a published article that names the person is kept, and the answer says so', async ({
+  site,
+  administrator,
+}) => {
+  const { id } = await makeMember(site, { DailyOperator: '司马青衫' });
+  await contribute(site, administrator, id, { text: '司马青衫的经验', decision: { Status: 1 } });
+
+  const { Kept } = await site.call(businessDataRequests.ErasePersonal, { MemberId: id }, administrator);
+
+  expect(Kept.map(({ What }) => What)).toContain('提到本人的已发表投稿 1 篇');
+});
+
+/** Makes a member whose contact is in every table that stores one. */
+async function fillEveryTable(site: TestApp, administrator: string) {
+  await site.db.deleteFrom('suggestions').execute();
+  const member = await makeMember(site, { ...person, Remarks: '找欧阳明珠' });
+  const session = {
+    audience: 'member',
+    holderId: member.id,
+    address: '192.0.2.7',
+    device: 'Chrome',
+  } as const;
+  await startSession(site.db, session);
+  const decision = { Status: 2, ProcessItemName: '请补充' } as const;
+  await contribute(site, administrator, member.id, { text: '撰稿：欧阳明珠', decision });
+  const form = { Mobile: person.OperatorPhone, ProposeContent: `${member.account} 欧阳明珠` };
+  await site.call(webSuggestions.SavePropose, form);
+  await inviteAndCancel(site, administrator, member.id);
+  return member;
+}
+
+async function contribute(
+  site: TestApp,
+  administrator: string,
+  memberId: number,
+  { text, decision }: { text: string; decision: { Status: 1 } | { Status: 2; ProcessItemName: string } },
+) {
+  const author = await signInMember(site, { id: memberId });
+  const MenuId = await makeMenu(site, administrator);
+  const article = { Title: '工地见闻', MenuId, NewContent: `<p>${text}</p>` };
+  const { NewsId } = await site.call(webContributions.SaveNews, article, author);
+  const { List } = await site.call(businessReviews.GetProcessList, {}, administrator);
+  const ProcessId = List.find((one) => one.NewsId === NewsId)?.ProcessId ?? 0;
+  await site.call(businessReviews.SaveProcessItem, { ProcessId, ...decision }, administrator);
+}
+
+async function inviteAndCancel(site: TestApp, administrator: string, memberId: number) {
+  const form = { Title: '冬季交流会', Content: '<p>联系人欧阳</p>', MemberIds: [memberId] };
+  const { ActivityId } = await saveActivity(site, administrator, form);
+  const invited = async () => (await readActivity(site, administrator, ActivityId)).Members.List[0];
+  await expect.poll(async () => (await invited())?.State).toBe('sent');
+  const cancellation = { ActivityId, Reason: '检修', Notify: 1 } as const;
+  await site.call(businessActivities.CancelActivity, cancellation, administrator);
+  await expect.poll(async () => (await invited())?.NoticeState).toBe('sent');
+}
+
+/** Tables of which a row names the person, sealed values opened. */
+async function tablesNaming(site: TestApp): Promise<string[]> {
+  const vault = await openVault('', secret);
+  const tables = await site.db.introspection.getTables();
+  const naming: string[] = [];
+  for (const { name } of tables.filter(({ schema }) => schema === 'public')) {
+    const rows: Record<string, unknown>[] = await site.db
+      .selectFrom(name as 'members')
+      .selectAll()
+      .execute();
+    const text = rows.flatMap((row) => Object.values(row).map((value) => opened(vault, value))).join('\n');
+    if (traces.some((trace) => text.includes(trace))) naming.push(name);
+  }
+  return naming.toSorted();
+}
+
+function opened(vault: Awaited<ReturnType<typeof openVault>>, value: unknown): string {
+  if (!Buffer.isBuffer(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  try {
+    return vault.open(value);
+  } catch {
+    return value.toString('latin1');
+  }
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { notFound } from '../../platform/core/errors.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
+import type { Vault } from '../../platform/core/vault.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { emptyMessages } from '../messages/store.ts';
+import { eraseContactOfRounds, listSubmittedContacts } from '../reviews/rounds.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts';
+import { countPublishedMentions, exportContributions, namingWords, strikeOut } from './contributions.ts';
+import { keptLog, type Erasure, type Section } from './parts.ts';
+
+/** Returns the personal data of a member's contact. */
+export async function exportContact(db: Database, vault: Vault, memberId: number): Promise<Section[]> {
+  const member = await findMember(db, memberId);
+  return [
+    contactOf(vault, member),
+    await exportOperations(db, memberId),
+    await exportMessages(db, memberId),
+    await exportSubmissions(db, vault, memberId),
+    await exportContributions(db, memberId),
+    { Title: '建议留言', Facts: await exportSuggestions(db, vault, vault.open(member.phone_sealed)) },
+    await exportSessions(db, memberId),
+  ];
+}
+
+function contactOf(vault: Vault, member: Awaited<ReturnType<typeof findMember>>): Section {
+  return {
+    Title: '联系人',
+    Facts: [
+      { Name: '单位名称', Value: member.name },
+      { Name: '账号', Value: member.account },
+      { Name: '联络人', Value: member.contact_person },
+      { Name: '负责人', Value: member.legal_person },
+      { Name: '联系电话', Value: vault.open(member.phone_sealed) },
+      { Name: '邮箱', Value: vault.open(member.email_sealed) },
+      { Name: '备注', Value: member.remarks },
+      { Name: '最近登录', Value: timeOr(member.last_sign_in_at) },
+      { Name: '同意隐私说明', Value: timeOr(member.consented_at) },
+      { Name: '所同意的版本', Value: versionOf(member) },
+    ],
+  };
+}
+
+async function exportOperations(db: Database, memberId: number): Promise<Section> {
+  const operations = await db
+    .selectFrom('operation_log')
+    .select(['happened_at', 'action', 'address'])
+    .where('actor_kind', '=', 'member')
+    .where('actor_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  return {
+    Title: '操作记录',
+    Facts: operations.map(({ happened_at, action, address }) => ({
+      Name: formatTime(happened_at),
+      Value: `${action} ${address}`,
+    })),
+  };
+}
+
+async function exportMessages(db: Database, memberId: number): Promise<Section> {
+  const messages = await db
+    .selectFrom('outgoing_messages')
+    .select(['created_at', 'kind', 'subject'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  return {
+    Title: '发出的邮件与短信',
+    Facts: messages.map(({ created_at, kind, subject }) => ({
+      Name: formatTime(created_at),
+      Value: kind === 'mail' ? subject : '短信',
+    })),
+  };
+}
+
+async function exportSubmissions(db: Database, vault: Vault, memberId: number): Promise<Section> {
+  const submitted = await listSubmittedContacts(db, vault, memberId);
+  return {
+    Title: '送审记录',
+    Facts: submitted.map((one) => ({
+      Name: one.SubmitTime,
+      Value: [one.DailyOperator, one.OperatorPhone, one.Email, one.Remarks, one.FileName]
+        .filter(Boolean)
+        .join('，'),
+    })),
+  };
+}
+
+async function exportSessions(db: Database, memberId: number): Promise<Section> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'address', 'device'])
+    .where('audience', '=', 'member')
+    .where('holder_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  return {
+    Title: '登录记录',
+    Facts: sessions.map(({ created_at, address, device }) => ({
+      Name: formatTime(created_at),
+      Value: `${device} ${address}`.trim(),
+    })),
+  };
+}
+
+/** Erases the contact person; the company stays a member. */
+export async function eraseContact(
+  { tx, vault, storage }: { tx: Tx; vault: Vault; storage: Storage },
+  memberId: number,
+  logUntil: string,
+): Promise<Erasure> {
+  const member = await findMember(tx, memberId);
+  const phone = vault.open(member.phone_sealed);
+  const words = namingWords([member.contact_person, phone, vault.open(member.email_sealed)]);
+  await tx
+    .updateTable('members')
+    .set({
+      contact_person: '',
+      phone_sealed: vault.seal(''),
+      email_sealed: vault.seal(''),
+      // Of nothing that anybody can search for.
+      phone_hash: randomBytes(32),
+      email_hash: randomBytes(32),
+      remarks: '',
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', memberId)
+    .execute();
+  await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
+  const erased = [
+    { What: '联络人、联系电话、邮箱、备注', Count: 1 },
+    { What: '邮件与短信的收件人和正文', Count: await emptyMessages(tx, [memberId]) },
+    {
+      What: '送审记录中的联络人、联系电话、邮箱、备注',
+      Count: await eraseContactOfRounds(tx, vault, memberId),
+    },
+    {
+      What: '未发表的投稿、旧版本和送审稿中的姓名与联系方式',
+      Count: await strikeOut({ tx, storage }, memberId, words),
+    },
+    { What: '以该手机号码提交的建议留言', Count: await eraseSuggestions(tx, vault, phone) },
+    {
+      What: '登录记录（地址与设备）',
+      Count: await endSessionsOf(tx, { audience: 'member', holderId: memberId }),
+    },
+  ];
+  return { Erased: erased.filter(({ Count }) => Count > 0), Kept: await keptOf(tx, member, words, logUntil) };
+}
+
+async function keptOf(tx: Tx, member: Member, words: string[], logUntil: string): Promise<Erasure['Kept']> {
+  const published = words.length > 0 ? await countPublishedMentions(tx, member.id, words) : 0;
+  return [
+    { What: '单位名称、账号、负责人', Why: '单位的会员资格与登记所需', Until: '会员资格结束' },
+    { What: '入会审核的决定', Why: '决定不得改写', Until: '会员资格结束' },
+    ...(member.file_path === ''
+      ? []
+      : [{ What: '入会申请的附件', Why: '单位的登记材料', Until: '会员资格结束' }]),
+    ...(published === 0
+      ? []
+      : [
+          {
+            What: `提到本人的已发表投稿 ${published} 篇`,
+            Why: '文章由单位公开发表，如需修改请在新闻管理中进行',
+            Until: '文章撤下',
+          },
+        ]),
+    keptLog(logUntil),
+  ];
+}
+
+type Member = Awaited<ReturnType<typeof findMember>>;
+
+async function findMember(db: Database, memberId: number) {
+  const member = await db
+    .selectFrom('members as m')
+    .leftJoin('privacy_versions as p', 'p.id', 'm.consent_version')
+    .select([
+      'm.id',
+      'm.file_path',
+      'm.name',
+      'm.account',
+      'm.contact_person',
+      'm.legal_person',
+      'm.remarks',
+      'm.consented_at',
+    ])
+    .select(['m.phone_sealed', 'm.email_sealed', 'm.last_sign_in_at', 'p.id as version_id', 'p.since'])
+    .where('m.id', '=', memberId)
+    .where('m.forgotten_at', 'is', null)
+    .executeTakeFirst();
+  if (!member) throw notFound();
+  return member;
+}
+
+function versionOf(member: {
+  consented_at: Date | null;
+  version_id: number | null;
+  since: Date | null;
+}): string {
+  if (!member.consented_at) return '';
+  return member.since ? `第 ${member.version_id} 版，自 ${formatTime(member.since)}` : '网站自带的隐私说明';
+}
+
+function timeOr(time: Date | null): string {
+  return time ? formatTime(time) : '';
+}

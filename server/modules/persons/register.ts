@@ -1,9 +1,0 @@
-import { businessPersons } from '#contract/members/data-requests.ts';
-import { businessPersonHandlers } from './routes.ts';
-import type { Api } from '../../platform/http/api/serve.ts';
-import type { ModuleDependencies } from '../../module-dependencies.ts';
-
-export function register(api: Api, deps: ModuleDependencies): void {
-  const { logDays } = deps.config.retention;
-  api.serve(businessPersons, businessPersonHandlers({ ...deps, logDays }));
-}

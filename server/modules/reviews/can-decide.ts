@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { isReviewWaiting } from '../counts/definitions.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+
+interface Case {
+  kind: number;
+  status: number;
+  submitter_id: number | null;
+}
+
+export interface CanDecide {
+  MayDecide: boolean;
+  WhyNot: string;
+  SoleReviewer: boolean;
+}
+
+/** Returns for each case of a list whether this administrator may decide, and why not. */
+export async function rightsOn(
+  db: Database,
+  caller: AdministratorCaller,
+): Promise<(review: Case) => CanDecide> {
+  const others = await loadOthers(db, caller.id);
+  const refusal = (WhyNot: string) => ({ MayDecide: false, WhyNot, SoleReviewer: false });
+  return ({ kind, status, submitter_id }) => {
+    if (status !== reviewStatus.underReview) return refusal(reviewTexts.alreadyDecided);
+    if (!holdsAudit(caller, kind)) return refusal(cannot[kind] ?? '');
+    const isOwn = submitter_id === caller.id;
+    const names = others.get(kind) ?? [];
+    if (isOwn && names.length > 0) return refusal(`${reviewTexts.ownRecord}，可由${shortened(names)}审核`);
+    return { MayDecide: true, WhyNot: '', SoleReviewer: isOwn };
+  };
+}
+
+/** Returns the case that has waited longest of those that this administrator may decide on. */
+export async function findNextWaiting(db: Database, caller: AdministratorCaller): Promise<number | null> {
+  const kinds = Object.values(reviewKind).filter((kind) => holdsAudit(caller, kind));
+  if (kinds.length === 0) return null;
+  const row = await db
+    .selectFrom('reviews as r')
+    .leftJoin('news as n', 'n.id', 'r.news_id')
+    .select('r.id')
+    .where(isReviewWaiting)
+    .where('r.kind', 'in', kinds)
+    .where(isForOthers(caller.id))
+    .orderBy('r.submitted_at')
+    .orderBy('r.id', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The condition on a review `r` that it is not this administrator's own, unless nobody else may decide. */
+const isForOthers = (administratorId: number) =>
+  sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`;
+
+export function holdsAudit(caller: Pick<AdministratorCaller, 'holds'>, kind: number): boolean {
+  return caller.holds(kind === reviewKind.membership ? 'member:audit' : 'news:audit');
+}
+
+const cannot: Readonly<Record<number, string>> = {
+  [reviewKind.membership]: '您的角色没有审核入会申请的权限',
+  [reviewKind.contribution]: '您的角色没有审核会员投稿的权限',
+};
+
+const namesShown = 3;
+
+function shortened(names: string[]): string {
+  const shown = names.slice(0, namesShown).join('、');
+  return names.length > namesShown ? `${shown}等 ${names.length} 人` : shown;
+}
+
+/** Loads the names of the other possible reviewers, by kind. */
+async function loadOthers(db: Database, administratorId: number): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ kind: number; names: string[] }>`
+    select kind, array(select name from other_reviewers(${administratorId}, kind) order by id) as names
+    from unnest(${Object.values(reviewKind)}::int[]) as kind`.execute(db);
+  return new Map(rows.map(({ kind, names }) => [kind, names]));
+}

@@ -1,0 +1,27 @@
+import type { FileAnswer } from '#contract/api/endpoint.ts';
+import type { Statistics } from '#contract/back-office/statistics.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+
+/** Writes a workbook of the counts: one row each, one column per month, and the sum of several months. */
+export function exportStatistics({ Months, Groups }: Statistics): FileAnswer {
+  const hasSum = Months.length > 1;
+  const columns = [
+    { header: '分类', width: 12 },
+    { header: '项目', width: 32 },
+    { header: '单位', width: 8 },
+    ...Months.map((header) => ({ header, width: 10 })),
+    ...(hasSum ? [{ header: '合计', width: 10 }] : []),
+  ];
+  const rows = async function* () {
+    for (const { Title, Figures } of Groups)
+      for (const { Name, Unit, Counts, Total } of Figures)
+        yield [Title, Name, Unit, ...Counts, ...(hasSum ? [Total] : [])];
+  };
+  const period = hasSum ? Months[0]!.slice(0, 4) : Months[0]!;
+  return {
+    fileName: `统计${period}.xlsx`,
+    mediaType: xlsxMediaType,
+    content: writeSheet('统计', columns, rows()),
+  };
+}

@@ -1,0 +1,9 @@
+import { businessStatistics } from '#contract/back-office/statistics.ts';
+import { statisticsHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  const { db, vault, config } = deps;
+  api.serve(businessStatistics, statisticsHandlers({ db, vault, environment: config }));
+}

@@ -1,0 +1,137 @@
+import { expect } from 'vitest';
+import { businessStatistics } from '#contract/back-office/statistics.ts';
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
+import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import { makeCertificate } from '../../testing/factories/make-certificate.ts';
+import {
+  makeApplication,
+  makeMember,
+  makeMenu,
+  makeNews,
+  signInAdministrator,
+} from '../../testing/factories/records.ts';
+import { readRows } from '../../testing/read-rows.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+import { test } from '../../testing/test.ts';
+
+const { GetFigures, ExportFigures } = businessStatistics;
+const [year = 0, month = 0] = today().split('-').map(Number);
+
+async function totals(site: TestApp, token: string, period: { year: number; month?: number }) {
+  const { Groups } = await site.call(GetFigures, period, token);
+  return Object.fromEntries(
+    Groups.flatMap(({ Figures }) => Figures.map(({ Name, Total }) => [Name, Total] as const)),
+  );
+}
+
+test.beforeAll(async ({ site, administrator }) => {
+  await site.db.insertInto('daily_visits').values({ day: today(), visit_count: 7 }).execute();
+  const MenuId = await makeMenu(site, administrator);
+  await makeNews(site, administrator, { MenuId });
+  await makeNews(site, administrator, { MenuId, NewsCreateTime: '2019-05-06 08:00:00' });
+  await makeNews(site, administrator, { MenuId, Status: 0 });
+  await makeMember(site);
+  await makeApplication(site);
+  const { _certId } = await makeCertificate(site, administrator);
+  await makeCertificate(site, administrator);
+  await makeCertificate(site, administrator, { _examStatus: 2, _certNum: '' });
+  await site.call(businessCertificates.RevokeCert, { CertId: _certId, Reason: '重复' }, administrator);
+  for (const number of [1, 2]) {
+    const form = { Mobile: '13812345678', ProposeContent: `第${number}条建议` };
+    await site.send(webSuggestions.SavePropose, form, undefined, `10.7.0.${number}`);
+  }
+  const { List } = await site.call(businessSuggestions.GetWebProposeList, {}, administrator);
+  const handled = { ProposeId: List[0]!.ProposeId, HandleNote: '已转' };
+  await site.call(businessSuggestions.HandlePropose, handled, administrator);
+});
+
+test('a month says what happened in it, as the workbench does', async ({ site, administrator }) => {
+  const { ThisMonth } = await site.call(businessWorkbench.GetWorkbench, {}, administrator);
+
+  const counted = await totals(site, administrator, { year, month });
+
+  expect(counted).toMatchObject({
+    网站访问: 7,
+    发布文章: 1,
+    新会员: 1,
+    收到入会申请: 2,
+    入会审核通过: 1,
+    入会审核驳回: 0,
+    收到投稿: 0,
+    签发证书: 2,
+    撤销证书: 1,
+    举行活动: 0,
+    邀请失败: 0,
+    收到建议: 2,
+    办理建议: 1,
+  });
+  expect(Object.entries(counted).filter(([name]) => name.startsWith('其中：'))).toMatchObject([
+    [expect.any(String), 2],
+  ]);
+  expect(ThisMonth).toMatchObject({ VisitCount: 7, PublishedCount: 1, NewMemberCount: 1 });
+});
+
+test('a year is told month by month, and another year apart', async ({ site, administrator }) => {
+  const { Months, Groups } = await site.call(GetFigures, { year: 2019 }, administrator);
+  const published = Groups.flatMap(({ Figures }) => Figures).find(({ Name }) => Name === '发布文章');
+
+  expect(Months).toHaveLength(12);
+  expect([Months[0], Months[11]]).toEqual(['2019-01', '2019-12']);
+  expect(published).toEqual({
+    Name: '发布文章',
+    Unit: '篇',
+    Counts: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+    Total: 1,
+  });
+  expect(await totals(site, administrator, { year: 2019, month: 4 })).toMatchObject({ 发布文章: 0 });
+});
+
+test('the workbook has the same statistics, one column a month', async ({ site, administrator }) => {
+  const url = `${ExportFigures.path}?year=2019`;
+  const { rawPayload, headers } = await site.app.inject({ url, headers: { token: administrator } });
+
+  const rows = (await readRows(rawPayload, 16)).map(({ cells }) => cells.map(({ text }) => text));
+
+  expect(headers['content-disposition']).toContain(encodeURIComponent('统计2019.xlsx'));
+  expect(rows[0]?.slice(0, 4)).toEqual(['分类', '项目', '单位', '2019-01']);
+  const published = rows.find(([, name]) => name === '发布文章');
+  expect([published?.[7], published?.[15]]).toEqual(['1', '1']);
+});
+
+test.for([
+  [['figure:view'], ['网站']],
+  [
+    ['figure:view', 'cert:list'],
+    ['网站', '证书'],
+  ],
+  [
+    ['figure:view', 'news:list', 'suggestion:list'],
+    ['网站', '文章', '建议'],
+  ],
+] satisfies [Permission[], string[]][])(
+  'who holds %s sees the statistics of %s',
+  async ([held, groups], { site }) => {
+    const token = await signInAdministrator(site, held);
+
+    const { Groups } = await site.call(GetFigures, { year, month }, token);
+
+    expect(Groups.map(({ Title }) => Title)).toEqual(groups);
+  },
+);
+
+test('statistics are refused to whoever may not see them, and a month that is none is said', async ({
+  site,
+  administrator,
+}) => {
+  const clerk = await signInAdministrator(site, ['news:list']);
+
+  expect(await site.send(GetFigures, { year }, clerk)).toMatchObject({ Code: 403 });
+  expect(await site.send(ExportFigures, { year }, clerk)).toMatchObject({ Code: 403 });
+  expect(await site.send(GetFigures, { year, month: 13 }, administrator)).toMatchObject({
+    Code: 400,
+    Data: { month: '月份应为 1 至 12' },
+  });
+});

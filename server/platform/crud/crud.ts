@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { onOff } from '#contract/fields/rules.ts';
+import { recordOperations } from '../../modules/audit/chain.ts';
+import { invalidateContent, type ChangedPages } from '../db/content-revision.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { versionedWrite, type VersionedRecord } from '../db/versioned-write.ts';
+import type { Actor } from '../http/api/actor.ts';
+import { notFound } from '../core/errors.ts';
+
+/*
+ * Public records that the secretariat maintains in a list: links, banners, menus, types. Every change is logged record
+ * by record, with the previous values, and is public at once.
+ */
+
+export interface KeptList<Kept extends { Version: number }> extends Visibility<Kept> {
+  /** The kind of record, for the operation log. */
+  entityType: string;
+  /** Returns the existing records among these ids, locked until the transaction ends. */
+  find: (tx: Tx, ids: number[]) => Promise<Map<number, Kept>>;
+}
+
+/** The visibility of a kind of record to readers. */
+export interface Visibility<Kept> {
+  isShown: (record: Kept) => boolean;
+  /** Fields that decide where, when or to whom it is shown. */
+  placedBy?: readonly (keyof Kept)[];
+  /** The pages that show a change of it, besides the home page. */
+  pagesOf?: (ids: number[]) => ChangedPages;
+}
+
+/** Returns whether a change removes something from readers: it was shown, and is now deleted, hidden or elsewhere. */
+export function takesAway<Kept>(
+  { isShown, placedBy = [] }: Visibility<Kept>,
+  before: Kept | undefined,
+  after: Kept | undefined,
+): boolean {
+  if (!before || !isShown(before)) return false;
+  return !after || !isShown(after) || placedBy.some((field) => before[field] !== after[field]);
+}
+
+/**
+ * Adds a record (id 0) or changes an existing one. Where `write` returns `isWithdrawal`, readers lost more than the
+ * record itself shows.
+ * @throws ApiError 404, and 409 with the current record when it changed since its `version` was read
+ */
+export async function saveKept<
+  Kept extends { Version: number },
+  Saved extends { id: number; isWithdrawal?: boolean },
+>(
+  db: Database,
+  list: KeptList<Kept>,
+  record: Omit<VersionedRecord<Kept>, 'find'>,
+  by: Actor,
+  write: (tx: Tx, before: Kept | null) => Promise<Saved>,
+): Promise<Saved> {
+  const find = async (tx: Tx, id: number) => (await list.find(tx, [id])).get(id);
+  return await versionedWrite(db, { ...record, find }, async (tx, before) => {
+    const saved = await write(tx, before);
+    const known = new Map(before ? [[saved.id, before]] : []);
+    await noteChange(tx, list, [saved.id], { by, before: known, isWithdrawal: saved.isWithdrawal });
+    return saved;
+  });
+}
+
+/**
+ * Changes or deletes records: all of them or, when one is missing, none. Returns the result of `write`.
+ * @throws ApiError 404
+ */
+export async function changeKept<Kept extends { Version: number }, Changed>(
+  db: Database,
+  list: KeptList<Kept>,
+  ids: number[],
+  by: Actor,
+  write: (tx: Tx) => Promise<Changed>,
+): Promise<Changed> {
+  return await transaction(db, async (tx) => {
+    const before = await findAll(tx, list, ids);
+    const changed = await write(tx);
+    await noteChange(tx, list, ids, { by, before });
+    return changed;
+  });
+}
+
+export async function setShown<Kept extends { Version: number }>(
+  db: Database,
+  list: KeptList<Kept> & { table: 'links' | 'banners' | 'menus' },
+  { Ids, Status }: { Ids: number[]; Status: number },
+  by: Actor,
+): Promise<void> {
+  await changeKept(db, list, Ids, by, (tx) =>
+    tx
+      .updateTable(list.table)
+      .set({ is_shown: Status === onOff.on, version: sql<number>`version + 1` })
+      .where('id', 'in', Ids)
+      .execute(),
+  );
+}
+
+type Recyclable<Kept extends { Version: number }> = KeptList<Kept> & { table: 'links' | 'banners' };
+
+/** Deletes records for everybody, until `restoreKept`. */
+export async function deleteKept<Kept extends { Version: number }>(
+  db: Database,
+  list: Recyclable<Kept>,
+  ids: number[],
+  by: Actor,
+): Promise<void> {
+  await changeKept(db, list, ids, by, (tx) =>
+    tx
+      .updateTable(list.table)
+      .set({ deleted_at: sql`now()` })
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
+/** Undoes a deletion: the records return to their places, shown or hidden as they were. */
+export async function restoreKept<Kept extends { Version: number }>(
+  db: Database,
+  list: Recyclable<Kept>,
+  ids: number[],
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const restored = await tx
+      .updateTable(list.table)
+      .set({ deleted_at: null })
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is not', null)
+      .returning('id')
+      .execute();
+    if (restored.length < new Set(ids).size) throw notFound();
+    await noteChange(tx, list, ids, { by, before: new Map() });
+  });
+}
+
+async function findAll<Kept extends { Version: number }>(tx: Tx, list: KeptList<Kept>, ids: number[]) {
+  const found = await list.find(tx, ids);
+  if (found.size < new Set(ids).size) throw notFound();
+  return found;
+}
+
+interface Change<Kept> {
+  by: Actor;
+  /** The records as they were; those that are new are not among them. */
+  before: Map<number, Kept>;
+  /** Readers lost something besides these records. */
+  isWithdrawal?: boolean | undefined;
+}
+
+async function noteChange<Kept extends { Version: number }>(
+  tx: Tx,
+  list: KeptList<Kept>,
+  ids: number[],
+  { by, before, isWithdrawal = false }: Change<Kept>,
+): Promise<void> {
+  const after = await list.find(tx, ids);
+  const unique = [...new Set(ids)];
+  const deeds = unique.map((id) => ({
+    entityType: list.entityType,
+    recordId: id,
+    before: before.get(id) ?? null,
+    after: after.get(id) ?? null,
+  }));
+  await recordOperations(tx, by, deeds);
+  const isLess = isWithdrawal || unique.some((id) => takesAway(list, before.get(id), after.get(id)));
+  await invalidateContent(tx, isLess ? 'withdrawal' : 'publication', list.pagesOf?.(unique));
+}

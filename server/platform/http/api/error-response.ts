@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, isApiError, resultCode, resultText } from '#contract/api/envelope.ts';
+import { isDiskFull, isTooSlow } from '../../db/database-away.ts';
+import { errorEnvelope, sendEnvelope } from './answers.ts';
+import { busy } from '../../core/errors.ts';
+import { UnreadableRequest, WrongMediaType } from './read-input.ts';
+import { apiHeaders } from '../security/security-headers.ts';
+
+/** The limit on all requests of one address; HTTP status 429. */
+export class AddressLimitReached extends ApiError {
+  constructor() {
+    super(resultCode.tooOften, resultText.tooOften);
+  }
+}
+
+/** The request names a host that is not this site's; HTTP status 421 (RFC 9110, 15.5.20). */
+export class WrongHost extends ApiError {
+  constructor() {
+    super(resultCode.wrongHost, resultText.wrongHost);
+  }
+}
+
+/** Sends an error. Only requests that never reached a handler get real HTTP statuses (contract: Conventions). */
+export function sendErrorResponse(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isDatabaseAway: (error: unknown) => boolean,
+): void {
+  const { fault, status } = toApiError(error, isDatabaseAway);
+  const told = { err: error, path: pathOf(request), traceId: request.id };
+  // The client may try again; the statement needs a review.
+  if (fault.code === resultCode.fault || isTooSlow(error)) request.log.error(told, 'requestFailed');
+  else if (fault.code === resultCode.busy) request.log.warn(told, 'requestNotServed');
+  if (fault.code === resultCode.busy) reply.header('retry-after', 2);
+  if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
+  reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
+  sendEnvelope(reply, errorEnvelope(fault, request.id), status);
+}
+
+function toApiError(error: Error, isDatabaseAway: (error: unknown) => boolean) {
+  if (error instanceof UnreadableRequest) return { fault: error, status: 400 };
+  if (error instanceof WrongMediaType) return { fault: error, status: 415 };
+  if (error instanceof WrongHost) return { fault: error, status: 421 };
+  if (error instanceof AddressLimitReached) return { fault: error, status: 429 };
+  if (isApiError(error)) return { fault: error, status: error.code === resultCode.busy ? 503 : 200 };
+  if (isDiskFull(error)) return { fault: new ApiError(resultCode.busy, resultText.diskFull), status: 503 };
+  if (isDatabaseAway(error) || isTooSlow(error)) return { fault: busy(), status: 503 };
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  switch (status) {
+    case 413:
+      return { fault: new ApiError(resultCode.fileTooLarge, resultText.tooLarge), status };
+    case 415:
+      return { fault: new ApiError(resultCode.fileTypeRefused, resultText.mediaType), status };
+    case 503:
+      return { fault: busy(), status };
+    case 400:
+      return { fault: new UnreadableRequest(), status };
+    default:
+      return { fault: new ApiError(resultCode.fault, resultText.fault), status: 200 };
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.raw.url?.split('?', 1)[0] ?? '';
+}
+
+/** Answers requests that Node refuses before they are parsed: the head is broken, too large or too slow. */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const [status, text] = isSlow
+    ? ['408 Request Timeout', resultText.tooSlow]
+    : ['400 Bad Request', resultText.unreadable];
+  const code = isSlow ? resultCode.tooSlow : resultCode.invalid;
+  const body = JSON.stringify(errorEnvelope(new ApiError(code, text), crypto.randomUUID()));
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Api-Code: ${code}\r\nX-Content-Type-Options: nosniff\r\n`;
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}

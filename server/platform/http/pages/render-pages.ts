@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Call } from '#contract/api/endpoint.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { webSite } from '#contract/public-site/settings.ts';
+import { limitConcurrency } from '../../core/concurrency-limit.ts';
+import { busy } from '../../core/errors.ts';
+import { compressedResponse, type CachedResponse, type Coding } from '../../cache/cached-response.ts';
+import type { ContentCache } from '../../cache/content-cache.ts';
+import type { Tally, Weight } from '../../cache/entry.ts';
+import { withDeadline } from '../api/with-deadline.ts';
+import { pageHeaders } from './page-headers.ts';
+import type { Site } from './render.ts';
+
+export interface PageRendering {
+  site: Site;
+  cache: ContentCache;
+  /** Calls endpoints in process as a visitor, and records the tallies and the lifetime of each answer. */
+  callNoting(note: (weight: Weight) => void): Call;
+  /** Returns true for errors of an unreachable database, which are answered with 503 and not as our own. */
+  isDatabaseAway?: (error: unknown) => boolean;
+  /** An article's page went out, also from memory. */
+  whenArticleServed?: (newsId: number) => void;
+}
+
+export interface PageWanted {
+  address: string;
+  origin: string;
+  /** The encoding of the request; others are made on demand. */
+  coding?: Coding;
+  traceId: string;
+  log: FastifyBaseLogger;
+}
+
+// One core renders one page at a time: more at once would only hold memory longer.
+const rendering = limitConcurrency({ atOnce: 4, waiting: 500 });
+
+/** Properties of the answers that a page is made of. */
+interface MadeOf {
+  tallies: Tally[];
+  isFleeting: boolean;
+  /** True when one of them was unavailable: the page may look different in a moment. */
+  isIncomplete: boolean;
+}
+
+export interface CachedPage extends CachedResponse {
+  isIncomplete: boolean;
+  /** True unless it is an error, or valid at this moment only. */
+  isCacheable: boolean;
+  weight: Weight;
+}
+
+/** Renders a page as visitors see it. */
+export async function renderPage(options: PageRendering, wanted: PageWanted): Promise<CachedPage> {
+  const { address, origin, coding, traceId, log } = wanted;
+  const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
+  const call = visitorsCall(options, madeOf);
+  const reportFault = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
+  const rendered = await rendering(() =>
+    options.site.render({ address, origin, call, traceId, reportFault }),
+  );
+  const { status, body } = rendered;
+  const scriptOrigin = status === 200 ? await analyticsOrigin(call) : undefined;
+  const varyByDevice = (await mobileSiteOf(call)) !== undefined;
+  const headers = pageHeaders(rendered, { scriptOrigin, varyByDevice });
+  const whenServed = status === 200 ? whenArticleServed(options, address) : undefined;
+  const response = await compressedResponse({ status, headers, body, whenServed }, coding);
+  const { isIncomplete, ...figures } = madeOf;
+  const isCacheable = headers['cache-control'] !== 'no-store' && !isIncomplete;
+  return {
+    ...response,
+    // Pages that differ by device are served by the pages' own route.
+    isReadyFor: (request) => isCacheable && !varyByDevice && response.isReadyFor(request),
+    isIncomplete,
+    isCacheable,
+    weight: { bytes: response.bytes, ...figures },
+  };
+}
+
+/** Returns the address of the mobile site; undefined when there is none, or while the settings cannot be read. */
+export async function findMobileSite(options: PageRendering): Promise<string | undefined> {
+  return await mobileSiteOf(visitorsCall(options));
+}
+
+/** The time that a page has to report what is missing, before it is given up as a whole. */
+const waitedMs = { usually: 300, whileAway: 1200 };
+
+/** Returns a call as a visitor; an unavailable database is "busy", not an error of the program. */
+function visitorsCall({ callNoting, cache, isDatabaseAway }: PageRendering, madeOf?: MadeOf): Call {
+  const call = callNoting(({ tallies = [], isFleeting = false }) => {
+    madeOf?.tallies.push(...tallies);
+    if (madeOf && isFleeting) madeOf.isFleeting = true;
+  });
+  return async (endpoint, input) => {
+    try {
+      const waited = cache.awayFor() === undefined ? waitedMs.usually : waitedMs.whileAway;
+      return await withDeadline(cache, call(endpoint, input), waited);
+    } catch (error) {
+      if (madeOf && !isAboutContent(error)) madeOf.isIncomplete = true;
+      throw isDatabaseAway?.(error) ? busy() : error;
+    }
+  };
+}
+
+/** Returns whether an error stays the same until the content changes. */
+function isAboutContent(error: unknown): boolean {
+  return isApiError(error) && (error.code === resultCode.notFound || error.code === resultCode.invalid);
+}
+
+async function analyticsOrigin(call: Call): Promise<string | undefined> {
+  const { AnalyticsScript } = await call(webSite.GetSiteInfo, {});
+  return URL.canParse(AnalyticsScript) ? new URL(AnalyticsScript).origin : undefined;
+}
+
+/** Returns undefined when the settings cannot be read; the page itself reports that. */
+async function mobileSiteOf(call: Call): Promise<string | undefined> {
+  const info = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
+  return info && URL.canParse(info.MobileSiteUrl) ? info.MobileSiteUrl : undefined;
+}
+
+function whenArticleServed(options: PageRendering, address: string): (() => void) | undefined {
+  const newsId = /^\/info(?:\.data)?\?.*\bNewsId=(\d{1,9})\b/.exec(address)?.[1];
+  return newsId === undefined ? undefined : () => options.whenArticleServed?.(Number(newsId));
+}

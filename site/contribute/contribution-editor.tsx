@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { MemberInfo } from '#contract/members/members.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
+import { readToken } from '../session/token.ts';
+import { ArticlePreview } from './article-preview.tsx';
+import { ArticleText } from './article-text.tsx';
+import { CoverField } from './cover-field.tsx';
+import { EditorFooter } from './editor-footer.tsx';
+import styles from './editor.module.css';
+import type { ContributionDraft, ContributionText } from './draft.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { startingMenu, type MenuChoices } from './menu-choices.ts';
+import { MenuField } from './menu-field.tsx';
+import { useContributionEditor } from './use-contribution-editor.ts';
+
+/** The article that the editor opens. */
+export interface EditorStart {
+  /** 0: never sent. */
+  newsId: number;
+  /** The reason of the rejection; blank if the contribution was not rejected. */
+  reason: string;
+  text: ContributionText;
+  menus: MenuChoices;
+}
+
+interface ContributionEditorProps {
+  member: MemberInfo;
+  start: EditorStart;
+  draft: ContributionDraft | undefined;
+  storageKey: string;
+  /** Takes what the dialog's own cross and Escape do. */
+  setClosing: (leave: () => void) => void;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function ContributionEditor(props: ContributionEditorProps) {
+  const { member, start, draft, storageKey, setClosing, onClose, onSaved } = props;
+  const [first] = useState(draft ?? start.text);
+  const isUploading = useRef(false);
+  const [isPreview, setIsPreview] = useState(false);
+  const editor = useContributionEditor({
+    newsId: start.newsId,
+    start: { ...first, MenuId: startingMenu(start.menus, first.MenuId) },
+    isDraft: draft !== undefined,
+    storageKey,
+    isUploading,
+    onSaved,
+  });
+  const { leave, question } = useLeaving(editor, { setClosing, onClose });
+  useTitleFocus(editor.formProps.ref);
+
+  return (
+    <form
+      {...editor.formProps}
+      className={styles.desk}
+      onSubmit={(event) => {
+        // The form shows invalid values beside the fields, so the preview closes.
+        setIsPreview(false);
+        void editor.formProps.onSubmit(event);
+      }}
+    >
+      {start.reason !== '' && <Reason text={start.reason} />}
+      {isPreview && <ArticlePreview text={editor.values} author={member.MemberName} />}
+      {/* Stays mounted below the preview, since a remounted editor loses its undo history. */}
+      <div hidden={isPreview}>
+        <TextField field={editor.field('Title')} label="标题" placeholder="请输入标题，最多 100 个字" />
+        <MenuField field={editor.field('MenuId')} menus={start.menus} />
+        <CoverField
+          field={editor.field('ImageUrl')}
+          onUploading={(isRunning) => {
+            isUploading.current = isRunning;
+          }}
+        />
+        <ArticleText
+          field={editor.field('NewContent')}
+          initialHtml={first.NewContent}
+          onReload={editor.keepAndReload}
+        />
+      </div>
+      <EditorFooter
+        keptAt={editor.keptAt}
+        isPreview={isPreview}
+        isSending={editor.isSending}
+        onPreview={() => setIsPreview(!isPreview)}
+        onLeave={leave}
+      />
+      {question}
+    </form>
+  );
+}
+
+/** Leaving with an unsent article needs a confirmation. */
+function useLeaving(
+  editor: ReturnType<typeof useContributionEditor>,
+  { setClosing, onClose }: Pick<ContributionEditorProps, 'setClosing' | 'onClose'>,
+) {
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useLeaveGuard({
+    ...editor,
+    // Without a session the draft is stored already, and the member has to leave.
+    stops: ({ currentLocation, nextLocation }) =>
+      readToken() !== null && currentLocation.key !== nextLocation.key,
+  });
+  const leave = () => (editor.isUnsaved() ? setIsAsking(true) : onClose());
+  useEffect(() => {
+    setClosing(leave);
+    return () => setClosing(onClose);
+  });
+  const question = (
+    <LeaveQuestion
+      isOpen={isAsking || leaving.isBlocked}
+      keep={editor.keep}
+      onStay={() => {
+        setIsAsking(false);
+        leaving.stay();
+      }}
+      onLeave={(isDropped) => {
+        if (isDropped) editor.discard();
+        if (leaving.isBlocked) leaving.leave();
+        else onClose();
+      }}
+    />
+  );
+  return { leave, question };
+}
+
+/** Focuses the title after the dialog has focused its close button. */
+function useTitleFocus(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLInputElement>('[name=Title]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [form]);
+}
+
+/** Product: section 8 requires the reason of a rejection beside the form. */
+function Reason({ text }: { text: string }) {
+  return (
+    <p className={styles.reason}>
+      <strong>审核不通过的原因：</strong>
+      {text}
+    </p>
+  );
+}

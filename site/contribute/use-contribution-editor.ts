@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { contributionForm, webContributions } from '#contract/news/contributions.ts';
+import { dropDraft, keepDraft, useDraftAutosave } from '#ui/browser/draft.ts';
+import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { serverNow } from '#ui/api/server-time.ts';
+import { toast } from '#ui/components/toast.tsx';
+import { call } from '../session/server.ts';
+import { readToken } from '../session/token.ts';
+import type { ContributionText } from './draft.ts';
+import { textFault } from './text-faults.ts';
+
+interface EditorOptions {
+  newsId: number;
+  start: ContributionText;
+  /** The initial values come from a draft. */
+  isDraft: boolean;
+  storageKey: string;
+  /** The cover is on its way. */
+  isUploading: RefObject<boolean>;
+  onSaved: () => void;
+}
+
+/** The state of the editor: its values, the draft and sending. Only sending or discarding deletes the draft. */
+export function useContributionEditor({
+  newsId,
+  start,
+  isDraft,
+  storageKey,
+  isUploading,
+  onSaved,
+}: EditorOptions) {
+  const [isChanged, setIsChanged] = useState(isDraft);
+  const [keptAt, setKeptAt] = useState<number | 'failed'>();
+  const isDone = useRef(false);
+
+  const form = useForm({
+    schema: contributionForm,
+    start: { NewsId: newsId, ...start },
+    check: (values): Faults => {
+      const NewContent = textFault(values);
+      return {
+        ...(NewContent !== undefined && { NewContent }),
+        ...(isUploading.current && { ImageUrl: '图片还在上传，请稍候再提交' }),
+      };
+    },
+    send: async (values) => {
+      const { Dropped } = await call(webContributions.SaveNews, values);
+      isDone.current = true;
+      dropDraft(storageKey);
+      toast('提交成功', 'good');
+      if (Dropped) toast(`嵌入的网页没有保存：${Dropped.join('、')}`);
+      onSaved();
+    },
+  });
+
+  const { values } = form;
+  const isUnsaved = () => isChanged && !isDone.current;
+  const keep = () => {
+    const { NewsId: _id, ...text } = values;
+    return keepDraft(storageKey, text);
+  };
+  const latest = useRef({ form, isUnsaved });
+  useEffect(() => {
+    latest.current = { form, isUnsaved };
+  });
+  useDraftAutosave({
+    of: values,
+    isUnsaved,
+    keep: () => setKeptAt(keep() ? serverNow() : 'failed'),
+  });
+
+  // The session ended while the editor was open; the draft is stored (`useLeaveGuard`).
+  useEffect(
+    () => () => {
+      if (latest.current.isUnsaved() && readToken() === null)
+        toast('写好的内容已保留为草稿，重新登录后可在投稿中心恢复', 'note');
+    },
+    [],
+  );
+
+  return {
+    values,
+    keptAt,
+    isSending: form.isSending,
+    formProps: form.formProps,
+    isUnsaved,
+    keep,
+    keepAndReload: () => {
+      if (isUnsaved()) keep();
+      // The draft is stored, so no confirmation is needed.
+      isDone.current = true;
+      window.location.reload();
+    },
+    /** Closes the editor without storing a draft. */
+    discard: () => {
+      isDone.current = true;
+      dropDraft(storageKey);
+    },
+    /**
+     * Returns the field of the form; a change schedules storing the draft. Uploads also call it long after their start.
+     */
+    field: <Name extends keyof ContributionText>(name: Name) => {
+      const field = form.field(name);
+      return {
+        ...field,
+        onChange: (value: ContributionText[Name]) => {
+          setIsChanged(true);
+          latest.current.form.put(name, value as never);
+        },
+      };
+    },
+  };
+}
