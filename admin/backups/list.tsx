@@ -1,18 +1,17 @@
-import { Alert, App } from 'antd';
+import { Alert, App, Badge } from 'antd';
 import { useEffect, useRef } from 'react';
 import { systemBackups, type Backup } from '#contract/back-office/backups.ts';
 import type { DataOf } from '#contract/api/endpoint.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { backupOnDataDisk } from '../components/feedback/backup-disk-warning.ts';
 import { bytes } from '../components/data/format-bytes.ts';
-import { text, time, type Column } from '../components/list/columns.tsx';
+import { text, time, type Column, shortTime } from '../components/list/columns.tsx';
 import { useDownload } from '../components/buttons/download-button.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
 import { useAnswer, useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
-import { ProofMark } from './proof-mark.tsx';
 
 const { GetBackups, MakeBackup, DownloadBackup } = systemBackups;
 
@@ -125,5 +124,21 @@ function Plan({ DailyTime, Folder, IsOnDataDisk, IsEncrypted, IsRunning }: Backu
       </span>
       {IsOnDataDisk && <Alert className="form-notice" type="warning" showIcon title={backupOnDataDisk} />}
     </>
+  );
+}
+
+/** Shows whether the backup was restored as a test and found intact, or the error. */
+function ProofMark({ backup: { FileName, ProvenTime, Fault } }: { backup: Backup }) {
+  if (ProvenTime !== '')
+    return (
+      <>
+        <Badge status="success" text="已验证" className="no-wrap" /> {shortTime(ProvenTime)}
+      </>
+    );
+  return (
+    <span title={Fault}>
+      <Badge status="error" text={FileName === '' ? '没有做成' : '未通过验证'} className="no-wrap" />
+      {Fault && `：${Fault}`}
+    </span>
   );
 }

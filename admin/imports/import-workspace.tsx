@@ -5,11 +5,31 @@ import '../components/components.css';
 import { Checked } from './checked.tsx';
 import { Done } from './done.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { Importing } from './importing.tsx';
 import './imports.css';
 import type { ImportSlots } from './screen.ts';
-import { Steps } from './steps.tsx';
 import type { Workbook } from './use-workbook.ts';
+import { countsOf } from './send-workbook.ts';
+import type { Step } from './step.ts';
+
+const steps: readonly { words: string; at: readonly Step['at'][] }[] = [
+  { words: '选择', at: ['choosing'] },
+  { words: '检查', at: ['checking', 'checked'] },
+  { words: '导入', at: ['importing'] },
+  { words: '结果', at: ['done'] },
+];
+
+/** Shows the steps of the import and marks the current one. */
+function Steps({ at }: Pick<Step, 'at'>) {
+  return (
+    <ol className="import-steps" aria-label="步骤">
+      {steps.map((step) => (
+        <li key={step.words} aria-current={step.at.includes(at) ? 'step' : undefined}>
+          {step.words}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 interface ImportWorkspaceProps<Result extends ImportResult, Since> extends ImportSlots<Result> {
   workbook: Workbook<Result, Since>;
@@ -77,5 +97,24 @@ function DropSheet({ takesFiles, onFile, children }: DropSheetProps) {
     >
       {children}
     </section>
+  );
+}
+
+/** 导入: one transaction, which continues when the page is left. */
+function Importing({
+  workbook,
+  result,
+}: {
+  workbook: Pick<Workbook, 'file' | 'screen'>;
+  result: ImportResult;
+}) {
+  return (
+    <div className="import-drop" aria-busy>
+      <div className="import-progress">
+        <p role="status">正在导入 {workbook.file?.name}</p>
+        <progress aria-label="导入进度" />
+        <p className="hint">{countsOf(workbook.screen, result)}。可以离开此页，导入不会中断。</p>
+      </div>
+    </div>
   );
 }

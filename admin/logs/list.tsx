@@ -7,7 +7,14 @@ import {
   type Operation,
 } from '#contract/back-office/audit.ts';
 import { text, type Column } from '../components/list/columns.tsx';
-import { byChoice, byPastDays, byOptions, byText, more } from '../components/filters/filters.ts';
+import {
+  byChoice,
+  byPastDays,
+  byOptions,
+  byText,
+  more,
+  type FilterOption,
+} from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { ListPage } from '../components/list/list-page.tsx';
@@ -15,7 +22,6 @@ import { useLogWords } from '../components/record/log-words.ts';
 import { ActorMark, ResultMark } from './marks.tsx';
 import { OperationDrawer } from './drawer.tsx';
 import { Integrity } from './integrity.tsx';
-import { useActionOptions, useEntityTypeOptions } from './options.ts';
 import './logs.css';
 
 const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;
@@ -102,4 +108,21 @@ function columnsOf(words: LogWords): Column<Operation>[] {
     }),
     text('TraceId', '追踪号', { width: 220, isHiddenAtFirst: true }),
   ];
+}
+
+/** Returns the actions that a log entry can have, as options. */
+function useActionOptions(): FilterOption[] | undefined {
+  return optionsOf(useLogWords().Actions);
+}
+
+/** Kinds of record. */
+function useEntityTypeOptions(): FilterOption[] | undefined {
+  return optionsOf(useLogWords().Nouns);
+}
+
+function optionsOf(words: Readonly<Record<string, string>>): FilterOption[] | undefined {
+  const options = Object.entries(words).map(([value, label]) => ({ value, label }));
+  // Not known yet: the program always has some.
+  if (options.length === 0) return undefined;
+  return options.toSorted((one, other) => one.label.localeCompare(other.label, 'zh-CN'));
 }

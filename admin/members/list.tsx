@@ -8,10 +8,22 @@ import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { addition } from '../components/list/standard-actions.tsx';
 import { memberColumns } from './columns.tsx';
-import { memberFilters } from './filters.ts';
 import './members.css';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
+import { optionKind } from '#contract/members/options.ts';
+import { byChoice, byDays, byOption, byText, more } from '../components/filters/filters.ts';
+import { enabledChoices, missingWords, statusWords } from './words.ts';
+
+const memberFilters = [
+  byText('key', '关键词', '单位、账号、人名'),
+  byOption('memberlevelid', '会员等级', optionKind.memberLevel),
+  byOption('companytypeid', '单位归类', optionKind.companyType),
+  byChoice('status', '审核状态', statusWords),
+  more(byChoice('isenabled', '是否启用', enabledChoices)),
+  more(byChoice('missing', '缺少', missingWords)),
+  more(byDays('joinbegintime', 'joinendtime', '入会日期')),
+];
 
 const MemberDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.MemberDrawer));
 const MemberDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.MemberDialog));

@@ -12,7 +12,8 @@ import type { Action } from '../components/list/row-actions.tsx';
 import { usePersonalRights } from '../components/record/use-personal-rights.tsx';
 import { editing } from '../components/list/standard-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
-import { useResetPassword } from './use-reset-password.ts';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useSend } from '../session/server.ts';
 
 const { GetMemberList, GetMemberModel } = businessMembers;
 
@@ -76,5 +77,24 @@ function contactOf({ MemberId, MemberName }: ManagedMemberItem) {
     who: `${MemberName}联系人`,
     consequence:
       '联络人、联系电话、邮箱、备注，发给联系人的邮件与短信内容，未发表的投稿和送审稿中的姓名，以及以该手机号码提交的建议留言随即清除，不能恢复，会员退出登录；此后不能向这家会员发通知，会员也不能用邮箱找回密码。公司名称、账号、负责人、审核决定和操作日志须保留，完成后列出各自的原因和期限。',
+  };
+}
+
+/** Asks first, as the old password becomes invalid, and the member is signed out. */
+function useResetPassword(show: (company: string, password: string) => void) {
+  const ask = useAsk();
+  const { mutateAsync } = useSend(businessMembers.ResetMemberPwd);
+
+  return async ({ MemberId, MemberName }: ManagedMemberItem) => {
+    const goesOn = await ask({
+      title: `重置${MemberName}的密码？`,
+      consequence: '原密码立即失效，会员退出登录。新的一次性密码只显示一次，并随即复制；会员首次登录须修改。',
+      verb: '重置密码',
+      isDanger: true,
+    });
+    if (!goesOn) return;
+    // An error is shown by then.
+    const answer = await mutateAsync({ MemberId }).catch(() => undefined);
+    if (answer) show(MemberName, answer.Password);
   };
 }

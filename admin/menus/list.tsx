@@ -1,4 +1,11 @@
-import { businessMenus, menuLevels, type ManagedMenu } from '#contract/public-site/menus.ts';
+import {
+  businessMenus,
+  menuLevels,
+  type ManagedMenu,
+  homeMarker,
+  menuShowType,
+  menuStatus,
+} from '#contract/public-site/menus.ts';
 import { businessNames } from '#contract/back-office/names.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { count, onOff, type Column } from '../components/list/columns.tsx';
@@ -11,7 +18,8 @@ import { useChanges } from '../components/undo/use-changes.ts';
 import { addition, editing, removal } from '../components/list/standard-actions.tsx';
 import { useSend } from '../session/server.ts';
 import { UsualMenus } from './usual-menus.tsx';
-import { ArticleCount, MenuName, showWord } from './marks.tsx';
+import { Space, Tag } from 'antd';
+import { Link } from 'react-router';
 
 const MenuDialog = lazyDialog(() => import('./menu-dialog.tsx').then((file) => file.MenuDialog));
 
@@ -107,4 +115,25 @@ function useRemoval() {
     if (await ask({ title: `删除栏目“${Name}”？`, consequence, verb: '删除栏目', isDanger: true }))
       await mutateAsync({ MenuId }).catch(() => {});
   };
+}
+
+function showWord({ WebUrl, ShowType }: ManagedMenu): string {
+  if (WebUrl) return '外部链接';
+  return ShowType === menuShowType.singlePage ? '单页' : '文章列表';
+}
+
+function ArticleCount({ MenuId, NewsCount }: ManagedMenu) {
+  return <Link to={`/System/news?menuid=${MenuId}`}>{NewsCount}</Link>;
+}
+
+function MenuName({ menu }: { menu: ManagedMenu }) {
+  return (
+    <Space size={8}>
+      <span>{menu.Name}</span>
+      {menu.IsMemberRead && <Tag variant="outlined">会员</Tag>}
+      {menu.TakesContributions && <Tag>投稿</Tag>}
+      {menu.CurValue === homeMarker && <Tag>首页</Tag>}
+      {menu.Status === menuStatus.hidden && <Tag>隐藏</Tag>}
+    </Space>
+  );
 }

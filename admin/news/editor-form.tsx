@@ -1,6 +1,6 @@
-import { Alert, Form } from 'antd';
+import { Alert, Form, Button } from 'antd';
 import { menuShowType } from '#contract/public-site/menus.ts';
-import { businessNews } from '#contract/news/managed-news.ts';
+import { businessNews, type ManagedNews } from '#contract/news/managed-news.ts';
 import { keepEnterFromSending, useSaveShortcut } from '../components/editor/editor-keys.ts';
 import '../components/editor/editor.css';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
@@ -10,12 +10,12 @@ import { useMenuNames } from '../components/data/menu-names.ts';
 import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import { ArticleSheet } from './article-sheet.tsx';
 import { AsideNotice } from './aside-notice.tsx';
-import { Comparison } from './comparison.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { NewsSettings } from './fields.tsx';
 import type { NewsFields } from './form.ts';
 import { useNewsEditor, type EditorStart } from './use-news-editor.ts';
+import { TextDiff } from '../components/editor/text-diff.tsx';
 
 interface NewsEditorFormProps {
   start: EditorStart;
@@ -82,4 +82,26 @@ function useNeedsText() {
   const menus = useMenuNames();
   return (menuId: number) =>
     !menus.some((menu) => menu.MenuId === menuId && menu.ShowType === menuShowType.singlePage);
+}
+
+interface ComparisonProps {
+  theirs: ManagedNews;
+  mine: string;
+  onEnd: () => void;
+}
+
+/** Shows the remaining differences while two versions are being merged, updated with every word. */
+function Comparison({ theirs, mine, onEnd }: ComparisonProps) {
+  return (
+    <section className="sheet comparison" aria-label="对照">
+      <div className="sheet-head">
+        <h2>{`与${theirs.EditorName || '另一位编辑'}的第 ${theirs.Version} 版对照`}</h2>
+        <span className="hint">划线为对方有而您没有的，下划线为您有而对方没有的；改好后保存</span>
+        <Button onClick={onEnd} disabled={false}>
+          关闭对照
+        </Button>
+      </div>
+      <TextDiff before={theirs.NewContent} after={mine} label="正文的不同之处" />
+    </section>
+  );
 }

@@ -19,8 +19,8 @@ import { wantedPage } from '../session/wanted-page.ts';
 import { isBlankText } from './blank-text.ts';
 import type { NewsFields } from './form.ts';
 import { droppedNotice, savedNotice } from './saved-notice.tsx';
-import { textFaultOf } from './text-fault.ts';
 import { useTwoVersions } from './use-two-versions.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 
 /** An article as the editor opens it. */
 export interface EditorStart extends DocumentStart<NewsFields> {
@@ -155,4 +155,12 @@ function savedAs(state: NewsState): SavedAs {
 function wasToBe({ Status, IsDraft }: NewsForm): SavedAs {
   if (Number(Status) === newsStatus.published) return 'published';
   return IsDraft ? 'draft' : 'closed';
+}
+
+/** Returns the server's error about the text, which is not a field of the form. */
+function textFaultOf(fault: unknown): string | undefined {
+  if (!isApiError(fault) || fault.code !== resultCode.invalid) return undefined;
+  const { data } = fault;
+  if (typeof data !== 'object' || data === null || !('NewContent' in data)) return undefined;
+  return String(data.NewContent);
 }

@@ -1,14 +1,34 @@
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { papers } from '#contract/certificates/certificate-templates.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { boxOf, namesOf, type Box, type PlacedElement } from './design.ts';
+import { boxOf, namesOf, type Box, type PlacedElement, movedTo, resized, type Design } from './design.ts';
 import { ElementFrame, Words } from './element-frame.tsx';
-import { byKey } from './element-keys.ts';
 import './stage.css';
 import type { Guide } from './snapping.ts';
 import type { Designer } from './use-designer.ts';
 import { useDragging } from './use-dragging.ts';
 import type { usePreview } from './use-preview.ts';
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Returns the element after a key press while it has the focus; undefined when the key does nothing. */
+function byKey(
+  element: PlacedElement,
+  { Paper }: Design,
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+): PlacedElement | 'remove' | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const far = shiftKey ? 10 : 1;
+  const arrow = arrows[key];
+  if (arrow) return movedTo(element, Paper, element.X + arrow[0] * far, element.Y + arrow[1] * far);
+  if (key === '[' || key === ']') return resized(element, element.Size + (key === ']' ? 1 : -1));
+  return key === 'Delete' || key === 'Backspace' ? 'remove' : undefined;
+}
 
 interface StageProps {
   designer: Designer;

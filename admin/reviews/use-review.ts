@@ -1,11 +1,16 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useEffect } from 'react';
 import type { Draft } from './decision.tsx';
 import type { Refusal } from './held-strip.tsx';
 import { useReviewAddress } from './use-review-address.ts';
-import { useHeldDecision, type Given } from './use-held-decision.ts';
-import { useLeavePage } from './use-leave-page.ts';
+import { useHeldDecision, type Given, type Refused } from './use-held-decision.ts';
 import { useQueue } from './use-queue.ts';
-import { useRefusals } from './use-refusals.ts';
+import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
+import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
+import { type ReviewDetail, businessReviews, reviewStatus } from '#contract/members/reviews.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { call } from '../session/call.ts';
+import { textOf, textOfSaving } from '../session/faults.tsx';
+import { decidedWords } from './words.ts';
 
 const blank: Draft = { isRejecting: false, reason: '' };
 
@@ -82,3 +87,71 @@ function useDrafts() {
 }
 
 export type ReviewState = ReturnType<typeof useReview>;
+
+/**
+ * Asks before the review page is left with a reason that was typed and not sent; opening another case does not leave
+ * the page. Leaving sends a held decision without a question, but a session that ends meanwhile is renewed in place.
+ */
+function useLeavePage(isTyped: () => boolean, isHolding: () => boolean) {
+  const { ask } = useLeaveQuestion();
+  const { isBlocked, stay, leave } = useLeaveGuard({
+    isUnsaved: () => isTyped() || isHolding(),
+    isLostByClosing: isTyped,
+    keep: () => false,
+    stops: ({ currentLocation, nextLocation }) =>
+      isTyped() && currentLocation.pathname !== nextLocation.pathname,
+  });
+  useEffect(() => {
+    if (isBlocked) void Promise.resolve(ask()).then((goesOn) => (goesOn ? leave() : stay()));
+    // The question is asked once for each blocked attempt.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [isBlocked]);
+}
+
+/** Decisions that were not stored, each with its reason until it is put away. */
+function useRefusals(putBack: (given: Given) => void) {
+  const [refusals, set] = useState<readonly Refusal[]>([]);
+  const [seen, see] = useState<ReadonlyMap<number, ReviewDetail>>(new Map());
+  const idOf = ({ given }: { given: Given }) => given.review.ProcessId;
+  return {
+    refusals,
+    /** Returns the case as it was at the decision, if it was submitted again meanwhile. */
+    seenBefore: (id: number) => seen.get(id),
+    async refuse(refused: Refused) {
+      const { isChanged, ...why } = await explainRefusal(refused);
+      set((before) => [
+        ...before.filter((one) => idOf(one) !== idOf(refused)),
+        { given: refused.given, ...why },
+      ]);
+      putBack(refused.given);
+      if (isChanged) see((before) => new Map([...before, [idOf(refused), refused.given.review]]));
+    },
+    close: (refusal: Refusal) => set((all) => all.filter((one) => one !== refusal)),
+  };
+}
+
+interface Explained {
+  text: string;
+  isWorthRepeating: boolean;
+  /** True if the case was submitted again and has to be read again. */
+  isChanged: boolean;
+}
+
+/** Explains why a decision was refused, from the present state of the case. */
+async function explainRefusal({ given, fault }: Refused): Promise<Explained> {
+  if (!isApiError(fault) || fault.code !== resultCode.refused)
+    return { text: textOfSaving(fault), isWorthRepeating: true, isChanged: false };
+  const processid = given.review.ProcessId;
+  const now = await call(businessReviews.GetProcessItem, { processid }).catch(() => undefined);
+  return { isWorthRepeating: false, ...becauseOf(now, given.review, textOf(fault)) };
+}
+
+function becauseOf(now: ReviewDetail | undefined, read: ReviewDetail, text: string) {
+  if (now && now.Status !== reviewStatus.underReview) {
+    const who = now.Items.at(-1)?.DeciderName || '系统';
+    return { text: `该记录已审核（${who}${decidedWords[now.Status]}），您的决定没有送出`, isChanged: false };
+  }
+  if (now && now.Version !== read.Version)
+    return { text: '该记录已被重新提交，您的决定没有送出', isChanged: true };
+  return { text: now?.WhyNot || text, isChanged: false };
+}

@@ -3,12 +3,11 @@ import { App, ConfigProvider } from 'antd';
 import chinese from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
 import 'dayjs/locale/zh-cn';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { ServerState } from '../session/server-state.tsx';
 import { CodeDialog } from '../sign-in/code-dialog.tsx';
 import { ReauthenticationDialog } from '../sign-in/reauthentication-dialog.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useSiteFace } from '../components/layout/site-branding.ts';
 import { useSize } from '../components/layout/size-setting.tsx';
@@ -41,4 +40,23 @@ export function Providers({ children }: { children: ReactNode }) {
       </App>
     </ConfigProvider>
   );
+}
+
+/** Shows a message while the browser has no network. */
+function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className="offline-bar">
+      {!isOnline && '网络已断开，恢复后可以继续；填写的内容不会丢失'}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

@@ -16,9 +16,8 @@ import { loadAhead } from './load-ahead.ts';
 import { PageBoundary } from './page-fault.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { RouteTabs } from './route-tabs.tsx';
-import { findRoute, homePath, routesOf } from './routes.ts';
+import { findRoute, homePath, routesOf, type BackOfficeRoute } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
-import { Trail } from './trail.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useTabs } from './use-tabs.ts';
 import { views } from './views.ts';
@@ -126,4 +125,20 @@ function useCollapsed() {
     setCollapsed(!collapsed);
   }
   return [collapsed, toggle] as const;
+}
+
+/** Shows the place of this page in the menu: titles above it and its own, without the root (product: section 2). */
+function Trail({ route }: { route: BackOfficeRoute | undefined }) {
+  if (!route) return null;
+  return (
+    <nav aria-label="当前位置">
+      <ol className="trail">
+        {route.trail.map((title, index) => (
+          <li key={index} aria-current={index === route.trail.length - 1 ? 'page' : undefined}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

@@ -6,7 +6,7 @@ import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts
 import { useSession } from '../session/session.tsx';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { addressOf, shownMenu } from '../components/navigation/menu-pages.ts';
-import { WaitingBadge } from './waiting-badge.tsx';
+import { useWaiting } from '../components/waiting/use-waiting.ts';
 
 export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
   const { menu } = useSession();
@@ -61,4 +61,19 @@ function activeLeaf(menu: readonly SystemMenuNode[], pathname: string): string |
   });
   const beginnings = leaves.filter((leaf) => `${pathname}/`.startsWith(`${leaf.toLowerCase()}/`));
   return beginnings.find((leaf) => beginnings.every((other) => other.length <= leaf.length));
+}
+
+/** Shows the number of cases that wait for this administrator, beside 审核 in the navigation. */
+function WaitingBadge() {
+  const { data } = useWaiting();
+  const count = (data?.Counts ?? [])
+    .filter(({ Kind }) => Kind === 'application' || Kind === 'contribution')
+    .reduce((sum, { Count }) => sum + Count, 0);
+  if (count === 0) return null;
+  return (
+    <span className="waiting-badge">
+      {count}
+      <span className="sr-only"> 件待审核</span>
+    </span>
+  );
 }

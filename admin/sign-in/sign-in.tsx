@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -6,13 +6,29 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { useToken } from '../session/token.ts';
 import { wantedPage } from '../session/wanted-page.ts';
-import { BrowserWords } from './browser-words.tsx';
 import { CaptchaField } from './captcha.tsx';
 import { CodeField } from './code-field.tsx';
 import { Failure } from './failure.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import './sign-in.css';
+import { sessionStore } from '#ui/browser/storage.ts';
+
+/** Set by ui/browser/browser-notice.ts. */
+const supportedBrowsers = String(import.meta.env.PROMISED_BROWSERS);
+
+/** Shows the supported browsers, and the features that this one forbids the page to use. */
+function BrowserWords() {
+  const [isKept] = useState(() => sessionStore.set('backstageKept', '1'));
+  return (
+    <div className="sign-in-browsers">
+      {!isKept && (
+        <p role="status">浏览器不让本站保存数据：可以登录和使用，但刷新页面或新开标签页后须重新登录</p>
+      )}
+      <p>适用浏览器：{supportedBrowsers}</p>
+    </div>
+  );
+}
 
 /** Shows `/login`, and leaves it as soon as there is a session, also one that was started in another tab. */
 export function SignInPage() {

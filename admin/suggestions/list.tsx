@@ -9,8 +9,10 @@ import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import type { Action } from '../components/list/row-actions.tsx';
 import { removal, removalOfMany } from '../components/list/standard-actions.tsx';
 import { columnsOf } from './columns.tsx';
-import { useRemoval } from './use-removal.ts';
 import { nameOf, statusWords } from './words.ts';
+import { App } from 'antd';
+import { useAsk } from '../components/dialogs/use-confirm.tsx';
+import { useSend } from '../session/server.ts';
 
 const SuggestionDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.SuggestionDrawer));
 const HandlingDialog = lazyDialog(() => import('./handling-dialog.tsx').then((file) => file.HandlingDialog));
@@ -130,4 +132,28 @@ function useHandlingTogether() {
     />
   );
   return { askAll, dialog };
+}
+
+/** Deletes suggestions for good, after a question; answers whether it was done. */
+function useRemoval() {
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const deletion = useSend(businessSuggestions.DelWebPropose, {
+    invalidates: [businessSuggestions.GetWebProposeList],
+    onDone: () => void message.success('已删除'),
+  });
+  return async (suggestions: readonly Suggestion[]): Promise<boolean> => {
+    const isSure = await ask({
+      title: suggestions.length > 1 ? `删除 ${suggestions.length} 条建议？` : '删除这条建议？',
+      consequence: '删除后不能恢复，操作日志会留下内容与办理情况。',
+      verb: `删除 ${suggestions.length} 条`,
+      isDanger: true,
+    });
+    if (!isSure) return false;
+    const Ids = suggestions.map(({ ProposeId }) => ProposeId);
+    return await deletion.mutateAsync({ Ids }).then(
+      () => true,
+      () => false,
+    );
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { memberStatus, type OwnApplication } from '#contract/members/members.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -7,10 +7,10 @@ import { useCanMail } from '../site-data.ts';
 import { useClearTicket } from './address-ticket.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { Notice } from './notice.tsx';
-import { Rejection } from './rejection.tsx';
 import { Timeline } from './timeline.tsx';
 import { useApplication, type SentApplication } from './use-application.ts';
 import { wayOf } from './ways.ts';
+import styles from './application.module.css';
 
 interface StageProps {
   ticket: string | undefined;
@@ -129,3 +129,25 @@ function ApplicationStatus({ application, onClose }: { application: OwnApplicati
 }
 
 const signInToSee = () => openDialog('sign-in', { whenSignedIn: () => void openDialog('application', {}) });
+
+/** Shows the reason for the rejection above the form. Takes the focus, since the applicant has to read it first. */
+function Rejection({ application }: { application: OwnApplication }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.rejection} aria-labelledby="rejection-title">
+      <h3 id="rejection-title" ref={heading} tabIndex={-1}>
+        申请未通过审核
+      </h3>
+      <p>
+        <b>原因：</b>
+        {application.ProcessItemName}
+      </p>
+      <p>请按原因修改后重新提交，账号与密码不变。</p>
+      <details>
+        <summary>申请进度</summary>
+        <Timeline steps={application.Timeline} />
+      </details>
+    </section>
+  );
+}

@@ -1,13 +1,34 @@
 import type { ReactNode } from 'react';
 import { pageSizes } from '#contract/api/paging.ts';
-import { DataTable } from '#ui/components/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { Paginator } from '#ui/components/paginator.tsx';
 import { CertificateActions, CertificateView } from './certificate-actions.tsx';
-import { certificateColumns } from './columns.ts';
 import styles from './found-rows.module.css';
 import { useDownload } from './use-download.ts';
 import type { CertificateList, ListState } from './use-list.ts';
 import type { PagingParts } from './use-paging-in-place.tsx';
+import { examStatus, examStatusText, type FoundCertificate } from '#contract/certificates/certificates.ts';
+
+/** Product: section 3, Certificate record; section 4, Exam status. */
+const certificateColumns: readonly Column<FoundCertificate>[] = [
+  { kind: 'text', title: '姓名', value: ({ _name }) => _name, isRowName: true, isShort: true },
+  { kind: 'text', title: '身份证号', value: ({ _idNum }) => _idNum, isShort: true },
+  { kind: 'text', title: '工作单位', value: ({ _company }) => _company },
+  { kind: 'text', title: '培训项目', value: ({ _programmeName }) => _programmeName },
+  { kind: 'time', title: '考试时间', value: ({ _examTime }) => _examTime, isShort: true },
+  {
+    kind: 'option',
+    title: '考试状态',
+    value: ({ _examStatus }) => _examStatus,
+    words: examStatusText,
+    otherwise: examStatusText[examStatus.failed]!,
+    tones: { [examStatus.passed]: 'good' },
+    isShort: true,
+  },
+  { kind: 'text', title: '证书编号', value: ({ _certNum }) => _certNum, isShort: true },
+  { kind: 'time', title: '发证日期', value: ({ _issueDate }) => _issueDate, isShort: true },
+  { kind: 'text', title: '备注', value: ({ _remarks }) => _remarks },
+];
 
 interface FoundRowsProps {
   title: string;

@@ -7,8 +7,8 @@ import {
 import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { callToRead } from '../session/server.ts';
-import { saveBase64 } from './save-file.ts';
 import { faultText } from './waiting.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
 
 export interface ShownCertificate {
   row: FoundCertificate;
@@ -110,3 +110,9 @@ async function fileOf(
 
 /** The browser of WeChat shows pictures and saves them after a long press; it cannot save files. */
 export const canSaveFiles = () => !/MicroMessenger/i.test(navigator.userAgent);
+
+/** Saves base64 content as a download. */
+function saveBase64(base64: string, type: string, fileName: string) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  saveFile(new Blob([bytes], { type }), fileName);
+}

@@ -11,8 +11,8 @@ import styles from './editor.module.css';
 import type { ContributionDraft, ContributionText } from './draft.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { startingMenu, type MenuChoices } from './menu-choices.ts';
-import { MenuField } from './menu-field.tsx';
 import { useContributionEditor } from './use-contribution-editor.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
 
 /** The article that the editor opens. */
 export interface EditorStart {
@@ -143,5 +143,24 @@ function Reason({ text }: { text: string }) {
       <strong>审核不通过的原因：</strong>
       {text}
     </p>
+  );
+}
+
+interface MenuFieldProps {
+  field: Parameters<typeof SelectField>[0]['field'];
+  menus: MenuChoices;
+}
+
+function MenuField({ field, menus: { choices, usual } }: MenuFieldProps) {
+  return (
+    <SelectField
+      field={field}
+      label="所属菜单"
+      choices={choices}
+      placeholder="请选择所属菜单"
+      isRequired
+      isDisabled={usual !== undefined}
+      {...(usual !== undefined && { hint: '投稿统一放在这个栏目' })}
+    />
   );
 }

@@ -1,13 +1,14 @@
 import { ownMark } from '#contract/public-site/site-colours.ts';
 import type { MenuNode } from '#contract/public-site/menus.ts';
 import { entranceOf, privacyAddress, shownChildren, siteMapAddress, targetOf } from '../addresses.ts';
-import { Fold } from './footer-fold.tsx';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';
 import { PageLink, TargetLink } from '../components/page-link.tsx';
 import type { FrameInfo, SiteData } from '../site-data.ts';
 import { qrCodes } from './top-strip.tsx';
 import { VisitCounter } from './visit-counter.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ChevronDown } from '../components/icons.tsx';
 
 export function Footer({ site, menus, links, contacts }: SiteData) {
   const codes = qrCodes(site);
@@ -133,5 +134,28 @@ function FilingLine({ site }: { site: FrameInfo }) {
         <VisitCounter />
       </div>
     </div>
+  );
+}
+
+/** A part of the footer: folded on narrow screens as soon as scripts run; elsewhere it has no title. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const narrow = matchMedia('(max-width: 767px)');
+    const fold = () => {
+      if (details.current) details.current.open = !narrow.matches;
+    };
+    fold();
+    narrow.addEventListener('change', fold);
+    return () => narrow.removeEventListener('change', fold);
+  }, []);
+  return (
+    <details ref={details} open className={styles.fold}>
+      <summary>
+        {title}
+        <ChevronDown />
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -6,18 +6,37 @@ import './editor.css';
 import { editorUploads, uploadFault } from '#contract/content/files.ts';
 import { keepAboveDialog } from './above-dialog.ts';
 import { fitPicture } from './fit-picture.ts';
-import { addIndentButton } from './indent.ts';
 import { nameFonts } from './font-names.ts';
-import { startWithUpload } from './image-dialog.ts';
 import { lostMediaText } from './paste-media.ts';
 import { watchPastes, type PasteSource } from './paste-source.ts';
 import { foreignFilesText, hiddenText, takeForeignFiles, tidyPasted } from './pasted.ts';
 import { addOwnPreview } from './preview.ts';
 import { purify } from './purify.ts';
 import * as settings from './settings.ts';
-import { takeReadersChoices } from './readers-choices.ts';
 import { defaultUploadApi, sendFile, type Uploading, type UploadKinds } from './upload.ts';
 import { addUploadButtons, tell } from './uploads.ts';
+
+const blocks = 'p,h1,h2,h3,h4,h5,h6,div,section,li,blockquote';
+
+/** Adds a button that sets or removes a first-line indent of 2em for the selected paragraphs. */
+function addIndentButton(editor: Editor) {
+  editor.on('PreInit', () => {
+    editor.formatter.register('indent2em', { selector: blocks, styles: { 'text-indent': '2em' } });
+  });
+  editor.ui.registry.addIcon(
+    'indent2em',
+    '<svg width="24" height="24"><path d="M10 5h10v2H10zM4 9h16v2H4zM4 13h16v2H4zM4 17h16v2H4zM4 4l4 2-4 2z"/></svg>',
+  );
+  editor.ui.registry.addToggleButton('indent2em', {
+    icon: 'indent2em',
+    tooltip: '首行缩进',
+    onAction: () => editor.undoManager.transact(() => editor.formatter.toggle('indent2em')),
+    onSetup: (button) => {
+      const { unbind } = editor.formatter.formatChanged('indent2em', (on) => button.setActive(on));
+      return () => unbind();
+    },
+  });
+}
 
 export interface RichTextProps {
   /** The text at the start; give another `key` to start again with another text. */
@@ -155,4 +174,28 @@ async function sendPicture(
   } catch (error) {
     throw { message: error instanceof Error ? error.message : String(error), remove: true };
   }
+}
+
+interface ImageData {
+  src?: { value: string };
+  fileinput?: File[];
+}
+
+/**
+ * Opens the dialog of a new picture on 上传, where most pictures are added. After the upload TinyMCE shows the address.
+ */
+function startWithUpload(editor: Editor) {
+  editor.on('OpenWindow', ({ dialog }) => {
+    if (!('showTab' in dialog)) return;
+    const { src, fileinput } = dialog.getData() as ImageData;
+    if (!fileinput || src?.value !== '') return;
+    dialog.showTab('upload');
+    dialog.focus('fileinput');
+  });
+}
+
+/** Letters for older readers and high contrast, chosen for the page, hold for the text inside it as well. */
+function takeReadersChoices(editor: Editor) {
+  const copy = () => Object.assign(editor.getDoc().documentElement.dataset, document.documentElement.dataset);
+  editor.on('init', copy);
 }

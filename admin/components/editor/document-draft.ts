@@ -1,5 +1,14 @@
 import { keepDraft, readDraft, type Kept } from '#ui/browser/draft.ts';
-import { tabName } from './browser-tab-id.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
+
+const tabKey = 'backstageTabName';
+
+/** Returns the id of this browser tab, stored over a reload and a new sign-in. */
+function tabName(): string {
+  const name = sessionStore.get(tabKey) ?? String(Math.random());
+  sessionStore.set(tabKey, name);
+  return name;
+}
 
 interface DocumentText<Fields extends object> {
   fields: Fields;

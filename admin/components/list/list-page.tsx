@@ -24,8 +24,8 @@ import { SavedFilters } from '../filters/saved-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './list-tools.tsx';
 import { useList } from './use-list.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import { useMedia } from '../layout/use-element-width.ts';
+import { useListKeys } from './list-keys.tsx';
 
 type List<Row extends object> = ReturnType<typeof useList<Row, object>>;
 
@@ -261,4 +261,32 @@ function ViewLinks({ views, current }: { views: Views<string>; current: string }
       ))}
     </nav>
   );
+}
+
+/** Binds the keys of a list to the actions of its buttons; returns the window that lists them. */
+function useRowKeys<Row extends object, Input extends object>(
+  { row: actionsOf, tools = [] }: ListPageProps<Row, Input>,
+  list: ReturnType<typeof useList<Row, Input>>,
+  rows: readonly Row[],
+) {
+  const allowed = useAllowedActions();
+  const rowOf = (id: number) => rows.find((row) => list.idOf(row) === id);
+  const run = (action: Action | undefined) => {
+    if (action?.to !== undefined) list.go(action.to);
+    else action?.run?.();
+    return action !== undefined;
+  };
+  return useListKeys({
+    act(id, key) {
+      const row = rowOf(id);
+      const actions = row && actionsOf ? allowed(actionsOf(row)) : [];
+      return run(actions.find(({ keys, disabledWhy }) => keys === key && disabledWhy === undefined));
+    },
+    create: () => void run(allowed(tools).find(({ keys }) => keys === 'N')),
+    refresh: () => void list.query.refetch(),
+    choose(id) {
+      const row = rowOf(id);
+      if (row) list.selection?.toggle(row);
+    },
+  });
 }

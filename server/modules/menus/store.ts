@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { menuShowType, menuStatus, type ManagedMenu, type menuForm } from '#contract/public-site/menus.ts';
+import {
+  menuShowType,
+  menuStatus,
+  type ManagedMenu,
+  type menuForm,
+  menuLevels,
+} from '#contract/public-site/menus.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -8,8 +14,7 @@ import { changeKept, saveKept } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import { columns, toWire, type MenuRow } from './managed.ts';
-import { assertPlace, lockMenus } from './place.ts';
-import { refused } from '../../platform/core/errors.ts';
+import { refused, invalid } from '../../platform/core/errors.ts';
 
 type Form = v.InferOutput<typeof menuForm>;
 
@@ -105,4 +110,31 @@ async function isThere(tx: Tx, table: 'menus' | 'news', column: string, menuId: 
   const { rows } =
     await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${menuId} limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Serialises changes of the tree: two concurrent moves could close a circle. */
+async function lockMenus(tx: Tx): Promise<void> {
+  await sql`lock table menus in share row exclusive mode`.execute(tx);
+}
+
+/** Checks that the tree keeps its levels and that no menu is its own descendant. */
+async function assertPlace(tx: Tx, menuId: number, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  const { rows } = await sql<{ depth: number; is_circle: boolean; height: number }>`
+    with recursive above as (
+      select id, parent_id, 1 as depth from menus where id = ${parentId}
+      union all
+      select m.id, m.parent_id, a.depth + 1 from menus m join above a on m.id = a.parent_id
+    ), below as (
+      select id, 1 as height from menus where id = ${menuId}
+      union all
+      select m.id, b.height + 1 from menus m join below b on m.parent_id = b.id
+    )
+    select coalesce(max(above.depth), 0) as depth, coalesce(bool_or(above.id = ${menuId}), false) as is_circle,
+      coalesce((select max(height) from below), 1) as height
+    from above`.execute(tx);
+  const place = rows[0];
+  if (!place || place.depth === 0) throw invalid({ ParentId: '上级栏目不存在' });
+  if (place.is_circle) throw invalid({ ParentId: '上级栏目不能是自己或自己的下级' });
+  if (place.depth + place.height > menuLevels) throw invalid({ ParentId: `栏目最多 ${menuLevels} 级` });
 }

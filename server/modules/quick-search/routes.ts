@@ -1,7 +1,40 @@
-import type { businessQuickSearch } from '#contract/back-office/quick-search.ts';
+import {
+  type businessQuickSearch,
+  mostQuickSearchHits,
+  type QuickSearchHit,
+} from '#contract/back-office/quick-search.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { quickSearch } from './finding.ts';
+import { findCertificatesByNumber } from '../certificates/records/by-number.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { findMembersByName } from '../members/by-name.ts';
+import { findNewsByTitle } from '../news/search/by-title.ts';
+
+/** Returns the records named `key`, of the kinds that the role may see; none for a blank key. */
+async function quickSearch(
+  db: Database,
+  key: string,
+  { holds }: Pick<AdministratorCaller, 'holds'>,
+): Promise<QuickSearchHit[]> {
+  if (key === '') return [];
+  const [members, news, certificates] = await Promise.all([
+    holds('member:list') ? findMembersByName(db, key, mostQuickSearchHits) : [],
+    holds('news:list') ? findNewsByTitle(db, key, mostQuickSearchHits) : [],
+    holds('cert:list') ? findCertificatesByNumber(db, key, mostQuickSearchHits) : [],
+  ]);
+  return [
+    ...members.map(({ id, name, account }) => toWire('member', id, name, account)),
+    ...news.map(({ id, title, menu_name }) => toWire('news', id, title, menu_name)),
+    ...certificates.map(({ id, cert_num, name }) => toWire('certificate', id, cert_num, name)),
+  ];
+}
+
+const toWire = (Kind: QuickSearchHit['Kind'], Id: number, Title: string, Hint: string) => ({
+  Kind,
+  Id,
+  Title,
+  Hint,
+});
 
 export function quickSearchHandlers({ db }: { db: Database }): Handlers<typeof businessQuickSearch> {
   return { GetDestinations: ({ key }, { caller }) => quickSearch(db, key, caller) };

@@ -1,13 +1,38 @@
-import type { businessStatistics } from '#contract/back-office/statistics.ts';
+import type { businessStatistics, Statistics } from '#contract/back-office/statistics.ts';
 import type { ChannelSettings } from '../activities/channels.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { exportStatistics } from './export.ts';
 import { readStatistics } from './reading.ts';
+import type { FileAnswer } from '#contract/api/endpoint.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 
 export function statisticsHandlers(settings: ChannelSettings): Handlers<typeof businessStatistics> {
   return {
     GetFigures: (period, { caller }) => readStatistics(settings, caller, period),
     ExportFigures: async (period, { caller }) =>
       exportStatistics(await readStatistics(settings, caller, period)),
+  };
+}
+
+/** Writes a workbook of the counts: one row each, one column per month, and the sum of several months. */
+function exportStatistics({ Months, Groups }: Statistics): FileAnswer {
+  const hasSum = Months.length > 1;
+  const columns = [
+    { header: '分类', width: 12 },
+    { header: '项目', width: 32 },
+    { header: '单位', width: 8 },
+    ...Months.map((header) => ({ header, width: 10 })),
+    ...(hasSum ? [{ header: '合计', width: 10 }] : []),
+  ];
+  const rows = async function* () {
+    for (const { Title, Figures } of Groups)
+      for (const { Name, Unit, Counts, Total } of Figures)
+        yield [Title, Name, Unit, ...Counts, ...(hasSum ? [Total] : [])];
+  };
+  const period = hasSum ? Months[0]!.slice(0, 4) : Months[0]!;
+  return {
+    fileName: `统计${period}.xlsx`,
+    mediaType: xlsxMediaType,
+    content: writeSheet('统计', columns, rows()),
   };
 }

@@ -1,6 +1,12 @@
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { resultCode } from '#contract/api/envelope.ts';
-import type { ImportMode, ImportResult, UndoMode, UndoResult } from '#contract/back-office/imports.ts';
+import {
+  type ImportMode,
+  type ImportResult,
+  type UndoMode,
+  type UndoResult,
+  importLimits,
+} from '#contract/back-office/imports.ts';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import type { Database } from '../db/open.ts';
 import type { UploadScan } from '../../modules/files/upload-scan.ts';
@@ -8,8 +14,10 @@ import { Answer } from '../http/api/answers.ts';
 import type { RequestContext } from '../http/api/serve.ts';
 import type { ImportDefinition, ImportTypes } from './definition.ts';
 import { importWorkbook, markedWorkbook, workbookColumns } from './workbook.ts';
-import { receiveWorkbook } from './receive-workbook.ts';
 import { undoImport } from './undo.ts';
+import type { Readable } from 'node:stream';
+import { extensionOf } from '#contract/content/files.ts';
+import { fileTooLarge, fileTypeRefused } from '../core/errors.ts';
 
 interface Dependencies {
   db: Database;
@@ -77,4 +85,29 @@ export function importAnswer<Result extends ImportResult>(result: Result): Answe
   if (Total === Good) return new Answer(result, {});
   const message = `共 ${Total} 行，其中 ${Total - Good} 行有误`;
   return new Answer(result, { code: resultCode.partly, message });
+}
+
+/**
+ * Receives an uploaded workbook into memory: it is small, or refused while it arrives.
+ * @throws ApiError 413 or 415, and the errors of `scan`
+ */
+async function receiveWorkbook(
+  { fileName, stream }: { fileName: string; stream: Readable },
+  scan: UploadScan,
+): Promise<Buffer> {
+  const bytes = await arrived(stream);
+  if (extensionOf(fileName) !== 'xlsx') throw fileTypeRefused(importLimits.wrongType);
+  await scan(bytes);
+  return bytes;
+}
+
+async function arrived(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > importLimits.bytes) throw fileTooLarge(importLimits.tooLarge);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
