@@ -170,9 +170,16 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
   const isTls = config.siteUrl?.startsWith('https:') === true;
   const [requests, files] = [addressLimit(config.limits.requests), addressLimit(config.limits.files)];
   const hosts = openHosts({ listed: config.hosts, chosen: parts.findChosenHost, listeningOn: config.host });
-  const app = openHttp({ hosts, files, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
-  const readClient = createClientReader(config.trustProxy);
-  const fastPath = openFastPath(app, { cache, requests, isTls, readClient, hosts });
+  const { trustProxy } = config;
+  const fastPath = openFastPath({
+    cache,
+    requests,
+    isTls,
+    readClient: createClientReader(trustProxy),
+    hosts,
+  });
+  const { answer: answerFirst } = fastPath;
+  const app = openHttp({ hosts, files, log, trustProxy, isTls, requests, isDatabaseAway, answerFirst });
   const drain = openDrain(app.server);
   addHealth(app, {
     db,

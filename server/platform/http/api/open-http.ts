@@ -1,3 +1,4 @@
+import { createServer, type RequestListener } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { resultText } from '#contract/api/envelope.ts';
@@ -5,6 +6,7 @@ import { busy } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
 import { AddressLimitReached, sendErrorResponse, refuseBrokenRequest, WrongHost } from './error-response.ts';
 import { askedHost, isForOperators, namesTwoHosts, type Hosts } from '../security/hosts.ts';
+import type { FastPath } from '../pages/fast-path.ts';
 import type { AddressLimit } from '../security/limits.ts';
 import { jsonDepth, parseForm, UnreadableRequest } from './read-input.ts';
 import { commonHeaders, strictTransport } from '../security/security-headers.ts';
@@ -28,6 +30,7 @@ const limits = {
   jsonBodyMs: 30_000,
   /** Uploads of hundreds of megabytes over slow lines (product: section 7). */
   requestMs: 1_800_000,
+  keepAliveMs: 72_000,
 };
 
 interface HttpOptions {
@@ -41,13 +44,14 @@ interface HttpOptions {
   files: AddressLimit;
   isDatabaseAway: (error: unknown) => boolean;
   hosts: Hosts;
+  /** Answers a request before the framework; returns false when the framework has to answer it. */
+  answerFirst?: FastPath['answer'];
   /** The time limit for the head of a request; tests shorten it. */
   headersMs?: number;
 }
 
 /** Opens the HTTP server without routes: limits, headers and the errors that every part shares. */
 export function openHttp(options: HttpOptions): FastifyInstance {
-  const { headersMs = limits.headersMs } = options;
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // A child logger for each request costs more than most answers; errors name their request themselves.
@@ -55,14 +59,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: limits.json,
-    requestTimeout: limits.requestMs,
-    http: {
-      headersTimeout: headersMs,
-      // The interval of Node's check for slow clients; its default is 30 s, three times the limit for a head.
-      connectionsCheckingInterval: headersMs / 10,
-      maxHeaderSize: 16 * kilobyte,
-    },
-    keepAliveTimeout: 72_000,
+    serverFactory: (handler) => createHttpServer(handler, options),
     // Requests still open at the deadline get our own error text.
     return503OnClosing: false,
     genReqId: traceIds(),
@@ -116,6 +113,24 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     sendErrorResponse(error, request, reply, options.isDatabaseAway);
   });
   return app;
+}
+
+/** Creates the server with its time limits. The fast path sees each request before the framework. */
+function createHttpServer(
+  handler: RequestListener,
+  { answerFirst, headersMs = limits.headersMs }: HttpOptions,
+) {
+  const settings = {
+    headersTimeout: headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    // The interval of Node's check for slow clients; its default is 30 s, three times the limit for a head.
+    connectionsCheckingInterval: headersMs / 10,
+    maxHeaderSize: 16 * kilobyte,
+  };
+  return createServer(settings, (request, response) => {
+    if (!answerFirst?.(request, response)) handler(request, response);
+  });
 }
 
 /** Forms are read by `read-input.ts`. Fastify would load its own readers, a hundred files, at each start. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
@@ -11,6 +10,8 @@ import { markStale } from './stale.ts';
 
 /** Answers visitors' most frequent requests before the framework runs. */
 export interface FastPath {
+  /** Answers a request from memory. Returns false, and does nothing, when the framework has to answer it. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers the same request next time with the response cached under `key`, as long as it exists. */
   note(request: IncomingMessage, key: string): void;
   /** Returns the number of requests answered here. */
@@ -38,7 +39,7 @@ const mostAddresses = 20_000;
  * Answers requests before the framework. A request with a token, of another method than GET, over the limit of its
  * address or without a cached response is passed on.
  */
-export function openFastPath(app: FastifyInstance, options: Options): FastPath {
+export function openFastPath(options: Options): FastPath {
   const { cache, requests, isTls, readClient, hosts } = options;
   const keys = new LRUCache<string, string>({ max: mostAddresses });
   let answered = 0;
@@ -59,15 +60,8 @@ export function openFastPath(app: FastifyInstance, options: Options): FastPath {
     return true;
   }
 
-  const framework = app.server.listeners('request') as ((
-    ...args: [IncomingMessage, ServerResponse]
-  ) => void)[];
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
-    if (!answer(request, response)) for (const listener of framework) listener(request, response);
-  });
-
   return {
+    answer,
     note(request, key) {
       if (!isPlain(request) || (request.url?.length ?? 0) > longestAddress) return;
       keys.set(addressOf(request, readClient(request)), key);

@@ -55,7 +55,7 @@ async function openPages(error: unknown, withFrame = true) {
   const requests = addressLimit({ count: 1e6, seconds: 10 });
   const hosts = openHosts({ listed: [], listeningOn: '127.0.0.1' });
   await app.register(pages, {
-    fastPath: openFastPath(app, { cache, requests, hosts, isTls: false, readClient: createClientReader([]) }),
+    fastPath: openFastPath({ cache, requests, hosts, isTls: false, readClient: createClientReader([]) }),
     hosts,
     ownOrigin: undefined,
     siteUrl: async () => undefined,
