@@ -1,15 +1,20 @@
-import './built-ins.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ModuleMissing } from '#ui/loading/load-module.ts';
 import '#ui/styles/tokens.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';
+import { isMissingBuiltIns } from './missing-built-ins.ts';
 import { askOpenTabs } from './session/token.ts';
 
 const place = document.getElementById('root');
 // Without top-level `await`: Chrome before 89 could not parse the program, and would show nothing.
-if (place) void askOpenTabs().then(() => render(place));
+if (place) void Promise.all([addMissingBuiltIns(), askOpenTabs()]).then(() => render(place));
+
+/** Only the oldest promised browsers load these. Without a network the page is rendered all the same, and shows which part did not load. */
+async function addMissingBuiltIns(): Promise<void> {
+  if (isMissingBuiltIns()) await import('./built-ins.ts').catch(() => undefined);
+}
 
 function render(root: HTMLElement) {
   createRoot(root, {
