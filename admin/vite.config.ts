@@ -20,52 +20,81 @@ function sources(...ends: string[]): RegExp {
  */
 const chunks = [
   // Every page.
-  { name: 'start', tags: ['$initial' as const], priority: 9 },
-  { name: 'sign-in', test: sources('sign-in/sign-in'), priority: 8 },
+  { name: 'start', tags: ['$initial' as const], priority: 10 },
+  // CSS modules are here too: in the sheet below they would make a script of their own.
+  { name: 'sign-in', test: /\/sign-in\/sign-in\.tsx$|\.module\.css$/, priority: 9 },
   // The styles of all screens.
-  { name: 'styles', test: /\.css$/, priority: 7 },
+  { name: 'styles', test: /\.css$/, priority: 8 },
+  // Ant Design's form engine. Only forms need it; the shell imports one context from the same package.
+  {
+    name: 'form-engine',
+    test: /\/@rc-component\/(?:form\/es\/(?!FormContext\.)|async-validator\/)/,
+    includeDependenciesRecursively: false,
+    priority: 7,
+  },
   // Every page behind the sign-in, and the other parts of the workbench.
   {
     name: 'shell',
     test: sources(
       'shell/guarded-shell',
       'ui/components/empty',
+      'contract/(?:back-office/names|public-site/banners)',
+      'antd/es/(?:badge|modal|tag)/index',
       'components/[a-z]+/(?:load-failed|preferences|columns|news-state|featured-names|hidden-menu-notice|format-bytes|backup-disk-warning)',
     ),
     priority: 6,
   },
-  // The declarations of the server's calls.
-  { name: 'calls', test: /\/contract\//, minShareCount: 2, priority: 4 },
+  // Modules of both lists and forms: declarations of calls, and fields.
+  {
+    name: 'common',
+    test: sources(
+      'contract/(?:accounts/(?!roles)|api|back-office/(?!imports)|content|fields|members/review|news|public-site/(?!suggestions)).+',
+      'components/(?:data/(?:menu-names|options)|dialogs/use-(?:confirm|restore-focus)|layout/use-element-width|undo/use-undoable)',
+      'components/form/menu-cascader',
+      'ui/[a-z]+/copy-text',
+      'antd/es/(?:input|select)/index',
+      'icons/es/icons/(?:Plus|Upload)Outlined',
+    ),
+    minShareCount: 2,
+    priority: 4,
+  },
   {
     name: 'list',
     test: sources(
+      'contract/(?:accounts/roles|public-site/suggestions)',
       'components/[a-z]+/(?:list-page|use-undoable|standard-actions|record-history|record-drawer|use-changes)',
       'components/[a-z]+/(?:masked-text|one-time-password|use-personal-rights|record-link|confirm-site-address)',
-      'antd/es/(?:badge|tag)/index',
-      'icons/es/icons/UploadOutlined',
     ),
+    minShareCount: 2,
     priority: 3,
   },
   {
     name: 'form',
     test: sources(
-      'components/[a-z]+/(?:record-dialog|fields|menu-select|incomplete-input|date-time-input|editor-keys|browser-tab-id|format-draft-time)',
+      'components/[a-z]+/(?:record-dialog|fields|menu-select|incomplete-input|date-time-input|editor-keys|document-draft|format-draft-time)',
+      'components/editor/(?:drafted-document|use-document-editor|use-editor-guard)',
       'antd/es/(?:checkbox|segmented)/index',
     ),
     priority: 2,
   },
   { name: 'sorting', test: sources('components/list/sortable-rows'), priority: 1 },
   { name: 'article', test: sources('components/editor/article-preview'), priority: 1 },
-  // Words and marks that the pages of one folder share.
+  // Modules that the pages of one folder share: words, marks, and declarations of calls.
   {
     name: folderOf,
-    test: sources('admin/[a-z-]+/(?:words|marks|form|filters)', 'ui/text/time-text'),
+    test: sources(
+      'admin/[a-z-]+/(?:words|marks|form|filters|saved-notice)',
+      'contract/(?:activities|certificates|members)/[a-z-]+',
+      'ui/text/time-text',
+    ),
     minShareCount: 2,
   },
 ];
 
 function folderOf(id: string): string {
-  return /\/admin\/([^/]+)\//.exec(id)?.[1] ?? 'news';
+  const folder = /\/(?:admin|contract)\/([^/]+)\//.exec(id)?.[1] ?? 'news';
+  // Lists of members and of certificates lead to each other.
+  return folder === 'members' || folder === 'certificates' ? 'people' : folder;
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -3,10 +3,12 @@ import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { NewsState } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { isScheduled } from './form.ts';
 import { pageOf } from './saved-notice.tsx';
 import type { NewsEditorState } from './use-news-editor.ts';
-import { NewsVersions } from './versions.tsx';
+
+const NewsVersions = lazyComponent(() => import('./versions.tsx').then((file) => file.NewsVersions));
 
 interface EditorToolbarProps {
   newsEditor: NewsEditorState;
