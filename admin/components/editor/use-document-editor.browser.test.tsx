@@ -178,11 +178,13 @@ test('somebody else’s version is shown, and a save goes over it only from that
 test('a field that is wrong keeps the save back and takes the focus', async () => {
   const id = await openSaved('有标题');
   await title.fill('');
+  const line = holdFirst(businessNews.SaveNews);
 
   await save();
 
   await expect.element(page.getByText('请输入标题')).toBeVisible();
   await expect.element(title).toHaveFocus();
+  expect(line.begun()).toBe(0);
   expect(await stored(id)).toBe('有标题');
 });
 
