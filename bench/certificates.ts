@@ -62,8 +62,8 @@ try {
   const [warmUp, ...others] = references;
   await download(url, warmUp!);
   const cold = await timesOf(others, (one) => download(url, one));
-  const kept = await timesOf(others, (one) => download(url, one));
-  rows.push(['download, drawn', spread(cold)], ['download, from memory', spread(kept)]);
+  const cached = await timesOf(others, (one) => download(url, one));
+  rows.push(['download, drawn', spread(cold)], ['download, from memory', spread(cached)]);
   // The memory of imports and renderings is freed in quiet minutes; the measurement of archives begins from there.
   await pause(quietMs);
   const quiet = await residentMegabytes(pid);

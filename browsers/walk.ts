@@ -51,7 +51,7 @@ export async function walk(engine: Engine, steps: readonly Step[], server: Share
     results.set(step.name, whole);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(`${whole ? '✗' : '✓'} ${step.name} (${seconds} s) ${whole}`);
-    await keepPicture(driver, join(pictures, engine.name, `${step.name.replaceAll(' ', '-')}.png`));
+    await savePicture(driver, join(pictures, engine.name, `${step.name.replaceAll(' ', '-')}.png`));
   }
   return results;
 }
@@ -88,7 +88,7 @@ async function consoleErrors(driver: Driver): Promise<string[]> {
   return [...new Set(errors.map((error) => `console: ${error.split('\n')[0]?.slice(0, 200)}`))];
 }
 
-async function keepPicture(driver: Driver, path: string): Promise<void> {
+async function savePicture(driver: Driver, path: string): Promise<void> {
   // Elements that are fading in or out are hard to judge in a picture.
   await pause(500);
   try {

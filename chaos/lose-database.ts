@@ -4,8 +4,8 @@ import { businessLinks } from '#contract/public-site/links.ts';
 import { signIn, type Site } from './site.ts';
 import { startVisitors } from './visitors.ts';
 
-const kept = ['/', '/api/XfWebApi/GetMenuList', '/api/XfWebApi/GetNewsList', '/rss.xml'];
-const notKept = [
+const cachedPaths = ['/', '/api/XfWebApi/GetMenuList', '/api/XfWebApi/GetNewsList', '/rss.xml'];
+const uncachedPath = [
   '/info?NewsId=7',
   '/api/XfWebApi/GetNewsDetail?newsid=7',
   '/api/XfSystemApi/GetCode',
@@ -25,15 +25,15 @@ export async function loseDatabase(
   lose: () => Promise<AsyncDisposable>,
 ): Promise<{ answered: number; faults: string[]; slowestMs: number }> {
   const token = await signIn(site);
-  for (const path of [...kept, ...kept]) await fetch(site.url + path);
+  for (const path of [...cachedPaths, ...cachedPaths]) await fetch(site.url + path);
   const saidBefore = site.output().length;
   let readers;
   let askers;
   let saved;
   {
     await using _away = await lose();
-    readers = startVisitors(() => site.url, kept, 20);
-    askers = startVisitors(() => site.url, notKept, 8);
+    readers = startVisitors(() => site.url, cachedPaths, 20);
+    askers = startVisitors(() => site.url, uncachedPath, 8);
     saved = startSaving(site, token);
     await pause(awayMs);
     await Promise.all([readers.stop(), askers.stop(), saved.stop()]);

@@ -25,7 +25,7 @@ export function startVisitors(
   aSecond: number,
   isRetried = false,
 ): Visitors {
-  const kept = new Agent({ keepAlive: true, maxSockets: 20 });
+  const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 20 });
   const visits: Visits = { answered: 0, busy: 0, busyAt: new Map(), cut: [], slowestMs: 0 };
   const under = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -34,7 +34,7 @@ export function startVisitors(
     const began = performance.now();
     const path = paths[count % paths.length]!;
     try {
-      const status = await get(url(), path, { agent: count % 2 ? kept : false });
+      const status = await get(url(), path, { agent: count % 2 ? keepAliveAgent : false });
       visits.answered++;
       if (status >= 500) {
         visits.busy++;
@@ -64,7 +64,7 @@ export function startVisitors(
       stopping.abort();
       await sending;
       await Promise.all(under);
-      kept.destroy();
+      keepAliveAgent.destroy();
       return visits;
     },
   });
@@ -74,14 +74,14 @@ export function startVisitors(
  * A persistent connection can be closed while the next request is on its way: clients with such connections expect
  * that.
  */
-function onKept(error: Error): Error {
-  return Object.assign(error, { code: `${(error as NodeJS.ErrnoException).code} on a kept connection` });
+function onReusedConnection(error: Error): Error {
+  return Object.assign(error, { code: `${(error as NodeJS.ErrnoException).code} on a reused connection` });
 }
 
 function get(url: string, path: string, options: RequestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { ...options, headers: { 'accept-encoding': 'gzip' } });
-    sent.once('error', (error) => reject(sent.reusedSocket ? onKept(error) : error));
+    sent.once('error', (error) => reject(sent.reusedSocket ? onReusedConnection(error) : error));
     sent.once('response', (answer: IncomingMessage) => {
       answer.once('error', reject);
       answer.once('end', () => resolve(answer.statusCode ?? 0));

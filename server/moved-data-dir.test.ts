@@ -66,13 +66,13 @@ async function save(Title: string): Promise<number> {
 const statusOf = async (path: string) => (await fetch(url + path)).status;
 
 test('while it is away everything is answered, nothing by a fault of ours, and no other one is made', async () => {
-  const kept = await upload();
+  const uploaded = await upload();
   const page = await statusOf('/');
   const [here, elsewhere] = [join(folder.path, 'data'), join(folder.path, 'elsewhere')];
   await rename(here, elsewhere);
 
   const refused = await upload();
-  const unread = await statusOf(kept.Data);
+  const unread = await statusOf(uploaded.Data);
   const ready = await statusOf('/readyz');
   const pageMeanwhile = await statusOf('/');
   const saved = await Promise.all(['一', '二', '三', '四', '五', '六'].map(save));
@@ -88,6 +88,6 @@ test('while it is away everything is answered, nothing by a fault of ours, and n
   await rename(elsewhere, here);
   await expect.poll(() => statusOf('/readyz')).toBe(200);
   expect((await upload()).Code).toBe(200);
-  expect(await statusOf(kept.Data)).toBe(200);
+  expect(await statusOf(uploaded.Data)).toBe(200);
   expect(await save('七')).toBe(200);
 });

@@ -21,7 +21,7 @@ import { AddressTicket } from './application/address-ticket.tsx';
 import { callOf, originOf } from './load-context.ts';
 import { DialogPlace } from './dialogs/dialog-place.tsx';
 import { SessionSync } from './session/session-sync.tsx';
-import { markKeptTokenScript } from './session/token.ts';
+import { markStoredTokenScript } from './session/token.ts';
 import { PageError } from './shell/page-error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: `(function(d){${applyPreferencesScript};${markKeptTokenScript}})(document.documentElement.dataset);${textStreamsScript}`,
+            __html: `(function(d){${applyPreferencesScript};${markStoredTokenScript}})(document.documentElement.dataset);${textStreamsScript}`,
           }}
         />
         <Links />

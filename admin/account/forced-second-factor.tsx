@@ -21,7 +21,7 @@ export function ForcedSecondFactor({ account, onEnabled }: { account: string; on
       footer={codes ? null : <Button onClick={() => void signOut()}>退出登录</Button>}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} account={account} onKept={onEnabled} />
+        <RecoveryCodes codes={codes} account={account} onSaved={onEnabled} />
       ) : (
         <>
           <Alert type="info" showIcon title={resultText.enableTotp} className="form-notice" />

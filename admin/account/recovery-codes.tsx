@@ -7,11 +7,11 @@ interface RecoveryCodesProps {
   codes: readonly string[];
   /** The account that the codes belong to; the printed sheet shows it. */
   account: string;
-  onKept: () => void;
+  onSaved: () => void;
 }
 
 /** Shows the recovery codes this once: the server stores their hashes only. */
-export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
   return (
     <div className="recovery-codes">
       <Alert
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
         >
           打印
         </Button>
-        <Button type="primary" onClick={onKept}>
+        <Button type="primary" onClick={onSaved}>
           我已保存
         </Button>
       </div>

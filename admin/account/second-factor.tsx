@@ -47,18 +47,18 @@ export function SecondFactor() {
       {HasTotp && RecoveryCodesLeft < fewCodes && (
         <Alert type="warning" showIcon title="恢复码快用完了，请换一组" />
       )}
-      {doing && <Step doing={doing} onKeep={keep} onClose={close} />}
+      {doing && <Step doing={doing} onConfirm={keep} onClose={close} />}
     </section>
   );
 }
 
 interface StepProps {
   doing: Doing;
-  onKeep: (codes: string[]) => void;
+  onConfirm: (codes: string[]) => void;
   onClose: () => void;
 }
 
-function Step({ doing, onKeep, onClose }: StepProps) {
+function Step({ doing, onConfirm, onClose }: StepProps) {
   if (doing.is === 'enrolling')
     return (
       <Modal
@@ -69,7 +69,7 @@ function Step({ doing, onKeep, onClose }: StepProps) {
         mask={{ closable: false }}
         onCancel={onClose}
       >
-        <Enrolment onEnabled={onKeep} />
+        <Enrolment onEnabled={onConfirm} />
       </Modal>
     );
   if (doing.is === 'keeping')
@@ -83,11 +83,11 @@ function Step({ doing, onKeep, onClose }: StepProps) {
         keyboard={false}
         mask={{ closable: false }}
       >
-        <KeptCodes codes={doing.codes} onKept={onClose} />
+        <StoredCodes codes={doing.codes} onSaved={onClose} />
       </Modal>
     );
   if (doing.is === 'disabling') return <Disabling onClose={onClose} />;
-  return <Renewing onDone={onKeep} onClose={onClose} />;
+  return <Renewing onDone={onConfirm} onClose={onClose} />;
 }
 
 function Disabling({ onClose }: { onClose: () => void }) {
@@ -134,12 +134,12 @@ function Renewing({ onDone, onClose }: { onDone: (codes: string[]) => void; onCl
 }
 
 /** Shows the new recovery codes; afterwards the page shows the number of those left. */
-function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function StoredCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { Account } = useSession().administrator;
   const client = useQueryClient();
   async function finish() {
     await client.invalidateQueries({ queryKey: [systemStaff.GetLoginUser.path] });
-    onKept();
+    onSaved();
   }
-  return <RecoveryCodes codes={codes} account={Account} onKept={() => void finish()} />;
+  return <RecoveryCodes codes={codes} account={Account} onSaved={() => void finish()} />;
 }

@@ -97,7 +97,7 @@ test('a certificate is found by its link, with its issues and its neighbours; it
   await expect.element(drawer.getByRole('heading', { name: '签发记录' })).toBeVisible();
 });
 
-test('issuing anew says beforehand what the old paper will say, and why is kept for the log', async () => {
+test('reissuing announces what the old paper will say, and the log stores the reason', async () => {
   await open();
   await actOn(row('王二河'), '重新签发');
   const dialog = page.getByRole('dialog', { name: '重新签发：王二河 DESK-2' });

@@ -52,7 +52,7 @@ async function printIt(): Promise<void> {
   await actOn(row(name).first(), '打印');
 }
 
-const isKeptAsFile = async () => {
+const isSavedAsFile = async () => {
   await expect.element(page.getByText(/已存为文件，请打开后打印/)).toBeVisible();
   expect(saved).toEqual([expect.stringMatching(new RegExp(`^${number}.*-${name}\\.pdf$`))]);
 };
@@ -68,20 +68,20 @@ test('a certificate is printed on paper of its own size', async () => {
   expect(/MediaBox \[([^\]]+)\]/.exec(pdf)?.[1]).toBe('0 0 842 595');
 });
 
-test('where the browser shows no PDF it is kept as a file to print', async () => {
+test('where the browser shows no PDF it is saved as a file to print', async () => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
   await printIt();
 
-  await isKeptAsFile();
+  await isSavedAsFile();
 });
 
-test('a PDF that the browser shows and does not let the page print is kept as a file', async () => {
+test('a PDF that the browser shows and does not let the page print is saved as a file', async () => {
   showPdfs(() => {
     throw new DOMException('Blocked a frame', 'SecurityError');
   });
 
   await printIt();
 
-  await isKeptAsFile();
+  await isSavedAsFile();
   expect(document.querySelectorAll('iframe').length).toBe(0);
 });

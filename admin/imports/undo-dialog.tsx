@@ -35,8 +35,8 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
   const found = prospect.data;
   const isLeftOut = (found?.ChangedSinceCount ?? 0) > 0;
   const count = found ? found.Deleted + found.Restored : 0;
-  const kept = isLeftOut && keeps ? `，保留 ${found?.ChangedSinceCount} ${unit}` : '';
-  const okText = `撤回 ${count} ${unit}${kept}`;
+  const retained = isLeftOut && keeps ? `，保留 ${found?.ChangedSinceCount} ${unit}` : '';
+  const okText = `撤回 ${count} ${unit}${retained}`;
 
   return (
     <Modal

@@ -64,7 +64,7 @@ export function MenuList() {
           isHidden: levelOf(menu) >= menuLevels,
           run: () => openRecord(`new-${menu.MenuId}`),
         },
-        removal(remove, () => removeMenu(menu), whyKept(menu)),
+        removal(remove, () => removeMenu(menu), deletionRefusal(menu)),
       ]}
       tools={[addition('新增栏目', save, () => openRecord('new'))]}
       empty={
@@ -101,7 +101,7 @@ function levelOf(menu: ManagedMenu): number {
   return 'level' in menu ? Number(menu.level) : 1;
 }
 
-function whyKept({ NewsCount, ChildCount }: ManagedMenu): string | undefined {
+function deletionRefusal({ NewsCount, ChildCount }: ManagedMenu): string | undefined {
   if (ChildCount > 0) return '有下级栏目';
   return NewsCount > 0 ? '有文章' : undefined;
 }

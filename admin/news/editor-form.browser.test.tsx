@@ -54,7 +54,7 @@ test('Enter in a field of the article sends nothing', async () => {
   expect(await find('还没有写完')).toEqual([]);
 });
 
-test('an empty text is refused beside the text, saved as a draft it is kept', async () => {
+test('an empty text is refused beside the text, saved as a draft it is stored', async () => {
   await begin('没有正文');
 
   await press('发布');

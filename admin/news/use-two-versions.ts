@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ManagedNews } from '#contract/news/managed-news.ts';
 import { dropDraft } from '#ui/browser/draft.ts';
-import { asideKey, keepDocumentDraft, type DocumentDraft } from '../components/editor/document-draft.ts';
+import { asideKey, storeDocumentDraft, type DocumentDraft } from '../components/editor/document-draft.ts';
 import type { DocumentPaper } from '../components/editor/use-document-editor.ts';
 import type { NewsFields } from './form.ts';
 
@@ -26,11 +26,11 @@ export function useTwoVersions(editor: Editor) {
       if (!editor.isUnsaved()) return;
       editor.discard();
       const mine = { fields: editor.fields(), html: editor.text.html, version: chosen };
-      keepDocumentDraft(asideKey(editor.storageKey), mine);
+      storeDocumentDraft(asideKey(editor.storageKey), mine);
     },
     takeBack(aside: DocumentDraft<NewsFields>) {
       editor.discard();
-      keepDocumentDraft(editor.storageKey, aside);
+      storeDocumentDraft(editor.storageKey, aside);
       dropDraft(asideKey(editor.storageKey));
     },
   };

@@ -17,7 +17,7 @@ test('more of the same is one step', () => {
   expect(undo(undo(typed)).now).toBe('a');
 });
 
-test('fifty steps are kept', () => {
+test('fifty steps are stored', () => {
   let history = begin(0);
   for (let done = 1; done <= 60; done++) history = step(history, done);
   for (let back = 0; back < 100; back++) history = undo(history);

@@ -52,9 +52,9 @@ test('an attachment is looked at in place', async () => {
 });
 
 test('of a picture that was changed the old and the new one are seen beside its mark', async () => {
-  const [kept, old, fresh] = [await upload(300), await upload(310), await upload(320)];
+  const [unchangedPicture, old, fresh] = [await upload(300), await upload(310), await upload(320)];
   const text = (second: string, words: string) =>
-    `<p>现场</p><p><img src="${kept}" alt="会场"></p><p>设备</p><p><img src="${second}" alt="${words}"></p>`;
+    `<p>现场</p><p><img src="${unchangedPicture}" alt="会场"></p><p>设备</p><p><img src="${second}" alt="${words}"></p>`;
   const title = '换了图片的稿件';
   const again = await makeContribution(title, text(old, '旧仪器'));
   const { ProcessId } = await find(title);

@@ -30,16 +30,16 @@ export function Timeline({ review, address }: { review: ReviewDetail; address: R
 
 function stepsOf({ Rounds, Items, Round, SubmitTime, CreateTime }: ReviewDetail) {
   return Array.from({ length: Round }, (_, at) => at + 1).flatMap((round) => {
-    const kept = Rounds.find((one) => one.Round === round);
+    const roundEntry = Rounds.find((one) => one.Round === round);
     const decision = Items.find((item) => item.Round === round);
-    const time = kept?.SubmitTime ?? (round === Round ? SubmitTime : round === 1 ? CreateTime : '');
+    const time = roundEntry?.SubmitTime ?? (round === Round ? SubmitTime : round === 1 ? CreateTime : '');
     const verb = round === 1 ? '提交' : '重新提交';
     const submitted = {
       key: `${round}-in`,
       round,
       time,
-      text: `${kept?.SubmitterName ?? ''}${verb}（第 ${round} 次）`,
-      isRead: kept !== undefined,
+      text: `${roundEntry?.SubmitterName ?? ''}${verb}（第 ${round} 次）`,
+      isRead: roundEntry !== undefined,
     };
     if (!decision) return [submitted];
     const who = `${decision.DeciderName || '系统'}${decision.SoleReviewer ? '（唯一审核人）' : ''}`;

@@ -17,7 +17,7 @@ export function useRecord(review: ReviewDetail, chosenRound: number | undefined)
     { enabled: isMembership && can },
   );
   const round = chosenRound ?? review.Round;
-  const kept = review.Rounds.find((one) => one.Round === round);
+  const roundEntry = review.Rounds.find((one) => one.Round === round);
   const isPresent = round === review.Round;
   const now: ReviewRound['Record'] | undefined = isMembership
     ? member.data
@@ -28,10 +28,10 @@ export function useRecord(review: ReviewDetail, chosenRound: number | undefined)
   return {
     round,
     isPresent,
-    record: (isPresent ? now : undefined) ?? kept?.Record,
+    record: (isPresent ? now : undefined) ?? roundEntry?.Record,
     isPending: isPresent && isMembership && can && member.isPending,
     before: review.Rounds.find((one) => one.Round === round - 1)?.Record,
-    changes: kept?.Changed,
+    changes: roundEntry?.Changed,
     member: member.data,
     /** Phone and e-mail in full. */
     async reveal(): Promise<Contact> {

@@ -43,10 +43,10 @@ export function ServerState({ children }: { children: ReactNode }) {
           onError: (fault, { meta }) => meta?.takes?.(fault) || report.current?.reading(fault),
         }),
         mutationCache: new MutationCache({
-          onError: (fault, _input, _kept, mutation) => {
+          onError: (fault, _input, _previous, mutation) => {
             if (!mutation.meta?.takes?.(fault)) report.current?.saving(fault);
           },
-          onSuccess: (_data, _input, _kept, _mutation, { client: here }) => {
+          onSuccess: (_data, _input, _previous, _mutation, { client: here }) => {
             report.current?.stored();
             // The change may have settled one of the waiting cases.
             void here.invalidateQueries({ queryKey: [businessWorkbench.GetWaiting.path] });

@@ -15,7 +15,7 @@ export function readToken(): string | null {
   return sessionStore.get(storageKey);
 }
 
-export function keepToken(token: string) {
+export function storeToken(token: string) {
   put(token);
   tell({ is: 'begun', token });
 }

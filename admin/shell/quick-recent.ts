@@ -7,7 +7,7 @@ import { base, useMenuPages } from '../components/navigation/menu-pages.ts';
 import { usePreference } from '../components/list/preferences.ts';
 import type { QuickPlace } from './quick-place.ts';
 
-const kept = 6;
+const mostRecent = 6;
 
 const recentPlaces = v.array(
   v.object({
@@ -33,7 +33,10 @@ export function useRecentPlaces() {
   const has = ({ address }: QuickPlace) => places.some((place) => place.address === address);
   const remember = ({ kind, title, hint, address }: QuickPlace) =>
     change((before = []) =>
-      [{ kind, title, hint, address }, ...before.filter((other) => other.address !== address)].slice(0, kept),
+      [{ kind, title, hint, address }, ...before.filter((other) => other.address !== address)].slice(
+        0,
+        mostRecent,
+      ),
     );
   return { places, has, remember };
 }

@@ -15,14 +15,14 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const isReplaced = useNavigationType() === 'REPLACE';
-  const [kept, setKept] = useState(() => rememberedTabs(routes));
-  const [mounts, setMounts] = useState(() => 1 + Math.max(...kept.map(({ mount }) => mount)));
+  const [visited, setVisited] = useState(() => rememberedTabs(routes));
+  const [mounts, setMounts] = useState(() => 1 + Math.max(...visited.map(({ mount }) => mount)));
   const [closing, setClosing] = useState<{ keys: string[]; next: string }>();
   const key = current && tabs.tabKey(current, search);
   const [lastKey, setLastKey] = useState(key);
 
   // The tab of the previous key continues here where the address was only replaced: a new record got its id.
-  if (current && key && !kept.some((tab) => tab.key === key && tab.address === current.path + search)) {
+  if (current && key && !visited.some((tab) => tab.key === key && tab.address === current.path + search)) {
     const page = {
       key,
       path: current.path,
@@ -30,33 +30,35 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
       address: current.path + search,
       mount: mounts,
     };
-    const before = kept.find((tab) => tab.key === lastKey);
+    const before = visited.find((tab) => tab.key === lastKey);
     setMounts(mounts + 1);
     const goesOn = isReplaced && before?.path === current.path && before.key !== key;
-    setKept(goesOn ? tabs.rename(kept, before.key, { ...page, isUnsaved: false }) : tabs.visit(kept, page));
+    setVisited(
+      goesOn ? tabs.rename(visited, before.key, { ...page, isUnsaved: false }) : tabs.visit(visited, page),
+    );
   }
   if (key !== lastKey) setLastKey(key);
 
   useEffect(() => {
-    sessionStore.set(storageKey, JSON.stringify(kept));
-  }, [kept]);
+    sessionStore.set(storageKey, JSON.stringify(visited));
+  }, [visited]);
 
   // The page may refuse to be left; tabs go only when the person has arrived at the next one.
   if (closing && key === closing.next) {
     setClosing(undefined);
-    setKept(kept.filter((tab) => !closing.keys.includes(tab.key)));
+    setVisited(visited.filter((tab) => !closing.keys.includes(tab.key)));
   }
 
   function leaveFor(left: readonly VisitedTab[], next: VisitedTab) {
     const stay = new Set(left.map((tab) => tab.key));
-    setClosing({ keys: kept.map((tab) => tab.key).filter((other) => !stay.has(other)), next: next.key });
+    setClosing({ keys: visited.map((tab) => tab.key).filter((other) => !stay.has(other)), next: next.key });
     void navigate(next.address);
   }
 
   function shutNow(closed: string) {
-    const { tabs: left, goTo } = tabs.close(kept, closed, key ?? '');
+    const { tabs: left, goTo } = tabs.close(visited, closed, key ?? '');
     if (goTo) leaveFor(left, goTo);
-    else setKept(left);
+    else setVisited(left);
   }
 
   function shut(tab: VisitedTab) {
@@ -73,13 +75,13 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
 
   /** Closes several; where the page in sight is one of them, `tab` is shown. */
   function shutAllBut(left: readonly VisitedTab[], tab: VisitedTab) {
-    if (left.some((one) => one.key === key)) setKept([...left]);
+    if (left.some((one) => one.key === key)) setVisited([...left]);
     else leaveFor(left, tab);
   }
 
   const describe = useCallback(
     ({ title, isUnsaved }: PageTab) =>
-      setKept((given) =>
+      setVisited((given) =>
         given.map((tab) =>
           tab.key === key
             ? { ...tab, title: title ?? tab.title, isUnsaved: isUnsaved ?? tab.isUnsaved }
@@ -90,13 +92,13 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   );
 
   return {
-    tabs: kept,
+    tabs: visited,
     activeKey: key,
-    active: kept.find((tab) => tab.key === key),
+    active: visited.find((tab) => tab.key === key),
     describe,
     shut,
-    shutOthers: (tab: VisitedTab) => shutAllBut(tabs.closeOthers(kept, tab.key), tab),
-    shutRight: (tab: VisitedTab) => shutAllBut(tabs.closeRight(kept, tab.key), tab),
+    shutOthers: (tab: VisitedTab) => shutAllBut(tabs.closeOthers(visited, tab.key), tab),
+    shutRight: (tab: VisitedTab) => shutAllBut(tabs.closeRight(visited, tab.key), tab),
   };
 }
 
@@ -110,8 +112,8 @@ function rememberedTabs(routes: readonly BackOfficeRoute[]): VisitedTab[] {
     mount: 0,
   };
   try {
-    const kept = JSON.parse(sessionStore.get(storageKey) ?? '[]') as VisitedTab[];
-    const known = kept.filter(
+    const visited = JSON.parse(sessionStore.get(storageKey) ?? '[]') as VisitedTab[];
+    const known = visited.filter(
       (tab) => typeof tab.mount === 'number' && routes.some((route) => route.path === tab.path),
     );
     return [home, ...known.filter((tab) => tab.path !== homePath)];

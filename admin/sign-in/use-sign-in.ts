@@ -7,7 +7,7 @@ import { useCaptcha } from '#ui/api/use-captcha.ts';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
 import { isCodeNeeded } from '../session/code-question.ts';
 import { textOf } from '../session/faults.tsx';
-import { keepToken } from '../session/token.ts';
+import { storeToken } from '../session/token.ts';
 
 const call = createCall();
 const ask = createAsk();
@@ -32,7 +32,7 @@ export function useSignIn(Account: string, onSignedIn?: () => void) {
     send: async (given) => {
       setFailure(undefined);
       try {
-        keepToken(await call(systemSessions.Login, { ...given, FullName: captcha.ticket ?? '' }));
+        storeToken(await call(systemSessions.Login, { ...given, FullName: captcha.ticket ?? '' }));
       } catch (fault) {
         if (isCodeNeeded(fault)) askCode(fault);
         else askPassword(fault);

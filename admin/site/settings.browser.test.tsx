@@ -99,7 +99,7 @@ test('a new row is not called faulty before its clerk has left it', async () => 
   await expect.element(contacts.getByText(/请输入名称/)).toBeVisible();
 });
 
-test('a group of synonyms is typed, refused while it is one word, and kept', async () => {
+test('a group of synonyms is typed, refused while it is one word, and stored', async () => {
   await page.viewport(390, 900);
   await open();
   const search = card('搜索');

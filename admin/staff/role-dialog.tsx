@@ -67,8 +67,8 @@ function CopyFrom({ role, tree }: { role: Role | undefined; tree: readonly Permi
     const other = await call(readOne, { id }).catch(() => undefined);
     if (!other) return;
     const given = [...permissionsOf(tree, other.MenuIds)].filter((one) => mine.includes(one));
-    const kept = [...permissionsOf(tree, role?.MenuIds ?? [])].filter((one) => !mine.includes(one));
-    field.setFieldValue('MenuIds', menuIdsOf(tree, new Set([...given, ...kept])));
+    const unchanged = [...permissionsOf(tree, role?.MenuIds ?? [])].filter((one) => !mine.includes(one));
+    field.setFieldValue('MenuIds', menuIdsOf(tree, new Set([...given, ...unchanged])));
   }
 
   if (others.length === 0) return null;

@@ -51,7 +51,7 @@ export function RoleList() {
         role.IsBuiltin
           ? { label: '查看', keys: 'Enter', run: () => openRecord(role.RoleId) }
           : editing(save, () => openRecord(role.RoleId)),
-        removal(remove, () => removeRole(role), whyKept(role)),
+        removal(remove, () => removeRole(role), deletionRefusal(role)),
       ]}
       tools={[addition('新增角色', save, () => openRecord('new'))]}
       record={(role, close) =>
@@ -79,7 +79,7 @@ function UserCount({ role: { RoleId, RoleName, UserCount: users } }: { role: Rol
   );
 }
 
-function whyKept({ IsBuiltin, UserCount: users }: Role): string | undefined {
+function deletionRefusal({ IsBuiltin, UserCount: users }: Role): string | undefined {
   if (IsBuiltin) return '内置角色';
   return users > 0 ? `${users} 位管理员在用` : undefined;
 }

@@ -18,7 +18,7 @@ import { useMedia } from '../components/layout/use-element-width.ts';
 import { wordOf } from './permission-set.ts';
 import './staff.css';
 import { useMenuChanges } from './use-menu-changes.ts';
-import { useMenuTree, whyKept, type MenuRow } from './use-menu-tree.ts';
+import { useMenuTree, deletionRefusal, type MenuRow } from './use-menu-tree.ts';
 import { menuTypeWords } from './words.ts';
 
 const SystemMenuDialog = lazyDialog(() =>
@@ -94,7 +94,7 @@ function useMenuActions(
       label: '删除',
       calls: remove,
       isDanger: true,
-      disabledWhy: whyKept(menu),
+      disabledWhy: deletionRefusal(menu),
       run: () => removeMenu(menu),
     },
     historyOf('systemMenu', menu.Id, menu.MenuName),

@@ -60,7 +60,7 @@ function rowsOf(nodes: readonly SystemMenuNode[]): MenuRow[] {
 /** The page on which every other entry can be corrected. */
 const ownComponent = 'staff/system-menus';
 
-export function whyKept({ childCount, Component }: MenuRow): string | undefined {
+export function deletionRefusal({ childCount, Component }: MenuRow): string | undefined {
   if (Component === ownComponent) return '删除后无法再改回来';
   return childCount > 0 ? '有下级菜单' : undefined;
 }

@@ -22,7 +22,7 @@ afterEach(() => screen.unmount());
 
 const figureOf = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
-test('this month is shown first, and another period is chosen by the keyboard and kept in the address', async () => {
+test('this month is shown first, and another period is chosen by the keyboard and stored in the address', async () => {
   await signIn();
   screen = await openScreen(<StatisticsPage />, '/System/figures');
   await expect.element(page.getByRole('heading', { name: `统计${year} 年 ${month} 月` })).toBeVisible();

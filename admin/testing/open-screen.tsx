@@ -13,14 +13,14 @@ import '../webkit.css';
 import { SizeProvider } from '../components/layout/size-setting.tsx';
 import { acceptedAddressKey } from '../components/feedback/confirm-site-address.ts';
 import { call } from '../session/call.ts';
-import { keepToken } from '../session/token.ts';
+import { storeToken } from '../session/token.ts';
 import { Providers } from '../shell/providers.tsx';
 import { makeAdministratorToken } from './factories.ts';
 import './screen.css';
 
 /** Signs in a new administrator with all permissions or only these, for the calls of this test and its screens. */
 export async function signIn(permissions?: Permission[]): Promise<void> {
-  keepToken(await makeAdministratorToken(permissions));
+  storeToken(await makeAdministratorToken(permissions));
   // The site of the tests is not public; one test alone is about that.
   const { SiteUrl } = await call(businessSite.GetSiteAddress, {});
   sessionStore.set(acceptedAddressKey, SiteUrl);

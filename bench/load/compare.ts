@@ -99,10 +99,13 @@ async function typicalAnswer(url: string, { targets, headers }: Scenario): Promi
   const answers = await Promise.all(targets.slice(0, 31).map((target) => read(url + target.path, headers)));
   answers.sort((a, b) => a.body.length - b.body.length);
   const { body, headers: sent } = answers[answers.length >> 1]!;
-  const kept = ['content-type', 'content-encoding'].flatMap((name) =>
+  const headerPairs = ['content-type', 'content-encoding'].flatMap((name) =>
     sent[name] ? [[name, String(sent[name])]] : [],
   );
-  return { body: body.toString('base64'), headers: Object.fromEntries(kept) as Record<string, string> };
+  return {
+    body: body.toString('base64'),
+    headers: Object.fromEntries(headerPairs) as Record<string, string>,
+  };
 }
 
 /** Returns the bytes as they are sent, still compressed. */

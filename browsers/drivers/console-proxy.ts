@@ -54,9 +54,9 @@ function forward(product: string, asked: IncomingMessage, answer: ServerResponse
       answer.writeHead(response.statusCode ?? 502, response.headers);
       return response.pipe(answer);
     }
-    const { 'content-length': _length, ...kept } = response.headers;
+    const { 'content-length': _length, ...responseHeaders } = response.headers;
     const page = await text(response);
-    answer.writeHead(response.statusCode ?? 502, kept);
+    answer.writeHead(response.statusCode ?? 502, responseHeaders);
     answer.end(page.replace(/<head[^>]*>/, (head) => `${head}<script src="${recorderPath}"></script>`));
   });
   upstream.on('error', () => answer.destroy());

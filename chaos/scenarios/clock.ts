@@ -65,11 +65,11 @@ function in400Days(direction: 1 | -1): string {
   return new Date(Date.now() + direction * 400 * day).toISOString().slice(0, 10);
 }
 
-const kept = ['operation_log', 'links', 'files', 'outgoing_messages', 'suggestions', 'members'];
+const tables = ['operation_log', 'links', 'files', 'outgoing_messages', 'suggestions', 'members'];
 
 async function countRows({ db }: Site): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const table of kept) {
+  for (const table of tables) {
     const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
     counts.set(table, rows[0]!.count);
   }

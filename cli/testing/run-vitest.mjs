@@ -77,8 +77,12 @@ function failureOf(title, message) {
 async function show(program, args, env) {
   const shown = process.stdout.isTTY ? 'inherit' : 'pipe';
   // Node's compile cache is reused by the next run, in worker threads as well; it would make the coverage less precise.
-  const kept = args.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: join(cache, 'compiled') };
-  const options = { cwd: root, env: { ...process.env, ...kept, ...env }, stdio: ['ignore', shown, shown] };
+  const compileCache = args.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: join(cache, 'compiled') };
+  const options = {
+    cwd: root,
+    env: { ...process.env, ...compileCache, ...env },
+    stdio: ['ignore', shown, shown],
+  };
   const child = spawn(program, args, options);
   const printed = [child.stdout, child.stderr].map((stream) => stream && printPlainly(stream));
   const [status] = await once(child, 'close');

@@ -4,7 +4,7 @@ import { listOf, page } from '../api/paging.ts';
 import {
   filter,
   flag,
-  keptMobileNumber,
+  storedMobileNumber,
   oneOf,
   optionalText,
   readVersion,
@@ -44,7 +44,7 @@ export const administratorForm = v.pipe(
     /** Only when created; an account does not change afterwards. */
     Account: optionalText(50),
     RealName: requiredText('请输入姓名', 30),
-    Mobile: keptMobileNumber,
+    Mobile: storedMobileNumber,
     RoleId: recordId('请选择角色'),
     /** Absent: enabled when created, otherwise as it is. */
     Status: filter(oneOf([administratorStatus.disabled, administratorStatus.enabled], '状态有误')),

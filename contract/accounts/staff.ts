@@ -3,7 +3,7 @@ import { endpoints, systemBase } from '../api/endpoint.ts';
 import { permissions } from '../api/permissions.ts';
 import {
   flag,
-  keptMobileNumber,
+  storedMobileNumber,
   oneOf,
   optionalText,
   readVersion,
@@ -133,7 +133,7 @@ export const systemMenuForm = v.pipe(
 /** The fields that every administrator may change of the own account. */
 export const ownInfoForm = v.object({
   RealName: requiredText('请输入姓名', 30),
-  Mobile: keptMobileNumber,
+  Mobile: storedMobileNumber,
 });
 
 /** The signed-in administrator and the menus of the back office. */

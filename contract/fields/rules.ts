@@ -63,7 +63,7 @@ export const mobileNumber = v.pipe(
 );
 
 /** A mobile number that is already stored: absent or masked leaves it unchanged; blank removes it. */
-export const keptMobileNumber = v.optional(
+export const storedMobileNumber = v.optional(
   v.pipe(
     optionalText(20, cleanTelephone),
     v.check((text) => text === '' || isMaskedMobile(text) || mobilePattern.test(text), '请输入正确手机号码'),

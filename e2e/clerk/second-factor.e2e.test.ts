@@ -59,9 +59,9 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
   await page.keyboard.press('Control+A');
   await page.keyboard.type(await freshCode(site, secret));
   await page.keyboard.press('Enter');
-  const kept = page.getByRole('dialog', { name: '恢复码' });
-  await kept.getByRole('listitem').nth(9).waitFor();
-  const [paper = ''] = await kept.getByRole('listitem').allInnerTexts();
+  const codesDialog = page.getByRole('dialog', { name: '恢复码' });
+  await codesDialog.getByRole('listitem').nth(9).waitFor();
+  const [paper = ''] = await codesDialog.getByRole('listitem').allInnerTexts();
   expect(await allFindings(page)).toEqual([]);
   await tabTo(page, '我已保存');
   await page.keyboard.press('Enter');

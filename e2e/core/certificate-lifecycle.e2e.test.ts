@@ -23,7 +23,7 @@ const test = journey.extend('folder', { scope: 'file' }, async ({}, { onCleanup 
 });
 
 const holders = {
-  kept: '曾国藩',
+  valid: '曾国藩',
   revoked: '左宗棠',
   replaced: '李鸿章',
   reissued: '彭玉麟',
@@ -79,10 +79,10 @@ test('a sheet becomes certificates that prove themselves, until they are revoked
   folder,
 }) => {
   const { site, origin } = world.product;
-  await importHolders(world, ['kept', 'revoked', 'replaced', 'reissued']);
+  await importHolders(world, ['valid', 'revoked', 'replaced', 'reissued']);
   const batch = await importHolders(world, ['undone']);
   const codes = {
-    kept: await scan(world, 'kept'),
+    valid: await scan(world, 'valid'),
     revoked: await scan(world, 'revoked'),
     replaced: await scan(world, 'replaced'),
     reissued: await scan(world, 'reissued'),
@@ -128,7 +128,7 @@ test('a sheet becomes certificates that prove themselves, until they are revoked
     await verdictOf(offline, '✕ 证书已失效').waitFor();
     await offline.getByText(`起不再有效：${reason}`).waitFor();
   }
-  for (const code of [codes.kept, renewed, corrections]) {
+  for (const code of [codes.valid, renewed, corrections]) {
     await pageSays(visitor, code, '证书有效');
     await checkCode(offline, code);
     await verdictOf(offline, '✓ 签名有效').waitFor();

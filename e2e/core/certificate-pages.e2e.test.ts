@@ -15,7 +15,7 @@ test("a member sees its own company's certificates without naming anybody, page 
   const page = await world.visit('/certsearch');
   expect(await page.getByRole('link', { name: '本单位证书' }).count()).toBe(0);
 
-  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token);
   await page.reload();
   await page.getByRole('link', { name: '本单位证书' }).click();
 

@@ -126,7 +126,7 @@ test('an ID number leaves no trace in address, history, storage or log', async (
   await searchFor(visitor, { name: '钟秀珍', idNum: made._idNum });
   await downloadOf(visitor, '钟秀珍').waitFor();
 
-  const kept = await visitor.evaluate(() =>
+  const storedText = await visitor.evaluate(() =>
     JSON.stringify([
       location.href,
       history.state,
@@ -135,7 +135,7 @@ test('an ID number leaves no trace in address, history, storage or log', async (
       document.cookie,
     ]),
   );
-  expect(kept).not.toContain(made._idNum);
+  expect(storedText).not.toContain(made._idNum);
   expect(addresses.join()).not.toContain(made._idNum);
   expect(JSON.stringify(world.product.site.logged)).not.toContain(made._idNum);
   await visitor.reload();

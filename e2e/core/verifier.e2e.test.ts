@@ -120,7 +120,7 @@ test('the signed list tells what was revoked and replaced; a changed one is not 
   folder,
 }) => {
   const { site, origin } = world.product;
-  const [revoked, replaced, kept] = [
+  const [revoked, replaced, valid] = [
     await world.make({ _name: '甲' }),
     await world.make({ _name: '乙' }),
     await world.make({ _name: '丙' }),
@@ -128,7 +128,7 @@ test('the signed list tells what was revoked and replaced; a changed one is not 
   const codes = [
     await codeOf(world, revoked),
     await codeOf(world, replaced),
-    await codeOf(world, kept),
+    await codeOf(world, valid),
   ] as const;
   await site.call(
     businessCertificates.RevokeCert,

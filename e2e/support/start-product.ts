@@ -5,7 +5,7 @@ import { onTestFailed } from 'vitest';
 import { startTestApp, type TestApp } from '../../server/testing/start-test-app.ts';
 import { openBrowser } from './browser.ts';
 import { jitter } from './network-jitter.ts';
-import { keepWhatItSaw } from './test-results.ts';
+import { saveEvidence } from './test-results.ts';
 import { openOwnPage } from './isolated-page.ts';
 
 /** The whole product on a fresh database, listening, and a browser in front of it. */
@@ -34,7 +34,7 @@ export async function startProduct(
   const reported: string[] = [];
 
   async function tellWhereItStood(page: Page): Promise<void> {
-    await keepWhatItSaw(page, reported);
+    await saveEvidence(page, reported);
   }
 
   return {

@@ -21,7 +21,7 @@ export async function startTrace(context: BrowserContext): Promise<void> {
  * Writes the address, notices, focus and console errors of the page of a failing test, a picture of it, and the trace where there is one, to
  * `test-results/`, and prints the path.
  */
-export async function keepWhatItSaw(page: Page, consoleErrors: readonly string[]): Promise<void> {
+export async function saveEvidence(page: Page, consoleErrors: readonly string[]): Promise<void> {
   const { testPath = '', currentTestName = '' } = expect.getState();
   const name = `${relative(resolve('e2e'), testPath)} ${currentTestName}`
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -43,7 +43,7 @@ export async function keepWhatItSaw(page: Page, consoleErrors: readonly string[]
   await writeFile(join(folder, `${name}.txt`), `${lines.join('\n')}\n`);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' }).catch(() => undefined);
   const path = relative('.', join(folder, name));
-  lines.push(`kept in ${path}.txt and .png`);
+  lines.push(`stored in ${path}.txt and .png`);
   if (isSecondRun) {
     await page.context().tracing.stop({ path: `${path}.zip` });
     lines.push(`trace: node node_modules/playwright-core/cli.js show-trace ${path}.zip`);

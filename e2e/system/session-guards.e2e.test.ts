@@ -9,7 +9,7 @@ import { captureOnText } from '../support/capture-on-text.ts';
 const test = journey.extend('provoked', { scope: 'file' }, ['status of 502']);
 
 const sessionGone = '无效的会话，或者会话已过期，请重新登录';
-const keptToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('backstageToken'));
+const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('backstageToken'));
 
 test('without a token every address leads to the sign-in page, with one it leads in, and signing out leads back', async ({
   product,
@@ -25,7 +25,7 @@ test('without a token every address leads to the sign-in page, with one it leads
 
   await page.getByText('已退出登录').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-  expect(await keptToken(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   await page.close();
 });
 
@@ -42,7 +42,7 @@ test('a session that is not good any more, or a menu that does not come, leads t
 
     await page.waitForURL(/\/login/);
     expect(await told(), path).toMatchObject({ path: '/System/news' });
-    expect(await keptToken(page), path).toBeNull();
+    expect(await storedToken(page), path).toBeNull();
     await page.close();
   }
 
@@ -50,7 +50,7 @@ test('a session that is not good any more, or a menu that does not come, leads t
   await page.route('**/GetSystemMenuList**', answer({ Code: 500, Message: '系统未知错误，请反馈给管理员' }));
   await page.goto(`${product.origin}/System/home`);
   await page.waitForURL(/\/login/);
-  expect(await keptToken(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   await page.close();
 });
 

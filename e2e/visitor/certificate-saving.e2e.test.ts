@@ -7,7 +7,7 @@ import { downloadOf, readQrCode, searchFor, test } from '../support/certificates
 
 afterEach(() => vi.useRealTimers());
 
-test('a certificate is shown on the page, kept as a picture or a PDF, and searched anew after half an hour', async ({
+test('a certificate is shown on the page, saved as a picture or a PDF, and searched anew after half an hour', async ({
   world,
 }) => {
   const made = await world.make({ _name: '柳如烟' });

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const kept = '/api/XfWebApi/GetMenuList';
+const cachedPath = '/api/XfWebApi/GetMenuList';
 const notKept = '/api/XfWebApi/GetNewsDetail?newsid=7';
 const get = (path: string) => fetch(origin + path);
 
@@ -57,8 +57,8 @@ async function isFromMemory(): Promise<boolean> {
   const count = async () =>
     Number(/^http_answers_from_memory_total (\d+)$/m.exec(await (await get('/metrics')).text())?.[1]);
   const before = await count();
-  await get(kept);
-  return (await ageOf(kept)) === null && (await count()) > before;
+  await get(cachedPath);
+  return (await ageOf(cachedPath)) === null && (await count()) > before;
 }
 
 const ageOf = async (path: string) => (await get(path)).headers.get('age');
@@ -66,12 +66,12 @@ const ageOf = async (path: string) => (await get(path)).headers.get('age');
 test.each([
   ['is frozen', () => line.freeze()],
   ['is stopped', () => line.cut()],
-])('while the database %s, what was kept is served on and says how old it is', async (_how, fail) => {
-  const before = await (await get(kept)).text();
+])('while the database %s, cached pages are served with their age', async (_how, fail) => {
+  const before = await (await get(cachedPath)).text();
 
   fail();
-  await expect.poll(() => ageOf(kept)).not.toBeNull();
-  const answer = await get(kept);
+  await expect.poll(() => ageOf(cachedPath)).not.toBeNull();
+  const answer = await get(cachedPath);
 
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-status')).toMatch(/^xiehui; hit; ttl=-\d+$/);
@@ -84,7 +84,7 @@ test.each([
   ['a feed', '/rss.xml'],
   ['a file', `/files/2026/11/${'0'.repeat(32)}.pdf`],
   ['a call with a token', '/api/XfWebApi/GetUserInfo'],
-])('while the database is frozen, %s that was not kept is told to come back', async (_what, path) => {
+])('while the database is frozen, %s that is not cached gets a request to retry', async (_what, path) => {
   line.freeze();
 
   const answer = await fetch(origin + path, {
@@ -98,7 +98,7 @@ test.each([
 
 test('while the database is frozen, readiness and metrics answer, and readers may still come', async () => {
   line.freeze();
-  await expect.poll(() => ageOf(kept)).not.toBeNull();
+  await expect.poll(() => ageOf(cachedPath)).not.toBeNull();
 
   expect((await get('/readyz')).status).toBe(503);
   expect((await get('/servez')).status).toBe(200);

@@ -27,7 +27,7 @@ import { test } from '../testing/test.ts';
  * Promises that belong to no single module (docs/security.md names the line that each one proves).
  */
 
-test('a password is kept as Argon2id of the promised strength and compared to its last character', async () => {
+test('a password is stored as Argon2id of the promised strength and compared to its last character', async () => {
   const long = `${'Long-Enough-1'.repeat(9)}`;
 
   const hash = await hashPassword(long);

@@ -70,7 +70,7 @@ test('a banner is withdrawn when it is switched off, deleted, or shown elsewhere
   expect(await kindOf(businessBanners.DelBanner, { BannerId })).toBe('withdrawal');
 });
 
-test('a menu is withdrawn when it is hidden, moved, deleted or kept for members', async ({
+test('a menu is withdrawn when it is hidden, moved, deleted or restricted to members', async ({
   site,
   administrator,
 }) => {
@@ -88,7 +88,7 @@ test('a menu is withdrawn when it is hidden, moved, deleted or kept for members'
   expect(await kindOf(businessMenus.DelMenu, { MenuId })).toBe('withdrawal');
 });
 
-test('an article is withdrawn when it is closed, moved, deleted or kept for members, not when it was not public', async ({
+test('an article is withdrawn when it is closed, moved, deleted or restricted to members, not when it was not public', async ({
   site,
   administrator,
 }) => {

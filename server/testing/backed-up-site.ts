@@ -34,8 +34,8 @@ export const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanu
     folder: folder.path,
     storage: await folderStorage(folder.path, 'site'),
   };
-  await keepFile(site.storage, site, '2026/11/aaaa.txt', '第一个文件');
-  await keepFile(site.storage, site, '2026/11/bbbb.bin', randomBytes(300_000));
+  await storeFile(site.storage, site, '2026/11/aaaa.txt', '第一个文件');
+  await storeFile(site.storage, site, '2026/11/bbbb.bin', randomBytes(300_000));
   for (let number = 1; number <= 5; number++)
     await recordOperation(site.db, systemActor('test'), { entityType: 'thing', recordId: number });
   await sql`insert into links (title, address) values ('空', ''), ('引号"，逗号,', E'行\n行\\\\N'), ('\\.', 'x')`.execute(
@@ -48,7 +48,7 @@ export async function folderStorage(folder: string, name: string): Promise<Stora
   return await openStorage(readConfig({ DATA_DIR: join(folder, name) }).files);
 }
 
-export async function keepFile(
+export async function storeFile(
   to: Storage,
   { db }: TestDatabase,
   path: string,

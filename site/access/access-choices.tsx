@@ -1,5 +1,5 @@
 import {
-  keepPreferences,
+  storePreferences,
   letterSizes,
   usualPreferences,
   type LetterSize,
@@ -28,17 +28,17 @@ export default function AccessChoices() {
         isOn={isElder}
         label="长者版"
         hint="大字、大按钮"
-        onTurn={() => keepPreferences({ ...preferences, isElder: !isElder })}
+        onTurn={() => storePreferences({ ...preferences, isElder: !isElder })}
       />
       <Switch
         isOn={isHighContrast}
         label="高对比"
         hint="黑底白字，链接醒目"
-        onTurn={() => keepPreferences({ ...preferences, isHighContrast: !isHighContrast })}
+        onTurn={() => storePreferences({ ...preferences, isHighContrast: !isHighContrast })}
       />
       <Letters preferences={preferences} />
       <ReadAloud />
-      <button type="button" className={strip.reset} onClick={() => keepPreferences(usualPreferences)}>
+      <button type="button" className={strip.reset} onClick={() => storePreferences(usualPreferences)}>
         恢复默认
       </button>
     </div>
@@ -76,7 +76,7 @@ function Letters({ preferences }: { preferences: Preferences }) {
             className="visually-hidden"
             aria-label={letterNames[letters]}
             checked={preferences.letters === letters}
-            onChange={() => keepPreferences({ ...preferences, letters })}
+            onChange={() => storePreferences({ ...preferences, letters })}
           />
           <span aria-hidden="true">字</span>
         </label>

@@ -49,7 +49,7 @@ export function readPreferences(): Preferences {
   };
 }
 
-export function keepPreferences(preferences: Preferences) {
+export function storePreferences(preferences: Preferences) {
   const { size, letters, isElder, isHighContrast } = preferences;
   const { dataset } = document.documentElement;
   set(dataset, 'size', size === 'medium' ? undefined : size);

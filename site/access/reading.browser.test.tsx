@@ -4,7 +4,7 @@ import { axeFindings } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { makeArticle, makeMenu } from '../testing/factories.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { keepPreferences, usualPreferences } from './preferences.ts';
+import { storePreferences, usualPreferences } from './preferences.ts';
 
 /*
  * Reading preferences: sizes, high contrast, reading aloud. An e2e test shows that a choice persists until the next
@@ -17,7 +17,7 @@ let finishPhrase: () => void;
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(async () => {
-  keepPreferences(usualPreferences);
+  storePreferences(usualPreferences);
   await site.unmount();
   for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance']) Reflect.deleteProperty(window, name);
 });

@@ -1,4 +1,4 @@
-import { keepPreferences, sizes, type Size } from './preferences.ts';
+import { storePreferences, sizes, type Size } from './preferences.ts';
 import styles from '../components/top-strip.module.css';
 import { usePreferences } from './use-preferences.ts';
 
@@ -19,7 +19,7 @@ export default function SizeChoices() {
             type="radio"
             name="size"
             checked={preferences.size === size}
-            onChange={() => keepPreferences({ ...preferences, size })}
+            onChange={() => storePreferences({ ...preferences, size })}
           />
         </label>
       ))}

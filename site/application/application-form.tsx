@@ -14,7 +14,7 @@ import { toast } from '#ui/components/toast.tsx';
 import { privacyAddress } from '../addresses.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './application.module.css';
-import { dropApplication, keepApplication, keptApplication } from './draft.ts';
+import { dropApplication, storeApplication, storedApplication } from './draft.ts';
 import { AccountFields, AttachmentFields, CompanyFields, ContactFields } from './fields.tsx';
 import { Steps } from './steps.tsx';
 import type { SentApplication } from './use-application.ts';
@@ -49,7 +49,7 @@ interface FieldsProps extends ApplicationFormProps {
 function Fields(props: FieldsProps) {
   const { way, rejected, owner, onClose, onSent, onBeginAnew } = props;
   const [asSent] = useState(() => valuesToStartWith(rejected, way.ticket));
-  const [draft] = useState(() => keptApplication(owner));
+  const [draft] = useState(() => storedApplication(owner));
   const [isUploading, setIsUploading] = useState(false);
   const [refusal, setRefusal] = useState('');
 
@@ -74,7 +74,7 @@ function Fields(props: FieldsProps) {
       });
     },
   });
-  useKeptDraft(owner, form.values, asSent);
+  useStoredDraft(owner, form.values, asSent);
 
   return (
     <form {...form.formProps} className={styles.form} data-labels="above" aria-label="入会申请表">
@@ -120,10 +120,10 @@ const justSubmitted: ApplicationStep = {
  * Stores the entered text for the next opening and reports that. If the browser cannot store it, leaving the page needs
  * a confirmation.
  */
-function useKeptDraft(owner: string, values: ApplicationValues, asSent: ApplicationValues) {
+function useStoredDraft(owner: string, values: ApplicationValues, asSent: ApplicationValues) {
   const isTouched = JSON.stringify(values) !== JSON.stringify(asSent);
   useEffect(() => {
-    if (!isTouched || keepApplication(owner, values)) return;
+    if (!isTouched || storeApplication(owner, values)) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -131,7 +131,7 @@ function useKeptDraft(owner: string, values: ApplicationValues, asSent: Applicat
 
   useEffect(
     () => () => {
-      if (keptApplication(owner)) toast('已保留填写的内容，再次打开可继续填写');
+      if (storedApplication(owner)) toast('已保留填写的内容，再次打开可继续填写');
     },
     [owner],
   );

@@ -8,7 +8,7 @@ import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { tabTo } from '#ui/testing/keys.ts';
 import { answerInstead, breakLine } from '#ui/testing/broken-network.ts';
 import { closeDialog } from '../components/open-dialog.ts';
-import { keepToken } from '../session/token.ts';
+import { storeToken } from '../session/token.ts';
 import {
   beginAsVisitor,
   choice,
@@ -199,7 +199,7 @@ test('axe finds nothing in any state of the application, wide and narrow, in eve
   const { MemberId } = await apply('rejected-company');
   const rejected = { MemberId, Status: 2, ProcessItemName: '请补充营业执照' } as const;
   await office(businessMembers.SaveApplyAudit, rejected);
-  keepToken(await call(memberSessions.GetLoginToken, { account: 'rejected-company', password }));
+  storeToken(await call(memberSessions.GetLoginToken, { account: 'rejected-company', password }));
   await open();
   await says('申请未通过审核');
   expect(await found()).toEqual([]);

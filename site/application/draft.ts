@@ -1,4 +1,4 @@
-import { dropDraft, dropForgottenDrafts, keepDraft, readDraft } from '#ui/browser/draft.ts';
+import { dropDraft, dropForgottenDrafts, storeDraft, readDraft } from '#ui/browser/draft.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { blankApplication, type ApplicationValues } from './values.ts';
 
@@ -12,11 +12,11 @@ const prefix = 'applicationDraft.';
 const uploadsLastMs = 23 * 3_600_000;
 
 /** Stores the draft of `owner`, so that no other person gets the text. Returns false if the browser cannot store it. */
-export function keepApplication(owner: string, values: ApplicationValues): boolean {
-  return keepDraft(prefix + owner, textOf(values));
+export function storeApplication(owner: string, values: ApplicationValues): boolean {
+  return storeDraft(prefix + owner, textOf(values));
 }
 
-export function keptApplication(owner: string): ApplicationValues | undefined {
+export function storedApplication(owner: string): ApplicationValues | undefined {
   dropForgottenDrafts(prefix);
   const draft = readDraft(prefix + owner, isText);
   if (!draft) return undefined;

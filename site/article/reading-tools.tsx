@@ -27,9 +27,9 @@ export function ReadingTools() {
 }
 
 async function changeLetters(by: 1 | -1, end: string) {
-  const { keepPreferences, lettersBeside, readPreferences } = await import('../access/preferences.ts');
+  const { storePreferences, lettersBeside, readPreferences } = await import('../access/preferences.ts');
   const preferences = readPreferences();
   const letters = lettersBeside(preferences.letters, by);
-  if (letters) keepPreferences({ ...preferences, letters });
+  if (letters) storePreferences({ ...preferences, letters });
   else toast(end);
 }

@@ -80,7 +80,7 @@ export function ContributionEditor(props: ContributionEditorProps) {
         />
       </div>
       <EditorFooter
-        keptAt={editor.keptAt}
+        savedAt={editor.keptAt}
         isPreview={isPreview}
         isSending={editor.isSending}
         onPreview={() => setIsPreview(!isPreview)}

@@ -1,4 +1,4 @@
-import { readDraft, type Kept } from '#ui/browser/draft.ts';
+import { readDraft, type SavedDraft } from '#ui/browser/draft.ts';
 
 /** The values that a member fills in. */
 export interface ContributionText {
@@ -10,7 +10,7 @@ export interface ContributionText {
 }
 
 /** The values that were entered but not sent. */
-export type ContributionDraft = ContributionText & Kept;
+export type ContributionDraft = ContributionText & SavedDraft;
 
 export const draftPrefix = 'contributionDraft.';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { contributionForm, webContributions } from '#contract/news/contributions.ts';
-import { dropDraft, keepDraft, useDraftAutosave } from '#ui/browser/draft.ts';
+import { dropDraft, storeDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { toast } from '#ui/components/toast.tsx';
@@ -30,7 +30,7 @@ export function useContributionEditor({
   onSaved,
 }: EditorOptions) {
   const [isChanged, setIsChanged] = useState(isDraft);
-  const [keptAt, setKeptAt] = useState<number | 'failed'>();
+  const [savedAt, setSavedAt] = useState<number | 'failed'>();
   const isDone = useRef(false);
 
   const form = useForm({
@@ -57,7 +57,7 @@ export function useContributionEditor({
   const isUnsaved = () => isChanged && !isDone.current;
   const keep = () => {
     const { NewsId: _id, ...text } = values;
-    return keepDraft(storageKey, text);
+    return storeDraft(storageKey, text);
   };
   const latest = useRef({ form, isUnsaved });
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useContributionEditor({
   useDraftAutosave({
     of: values,
     isUnsaved,
-    keep: () => setKeptAt(keep() ? serverNow() : 'failed'),
+    keep: () => setSavedAt(keep() ? serverNow() : 'failed'),
   });
 
   // The session ended while the editor was open; the draft is stored (`useLeaveGuard`).
@@ -80,7 +80,7 @@ export function useContributionEditor({
 
   return {
     values,
-    keptAt,
+    keptAt: savedAt,
     isSending: form.isSending,
     formProps: form.formProps,
     isUnsaved,

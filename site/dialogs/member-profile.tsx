@@ -10,7 +10,7 @@ import { loadMember } from '../session/sign-in.ts';
 import styles from './dialogs.module.css';
 import { MemberAttachment } from './member-attachment.tsx';
 import memberStyles from './member-dialog.module.css';
-import { takeUnsaved, useKeptEdits, type Profile } from './member-unsaved.ts';
+import { takeUnsaved, useStoredEdits, type Profile } from './member-unsaved.ts';
 
 interface MemberProfileProps {
   member: MemberInfo;
@@ -36,7 +36,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
       await loadMember().finally(onClose);
     },
   });
-  const settle = useKeptEdits(member.MemberId, form.values, saved);
+  const settle = useStoredEdits(member.MemberId, form.values, saved);
   const giveUp = () => {
     settle();
     onClose();

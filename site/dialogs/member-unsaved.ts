@@ -29,7 +29,7 @@ export function takeUnsaved(memberId: number): Profile | undefined {
  * Stores edits when the form closes by Escape, by its close button or with the session. Returns a function to call when
  * they are saved or discarded.
  */
-export function useKeptEdits(memberId: number, typed: Profile, saved: Profile): () => void {
+export function useStoredEdits(memberId: number, typed: Profile, saved: Profile): () => void {
   const latest = useRef({ typed, saved });
   latest.current = { typed, saved };
   const isSettled = useRef(false);

@@ -34,7 +34,7 @@ const save = () => memberDialog.getByRole('button', { name: '保存' }).click();
 const contact = fieldIn(memberDialog, '联络人');
 const isGone = async () => await expect.element(memberDialog).not.toBeInTheDocument();
 
-async function isKept(): Promise<void> {
+async function isStored(): Promise<void> {
   await openMemberDialog(account);
   await says(/已恢复您上次未保存的内容/);
   await expect.element(contact).toHaveValue('王五');
@@ -92,7 +92,7 @@ test('Escape and the cross keep what was typed, 取消 gives it up', async () =>
     await close();
     await isGone();
     await says('已保留填写的内容，再次打开会员信息可继续修改');
-    await isKept();
+    await isStored();
   }
   await giveUp();
 });
@@ -127,7 +127,7 @@ test('a session that ends is said, home is shown, and what was typed is there ag
   await entrance().click();
   await fillSignIn({ account, password });
   await expect.element(signInDialog).not.toBeInTheDocument();
-  await isKept();
+  await isStored();
   await giveUp();
 });
 

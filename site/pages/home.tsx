@@ -79,7 +79,7 @@ function Published({
 function BeforeOpening({ site, tiles }: Pick<Read, 'tiles'> & { site: FrameInfo }) {
   // Rendered once: a second rendering before the lazy component is loaded would remove the HTML from the server until
   // then.
-  const kept = useMemo(
+  const cached = useMemo(
     () => (
       <Suspense>
         <Opening site={site} />
@@ -89,7 +89,7 @@ function BeforeOpening({ site, tiles }: Pick<Read, 'tiles'> & { site: FrameInfo 
   );
   return (
     <>
-      {kept}
+      {cached}
       <div className={`container ${opening.services}`}>
         <Shortcuts tiles={tiles} />
       </div>

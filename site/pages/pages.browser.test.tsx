@@ -159,7 +159,7 @@ test('the site map leads to every menu', async () => {
   expect(names.filter((name) => !shown.some(({ textContent }) => textContent.startsWith(name)))).toEqual([]);
 });
 
-test('the privacy page is reached from the foot of a page and says what is kept for how long', async () => {
+test('the privacy page is reached from the foot of a page and says what is stored for how long', async () => {
   site = await openSite('/nowhere');
   await page.getByRole('contentinfo').getByRole('link', { name: '隐私说明' }).click();
   await expect.element(page.getByRole('heading', { name: '隐私说明', level: 1 })).toBeVisible();

@@ -5,11 +5,11 @@ import { toast } from '#ui/components/toast.tsx';
 import { goHome } from './go-home.ts';
 import { call, callToRead } from './server.ts';
 import { putMember } from './session.ts';
-import { dropToken, keepToken, readToken } from './token.ts';
+import { dropToken, storeToken, readToken } from './token.ts';
 
 /** Stores the token and loads its member. A failure signs out again (product: section 4). */
 export async function beginSession(token: string) {
-  keepToken(token);
+  storeToken(token);
   await loadMember();
 }
 

@@ -7,11 +7,11 @@ export const tokenKey = 'token';
  * Runs in <head> before the first paint, with the data attributes of the page as `d`: a member does not see the content
  * for visitors for a moment.
  */
-export const markKeptTokenScript = `try{if(localStorage.getItem("${tokenKey}"))d.token=""}catch(e){}`;
+export const markStoredTokenScript = `try{if(localStorage.getItem("${tokenKey}"))d.token=""}catch(e){}`;
 
 export const readToken = (): string | null => localStore.get(tokenKey);
 
-export function keepToken(token: string) {
+export function storeToken(token: string) {
   localStore.set(tokenKey, token);
 }
 

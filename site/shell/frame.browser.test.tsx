@@ -6,7 +6,7 @@ import { contactAddress } from '#ui/text/contact-links.ts';
 import { createCall } from '#ui/api/call.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { fits } from '#ui/testing/fits-width.ts';
-import { keepPreferences, usualPreferences } from '../access/preferences.ts';
+import { storePreferences, usualPreferences } from '../access/preferences.ts';
 import { closeDialogs } from '../testing/dialogs.ts';
 import { makeArticle, makeMenu } from '../testing/factories.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
   closeDialogs();
   await rendered.unmount();
-  keepPreferences(usualPreferences);
+  storePreferences(usualPreferences);
 });
 
 const header = page.getByRole('banner');

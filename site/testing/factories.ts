@@ -11,7 +11,7 @@ import { businessReviews } from '#contract/members/reviews.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { createCall, upload } from '#ui/api/call.ts';
 import { putMember } from '../session/session.ts';
-import { keepToken } from '../session/token.ts';
+import { storeToken } from '../session/token.ts';
 import { readPicture } from '../verifier/read-picture.ts';
 
 /*
@@ -60,7 +60,7 @@ export async function signInHere({
 }: Pick<MadeMember, 'account' | 'password'>): Promise<void> {
   // The previous member is not shown while the next one signs in.
   putMember(undefined);
-  keepToken(await createCall()(memberSessions.GetLoginToken, { account, password }));
+  storeToken(await createCall()(memberSessions.GetLoginToken, { account, password }));
 }
 
 /** The lists that an applicant chooses from; the same for all tests. */

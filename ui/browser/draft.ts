@@ -4,29 +4,31 @@ import { localStore } from './storage.ts';
 
 /* Typed text that was not sent, stored in this browser against a crash. */
 
-export interface Kept {
+export interface SavedDraft {
   /** Milliseconds since 1970. */
   keptAt: number;
 }
 
-const keptDays = 30;
+const retentionDays = 30;
 const delayMs = 1000;
 
 /** Returns the stored draft if it has the required shape. */
 export function readDraft<Content extends object>(
   storageKey: string,
   isContent: (value: object) => value is Content,
-): (Content & Kept) | undefined {
+): (Content & SavedDraft) | undefined {
   try {
-    const kept: unknown = JSON.parse(localStore.get(storageKey) ?? 'null');
-    return typeof kept === 'object' && kept !== null && hasTime(kept) && isContent(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(localStore.get(storageKey) ?? 'null');
+    return typeof stored === 'object' && stored !== null && hasTime(stored) && isContent(stored)
+      ? stored
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores a draft; returns false when storage is blocked or full, for example because of pictures inside the text. */
-export function keepDraft(storageKey: string, content: object): boolean {
+export function storeDraft(storageKey: string, content: object): boolean {
   return localStore.set(storageKey, JSON.stringify({ ...content, keptAt: serverNow() }));
 }
 
@@ -39,7 +41,7 @@ export function dropForgottenDrafts(prefix: string, now = serverNow()) {
   for (const storageKey of localStore.names()) {
     if (!storageKey.startsWith(prefix)) continue;
     const draft = readDraft(storageKey, (value): value is object => value !== null);
-    if (!draft || now - draft.keptAt > keptDays * 86_400_000) localStore.remove(storageKey);
+    if (!draft || now - draft.keptAt > retentionDays * 86_400_000) localStore.remove(storageKey);
   }
 }
 
@@ -65,6 +67,6 @@ export function useDraftAutosave(draft: AutosavedDraft) {
   }, [draft.of]);
 }
 
-function hasTime(value: object): value is Kept {
+function hasTime(value: object): value is SavedDraft {
   return 'keptAt' in value && typeof value.keptAt === 'number';
 }

@@ -18,7 +18,7 @@ const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-test('a value is kept by the browser', () => {
+test('a value is stored by the browser', () => {
   const storage = makeStorage();
   const store = createStore(() => storage);
 

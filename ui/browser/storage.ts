@@ -13,7 +13,7 @@ export interface Store {
 
 /** Creates a store; `open` may throw each time it is called. */
 export function createStore(open: () => Storage): Store {
-  const unkept = new Map<string, string>();
+  const memoryOnly = new Map<string, string>();
 
   function attempt<Result>(act: (storage: Storage) => Result): Result | undefined {
     try {
@@ -24,21 +24,21 @@ export function createStore(open: () => Storage): Store {
   }
 
   return {
-    get: (name) => unkept.get(name) ?? attempt((storage) => storage.getItem(name)) ?? null,
+    get: (name) => memoryOnly.get(name) ?? attempt((storage) => storage.getItem(name)) ?? null,
     set(name, value) {
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(name, value);
         return storage.getItem(name) === value;
       });
-      if (isKept) unkept.delete(name);
-      else unkept.set(name, value);
-      return isKept === true;
+      if (isStored) memoryOnly.delete(name);
+      else memoryOnly.set(name, value);
+      return isStored === true;
     },
     remove(name) {
-      unkept.delete(name);
+      memoryOnly.delete(name);
       attempt((storage) => storage.removeItem(name));
     },
-    names: () => [...new Set([...(attempt((storage) => Object.keys(storage)) ?? []), ...unkept.keys()])],
+    names: () => [...new Set([...(attempt((storage) => Object.keys(storage)) ?? []), ...memoryOnly.keys()])],
   };
 }
 

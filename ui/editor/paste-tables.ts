@@ -23,8 +23,8 @@ export function showVisibleLines(
       .map((cell): Cell<HTMLTableCellElement> => ({ cell, rows: cell.rowSpan, columns: cell.colSpan })),
   }));
   const shown = visibleTable(rows, hiddenColumns);
-  const kept = new Set(shown.flat().map(({ cell }) => cell));
-  for (const { cell } of rows.flatMap(({ cells }) => cells)) if (!kept.has(cell)) remove(cell);
+  const visibleCells = new Set(shown.flat().map(({ cell }) => cell));
+  for (const { cell } of rows.flatMap(({ cells }) => cells)) if (!visibleCells.has(cell)) remove(cell);
   lines
     .filter(({ isHidden: hides }) => !hides)
     .forEach(({ row }, at) => {

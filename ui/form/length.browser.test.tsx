@@ -26,7 +26,7 @@ function Box({ onSend }: { onSend: (values: object) => void }) {
 
 const write = (text: string) => document.execCommand('insertText', false, text);
 
-test('a text that is too long for a form is kept, and said at once', async () => {
+test('a text that is too long for a form is stored, and said at once', async () => {
   const onSend = vi.fn<(values: object) => void>();
   await render(<Box onSend={onSend} />);
   const field = page.getByLabelText('建议留言', { exact: true });

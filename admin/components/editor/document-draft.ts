@@ -1,4 +1,4 @@
-import { keepDraft, readDraft, type Kept } from '#ui/browser/draft.ts';
+import { storeDraft, readDraft, type SavedDraft } from '#ui/browser/draft.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
 
 const tabKey = 'backstageTabName';
@@ -20,7 +20,7 @@ interface DocumentText<Fields extends object> {
 }
 
 /** The typed text of a document that was not saved. */
-export type DocumentDraft<Fields extends object> = DocumentText<Fields> & Kept;
+export type DocumentDraft<Fields extends object> = DocumentText<Fields> & SavedDraft;
 
 /** Returns a draft's storage key. `about`: the document's id, 0 if it was never saved, `copy-3` for a copy of 3. */
 export function draftKey(draft: 'news' | 'activity', adminId: number, about: number | string): string {
@@ -37,11 +37,11 @@ export function readDocumentDraft<Fields extends object>(
 }
 
 /** Stores the draft; returns false when that was not possible. */
-export function keepDocumentDraft<Fields extends object>(
+export function storeDocumentDraft<Fields extends object>(
   storageKey: string,
   text: Omit<DocumentText<Fields>, 'tab'>,
 ): boolean {
-  return keepDraft(storageKey, { ...text, tab: tabName() });
+  return storeDraft(storageKey, { ...text, tab: tabName() });
 }
 
 export const isOfThisTab = ({ tab }: { tab: string }) => tab === tabName();

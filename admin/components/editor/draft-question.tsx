@@ -1,10 +1,10 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import type { Kept } from '#ui/browser/draft.ts';
+import type { SavedDraft } from '#ui/browser/draft.ts';
 import { formatDraftTime } from './format-draft-time.ts';
 
 interface DraftQuestionProps {
-  draft: Kept;
+  draft: SavedDraft;
   onTake: () => void;
   onDrop: () => void;
   /** A description of the draft's content. */

@@ -125,7 +125,7 @@ test('a save drops the draft and goes on from the version that it made', async (
   expect(await stored(id)).toBe('三');
 });
 
-test('what is typed while a new document is saved stays unsaved, and is kept under its id', async () => {
+test('what is typed while a new document is saved stays unsaved, and is stored under its id', async () => {
   about++;
   await open();
   await title.fill('第一次');

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { dropDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { useSendOnce } from '../../session/server.ts';
-import { keepDocumentDraft, type DocumentDraft } from './document-draft.ts';
+import { storeDocumentDraft, type DocumentDraft } from './document-draft.ts';
 import { isFormValid } from '../form/form-validity.ts';
 import { useConflict } from '../form/use-conflict.ts';
 import { useUnsaved } from '../form/use-unsaved.ts';
@@ -98,7 +98,7 @@ function usePaper<Fields extends object>(
   const { changes, ...unsaved } = useUnsaved(draft !== undefined);
   const storageKey = id === start.id ? options.storageKey : storageKeyOf(id);
   const keep = (key = storageKey) =>
-    keepDocumentDraft(key, { fields: fields(), html: text.html, version: version.current });
+    storeDocumentDraft(key, { fields: fields(), html: text.html, version: version.current });
   useDraftAutosave({ of: changes, isUnsaved: unsaved.isUnsaved, keep: () => keep() });
   return {
     /** 0 until it was saved. */

@@ -29,6 +29,6 @@ export function useSize() {
 }
 
 function rememberedSize(): Size {
-  const kept = localStore.get(storageKey);
-  return sizes.find((size) => size === kept) ?? 'medium';
+  const stored = localStore.get(storageKey);
+  return sizes.find((size) => size === stored) ?? 'medium';
 }

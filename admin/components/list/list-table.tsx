@@ -14,7 +14,7 @@ const besides = { handle: 36, box: 44, actions: 168 };
 /** Renders rows as a table. Columns that do not fit fold into a line below their row. */
 export function ListTable<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
-  const { box, kept, folded } = useColumnsInWidth(props);
+  const { box, fitting, folded } = useColumnsInWidth(props);
   const [unfolded, setUnfolded] = useState<number>();
 
   const body = (Around?: ComponentType<MovableProps>) =>
@@ -24,7 +24,7 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
         ...props,
         row,
         id,
-        columns: kept,
+        columns: fitting,
         folded,
         isUnfolded: unfolded === id,
         onUnfold: () => setUnfolded(unfolded === id ? undefined : id),
@@ -40,8 +40,8 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
   const table = (Around?: ComponentType<MovableProps>) => (
     <table className="list-table">
       <caption className="sr-only">{caption}</caption>
-      <Widths {...props} columns={kept} />
-      <Heads {...props} columns={kept} />
+      <Widths {...props} columns={fitting} />
+      <Heads {...props} columns={fitting} />
       <tbody>{body(Around)}</tbody>
     </table>
   );

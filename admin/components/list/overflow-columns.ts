@@ -13,7 +13,7 @@ export function splitOverflow<Kind extends Fitted>(columns: readonly Kind[], roo
     wanted -= column.width ?? 0;
   }
   return {
-    kept: columns.filter((column) => !folded.has(column)),
+    fitting: columns.filter((column) => !folded.has(column)),
     folded: columns.filter((column) => folded.has(column)),
   };
 }

@@ -29,7 +29,7 @@ export function useListSettings(list: string) {
   return {
     settings,
     isPending,
-    change: (changes: ListSettings) => change((kept) => ({ ...kept, ...changes })),
+    change: (changes: ListSettings) => change((stored) => ({ ...stored, ...changes })),
   };
 }
 
@@ -38,8 +38,8 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
   const client = useQueryClient();
   const query = useAnswer(GetPreferences, {}, { staleTime: Infinity });
   const valueIn = (all: Preferences | undefined) => {
-    const kept = v.safeParse(schema, all?.[key]);
-    return kept.success ? kept.output : undefined;
+    const stored = v.safeParse(schema, all?.[key]);
+    return stored.success ? stored.output : undefined;
   };
 
   const { mutate } = useMutation({
@@ -51,7 +51,7 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
   });
 
   /** Reads the stored preference first: a change of an incomplete one would overwrite it. */
-  async function change(make: (kept: Value | undefined) => Value) {
+  async function change(make: (stored: Value | undefined) => Value) {
     await client.ensureQueryData({ queryKey, queryFn: () => call(GetPreferences, {}) });
     const value = make(valueIn(client.getQueryData<Preferences>(queryKey)));
     client.setQueryData<Preferences>(queryKey, (before) => ({ ...before, [key]: value }));
@@ -62,6 +62,6 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
     value: valueIn(query.data),
     isPending: query.isPending,
     // The query itself reports that it failed.
-    change: (make: (kept: Value | undefined) => Value) => void change(make).catch(() => {}),
+    change: (make: (stored: Value | undefined) => Value) => void change(make).catch(() => {}),
   };
 }

@@ -15,8 +15,8 @@ interface ErasureResultProps {
 /** Shows the erased and the retained data, as the person who asked must be told. */
 export function ErasureResult({ who, erasure: { Erased, Kept }, onClose }: ErasureResultProps) {
   const erased = Erased.map(({ What, Count }) => (Count > 1 ? `${What}（${Count} 项）` : What));
-  const kept = Kept.map(({ What, Why, Until }) => `${What}：${Why}，保留至${Until}`);
-  const answer = ['已删除：', ...erased, '', '须保留：', ...kept].join('\n');
+  const retained = Kept.map(({ What, Why, Until }) => `${What}：${Why}，保留至${Until}`);
+  const answer = ['已删除：', ...erased, '', '须保留：', ...retained].join('\n');
   return (
     <Modal
       open
@@ -37,7 +37,7 @@ export function ErasureResult({ who, erasure: { Erased, Kept }, onClose }: Erasu
         </ul>
         <h2>须保留</h2>
         <ul>
-          {kept.map((what) => (
+          {retained.map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>

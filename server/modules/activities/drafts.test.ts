@@ -17,10 +17,7 @@ const idsOf = async (site: TestApp, token: string, filters: object) =>
     ({ ActivityId }) => ActivityId,
   );
 
-test('what is only kept invites nobody, and remembers for whom it is meant', async ({
-  site,
-  administrator,
-}) => {
+test('a saved draft invites nobody and stores its audience', async ({ site, administrator }) => {
   const level = await makeOptions(site);
   const member = await makeMember(site, { ...level, MemberName: '云帆检测' });
   const form = {
@@ -140,15 +137,15 @@ test('activities are found by their state, those with failed invitations first',
   const unlucky = await makeMember(site, { Email: 'gone@c.example', OperatorPhone: '021-55555555' });
   const save = (form: object) => saveActivity(site, administrator, { Title: '秋季', ...form });
   const { ActivityId: failed } = await save({ BeginTime: '2037-01-01 09:00:00', MemberIds: [unlucky.id] });
-  const { ActivityId: kept } = await save({ BeginTime: '2038-01-01 09:00:00', Send: 0 });
+  const { ActivityId: draftId } = await save({ BeginTime: '2038-01-01 09:00:00', Send: 0 });
   const { ActivityId: past } = await save({ BeginTime: '2020-01-01 09:00:00', MemberIds: [unlucky.id] });
   await expect.poll(async () => (await readActivity(site, administrator, past)).FailedCount).toBe(1);
   await expect.poll(async () => (await readActivity(site, administrator, failed)).FailedCount).toBe(1);
 
-  expect(await idsOf(site, administrator, {})).toEqual([kept, failed, past]);
-  expect(await idsOf(site, administrator, { sort: 'failed' })).toEqual([failed, kept, past]);
-  expect(await idsOf(site, administrator, { sort: 'BeginTime' })).toEqual([past, failed, kept]);
-  expect(await idsOf(site, administrator, { status: 0 })).toEqual([kept]);
+  expect(await idsOf(site, administrator, {})).toEqual([draftId, failed, past]);
+  expect(await idsOf(site, administrator, { sort: 'failed' })).toEqual([failed, draftId, past]);
+  expect(await idsOf(site, administrator, { sort: 'BeginTime' })).toEqual([past, failed, draftId]);
+  expect(await idsOf(site, administrator, { status: 0 })).toEqual([draftId]);
   expect(await idsOf(site, administrator, { status: 1 })).toEqual([failed]);
   expect(await idsOf(site, administrator, { status: 3 })).toEqual([past]);
 });

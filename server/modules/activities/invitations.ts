@@ -64,7 +64,7 @@ export async function inviteAgain(
   { activityId, memberIds, isAgain }: Resending,
   channels: Channels,
 ): Promise<number[]> {
-  const kept = isAgain ? ['queued'] : ['queued', 'sent'];
+  const unaffectedStates = isAgain ? ['queued'] : ['queued', 'sent'];
   const asked = await invitationsOf(tx, activityId)
     .select(['i.member_id', 'i.is_written', 'mail.state as mail_state', 'sms.state as sms_state'])
     .select(invitationState(channels).as('state'))
@@ -76,7 +76,7 @@ export async function inviteAgain(
   const needsMore = (...messages: (string | null)[]) => {
     const states = messages.filter((state) => state !== null);
     // A way that was closed to the member, such as a missing address, may be open now.
-    return states.length === 0 || states.some((state) => !kept.includes(state));
+    return states.length === 0 || states.some((state) => !unaffectedStates.includes(state));
   };
   const again = asked
     .filter(({ state }) => memberIds !== undefined || state === 'failed')
@@ -85,7 +85,7 @@ export async function inviteAgain(
   if (again.length > 0) {
     const keep = (id: 'mail_id' | 'sms_id') =>
       sql<number | null>`(select m.id from outgoing_messages m
-        where m.id = ${sql.ref(id)} and m.state = any(${kept}::text[]))`;
+        where m.id = ${sql.ref(id)} and m.state = any(${unaffectedStates}::text[]))`;
     await tx
       .updateTable('activity_invitations')
       .set({ is_written: false, mail_id: keep('mail_id'), sms_id: keep('sms_id'), reason: '' })

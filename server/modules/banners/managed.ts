@@ -6,7 +6,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { saveKept } from '../../platform/crud/crud.ts';
+import { saveRecord } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { bannerColumns, toWire as toShown, type BannerRow } from './store.ts';
@@ -55,7 +55,7 @@ export async function saveBanner(db: Database, form: Form, by: Actor): Promise<n
     is_shown: form.Status === onOff.on,
   };
   const last = lastPlace('banners', sql`type = ${form.Type} and deleted_at is null`);
-  const { id } = await saveKept(db, banners, { id: form.BannerId, version: form.Version }, by, (tx) =>
+  const { id } = await saveRecord(db, banners, { id: form.BannerId, version: form.Version }, by, (tx) =>
     form.BannerId === 0
       ? tx
           .insertInto('banners')

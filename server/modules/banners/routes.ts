@@ -1,7 +1,7 @@
 import type { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { deleteKept, restoreKept, setShown } from '../../platform/crud/crud.ts';
+import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { bannerOrder, banners, listManagedBanners, saveBanner } from './managed.ts';
 import { listShownBanners } from './store.ts';
@@ -24,11 +24,11 @@ export function businessBannerHandlers({ db }: { db: Database }): Handlers<typeo
       return null;
     },
     async DelBanner({ Ids }, { by }) {
-      await deleteKept(db, banners, Ids, by);
+      await deleteRecords(db, banners, Ids, by);
       return null;
     },
     async RestoreBanners({ Ids }, { by }) {
-      await restoreKept(db, banners, Ids, by);
+      await restoreRecords(db, banners, Ids, by);
       return null;
     },
   };

@@ -34,11 +34,11 @@ interface WebDependencies extends Dependencies {
 }
 
 const entityType = 'certificate';
-const keptPictureBytes = 32 * 1024 * 1024;
+const pictureCacheBytes = 32 * 1024 * 1024;
 
 export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof webCertificates> {
   const { db, vault, limits } = deps;
-  const cache = pictureCache(keptPictureBytes);
+  const cache = pictureCache(pictureCacheBytes);
   const take = (name: keyof typeof limits, address: string) =>
     takeFromLimit(db, { name, ...limits[name] }, hostOf(address));
   return {

@@ -75,7 +75,7 @@ test('the copy for a person has what every table holds of them', async ({ site, 
   expect(values('登录记录')).toEqual(['Chrome 192.0.2.7', '']);
 });
 
-test('a published article that names the person is kept, and the answer says so', async ({
+test('a published article that names the person is stored, and the answer says so', async ({
   site,
   administrator,
 }) => {

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { keptLog, type Erasure, type Section } from './parts.ts';
+import { retainedLog, type Erasure, type Section } from './parts.ts';
 
 /** Exports every certificate with the same ID number, deleted ones as well. */
 export async function exportHolder(db: Database, vault: Vault, certificateId: number): Promise<Section[]> {
@@ -31,7 +31,7 @@ export async function exportHolder(db: Database, vault: Vault, certificateId: nu
 export async function eraseHolder(tx: Tx, certificateId: number, logUntil: string): Promise<Erasure> {
   const certificates = await findOfHolder(tx, certificateId);
   const erasable = certificates.filter(({ issues }) => issues === 0).map(({ id }) => id);
-  const kept = certificates.length - erasable.length;
+  const retained = certificates.length - erasable.length;
   if (erasable.length > 0) {
     await tx.deleteFrom('certificate_batch_changes').where('certificate_id', 'in', erasable).execute();
     await tx.deleteFrom('certificates').where('id', 'in', erasable).execute();
@@ -39,16 +39,16 @@ export async function eraseHolder(tx: Tx, certificateId: number, logUntil: strin
   return {
     Erased: erasable.length > 0 ? [{ What: '未签发证书的考试记录', Count: erasable.length }] : [],
     Kept: [
-      ...(kept > 0
+      ...(retained > 0
         ? [
             {
-              What: `已签发的证书 ${kept} 张及其签名记录`,
+              What: `已签发的证书 ${retained} 张及其签名记录`,
               Why: '证书已交付使用，须供公众核验，撤销的也须能查到已撤销',
               Until: '长期',
             },
           ]
         : []),
-      keptLog(logUntil),
+      retainedLog(logUntil),
     ],
   };
 }

@@ -10,7 +10,7 @@ import { eraseContactOfRounds, listSubmittedContacts } from '../reviews/rounds.t
 import { endSessionsOf } from '../sessions/store.ts';
 import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts';
 import { countPublishedMentions, exportContributions, namingWords, strikeOut } from './contributions.ts';
-import { keptLog, type Erasure, type Section } from './parts.ts';
+import { retainedLog, type Erasure, type Section } from './parts.ts';
 
 /** Returns the personal data of a member's contact. */
 export async function exportContact(db: Database, vault: Vault, memberId: number): Promise<Section[]> {
@@ -149,10 +149,18 @@ export async function eraseContact(
       Count: await endSessionsOf(tx, { audience: 'member', holderId: memberId }),
     },
   ];
-  return { Erased: erased.filter(({ Count }) => Count > 0), Kept: await keptOf(tx, member, words, logUntil) };
+  return {
+    Erased: erased.filter(({ Count }) => Count > 0),
+    Kept: await retainedOf(tx, member, words, logUntil),
+  };
 }
 
-async function keptOf(tx: Tx, member: Member, words: string[], logUntil: string): Promise<Erasure['Kept']> {
+async function retainedOf(
+  tx: Tx,
+  member: Member,
+  words: string[],
+  logUntil: string,
+): Promise<Erasure['Kept']> {
   const published = words.length > 0 ? await countPublishedMentions(tx, member.id, words) : 0;
   return [
     { What: '单位名称、账号、负责人', Why: '单位的会员资格与登记所需', Until: '会员资格结束' },
@@ -169,7 +177,7 @@ async function keptOf(tx: Tx, member: Member, words: string[], logUntil: string)
             Until: '文章撤下',
           },
         ]),
-    keptLog(logUntil),
+    retainedLog(logUntil),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { businessDataRequests } from '#contract/members/data-requests.ts';
 export type Section = DataOf<typeof businessDataRequests.ExportPersonal>['Sections'][number];
 
 /** The entries of the operation log that name a person stay until this day. */
-export const keptLog = (until: string) => ({
+export const retainedLog = (until: string) => ({
   What: '操作日志（联系方式已打码，可能含姓名）',
   Why: '网络安全法要求留存日志',
   Until: until,

@@ -44,19 +44,19 @@ export async function readAttachment({ db, storage, log }: Documents, path: stri
   if (!file || !extension) return;
   try {
     if (file.byte_size > largestBytes) throw new DocumentRefused('too large');
-    await keepText(db, path, await readDocument(await buffer(storage.read(path)), extension));
+    await storeText(db, path, await readDocument(await buffer(storage.read(path)), extension));
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
     // A damaged file is no error of the program, so no stack is logged.
     log.warn({ reason: error.message, path }, 'documentNotRead');
-    await keepText(db, path, noText, error.message);
+    await storeText(db, path, noText, error.message);
   }
 }
 
 const noText: DocumentText = { plainText: '', searchText: '', grams: [] };
 
 /** Stores a document's text. Only searches show it, and their cached results expire within a minute. */
-async function keepText(db: Database, path: string, text: DocumentText, refusal = ''): Promise<void> {
+async function storeText(db: Database, path: string, text: DocumentText, refusal = ''): Promise<void> {
   await db
     .insertInto('file_texts')
     .values({

@@ -41,7 +41,7 @@ const heavyJpeg = async () => {
   return new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer());
 };
 
-test('a member’s picture is shown as soon as it is there, and kept once an article names it', async ({
+test('a member’s picture is shown as soon as it is there, and largest once an article names it', async ({
   site,
   administrator,
 }) => {
@@ -160,11 +160,11 @@ test.for([{ purpose: 'contribution' }, {}])(
     };
 
     expect(await save(full.subarray(0, -1))).toBe(200);
-    const { kept } = await site.db
+    const { largest } = await site.db
       .selectFrom('files')
-      .select((build) => build.fn.max('byte_size').as('kept'))
+      .select((build) => build.fn.max('byte_size').as('largest'))
       .executeTakeFirstOrThrow();
-    expect(Number(kept)).toBeGreaterThan(943_718);
+    expect(Number(largest)).toBeGreaterThan(943_718);
     expect(await save(full)).toBe(purpose ? 413 : 400);
   },
 );

@@ -62,7 +62,7 @@ export async function dropCopies(files: Files, copies: string[]): Promise<void> 
  * Keeps the uploads that a member's article names.
  * @throws ApiError 400 on `ImageUrl` or `NewContent` when one is missing, no picture, too large or another member's
  */
-export async function keepPictures(tx: Tx, memberId: number, pictures: Pictures): Promise<void> {
+export async function storePictures(tx: Tx, memberId: number, pictures: Pictures): Promise<void> {
   for (const address of addressesIn(pictures)) {
     const isCover = address === pictures.imageUrl;
     const file = await findUpload(tx, address, { isLocked: true });

@@ -6,6 +6,6 @@ import type { ModuleDependencies } from '../../module-dependencies.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
   const { db, storage, config, noteStored } = deps;
-  api.serve(businessFiles, businessFileHandlers({ db, storage, whenKept: noteStored }));
+  api.serve(businessFiles, businessFileHandlers({ db, storage, whenStored: noteStored }));
   api.serve(webFiles, webFileHandlers({ db, storage, uploadLimit: config.limits.uploads }));
 }

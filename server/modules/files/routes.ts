@@ -6,19 +6,19 @@ import { mendFileAddress } from '../../platform/http/pages/passed-on-address.ts'
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { FileKeys } from './file-keys.ts';
 import { openSmallPictures } from './small-pictures.ts';
-import { keepEditorFile, type EditorFiles, type KnownFile } from './store.ts';
+import { storeEditorFile, type EditorFiles, type KnownFile } from './store.ts';
 import type { Storage } from './storage/storage.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
-import { keepVisitorFile } from './visitor-uploads.ts';
+import { storeVisitorFile } from './visitor-uploads.ts';
 
 export function businessFileHandlers(files: EditorFiles): Handlers<typeof businessFiles> {
   return {
     async UploadFile(_input, { by, file }) {
       const { fileName, stream } = await file();
-      return await keepEditorFile(files, { fileName, stream, by });
+      return await storeEditorFile(files, { fileName, stream, by });
     },
     UploadMemberFile: async (_input, { by, file }) =>
-      await keepVisitorFile(files, await file(), { caller: null, by }),
+      await storeVisitorFile(files, await file(), { caller: null, by }),
   };
 }
 

@@ -21,7 +21,7 @@ const upload = async (site: TestApp, content: Buffer) =>
     content,
   });
 
-test('an infected file is refused, put apart and noted, a clean one is kept', async () => {
+test('an infected file is refused, put apart and noted, a clean one is stored', async () => {
   const clamd = await startClamd();
   const site = await startTestApp({ CLAMD_URL: clamd.url });
 
@@ -82,7 +82,7 @@ describe.skipIf(!isClamdThere)('the clamd of the distribution', () => {
   });
 });
 
-test('while the scanner is away files are refused, or kept where the setting says so', async () => {
+test('while the scanner is away files are refused, or stored where the setting says so', async () => {
   const clamd = await startClamd();
   await clamd.stop();
   const strict = await startTestApp({ CLAMD_URL: clamd.url });
@@ -92,12 +92,12 @@ test('while the scanner is away files are refused, or kept where the setting say
   const sendSheet = async (site: TestApp) => importWorkbook(site, await signInAdministrator(site), sheet);
 
   const refused = [await upload(strict, pdf('a')), await sendSheet(strict)];
-  const kept = [await upload(lenient, pdf('a')), await sendSheet(lenient)];
+  const accepted = [await upload(lenient, pdf('a')), await sendSheet(lenient)];
   const isTold = lenient.logged.some(({ msg }) => msg === 'scannerAway');
   await Promise.all([strict.close(), lenient.close()]);
 
   const told = { Code: 503, Message: '文件暂时无法检查，请稍后再试' };
   expect(refused).toMatchObject([told, told]);
-  expect(kept.map(({ Code }) => Code)).toEqual([200, 200]);
+  expect(accepted.map(({ Code }) => Code)).toEqual([200, 200]);
   expect(isTold).toBe(true);
 });

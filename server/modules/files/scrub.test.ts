@@ -64,7 +64,7 @@ test('a folder of files that is gone is not made anew, one that never was is', a
   const { files } = readConfig({ DATA_DIR: join(site.dataDir, 'elsewhere') });
 
   await expect(refuseLostFolder(site.db, files)).rejects.toThrow(
-    /elsewhere\/files is missing, and \d+ files were kept in it: put the folder back/,
+    /elsewhere\/files is missing, and \d+ files were stored in it: put the folder back/,
   );
 
   await site.db.deleteFrom('files').execute();

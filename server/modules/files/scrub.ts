@@ -38,7 +38,7 @@ export async function scrubFiles(
       report({ ...file, bytes: row.byte_size });
       found.checked++;
       // A running site deletes files meanwhile, including their rows.
-      if (state !== 'whole' && (await isStillKept(db, row.id))) found[state].push(file);
+      if (state !== 'whole' && (await isStillReferenced(db, row.id))) found[state].push(file);
     }
   return found;
 }
@@ -70,6 +70,6 @@ async function stateOf(
   }
 }
 
-async function isStillKept(db: Database, id: number): Promise<boolean> {
+async function isStillReferenced(db: Database, id: number): Promise<boolean> {
   return Boolean(await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst());
 }

@@ -45,8 +45,8 @@ export function openSmallPictures(storage: Storage): SmallPictures {
       const variant = variantOf(path, asked);
       if (!variant) return undefined;
       const { target } = variant;
-      const kept = await storage.sizeOf(target);
-      if (kept !== undefined && kept > 0) return { path: target, byteSize: kept };
+      const stored = await storage.sizeOf(target);
+      if (stored !== undefined && stored > 0) return { path: target, byteSize: stored };
       if ((await storage.sizeOf(path)) !== byteSize) return undefined;
       const rendered = underway.get(target) ?? render(path, variant).finally(() => underway.delete(target));
       underway.set(target, rendered);

@@ -16,7 +16,7 @@ export interface EditorFiles {
   db: Database;
   storage: Storage;
   /** Called in the transaction that stores the file's record, for modules that derive something from the file. */
-  whenKept: (tx: Tx, path: string) => Promise<void>;
+  whenStored: (tx: Tx, path: string) => Promise<void>;
 }
 
 interface Upload {
@@ -29,8 +29,8 @@ interface Upload {
  * Takes a file of the editor in and answers its address on this site.
  * @throws ApiError 413 or 415 with the text of the kind
  */
-export async function keepEditorFile(
-  { db, storage, whenKept }: EditorFiles,
+export async function storeEditorFile(
+  { db, storage, whenStored }: EditorFiles,
   upload: Upload,
 ): Promise<string> {
   const extension = extensionOf(upload.fileName);
@@ -42,8 +42,8 @@ export async function keepEditorFile(
       const content = await contentOf(arrived, extension);
       if (!content) throw fileTypeRefused((await misnamedText(arrived, extension)) ?? wrongType);
       const { mediaType } = content;
-      const kept = kind === 'image' ? await reencodeImage(arrived, content.extension) : extension;
-      const path = newPath(kept);
+      const storedExtension = kind === 'image' ? await reencodeImage(arrived, content.extension) : extension;
+      const path = newPath(storedExtension);
       // Runs before the transaction: a remote store is slow, and the log would wait for it.
       const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {
@@ -51,7 +51,7 @@ export async function keepEditorFile(
         const row = {
           path,
           original_name: cleanName(upload.fileName),
-          media_type: kept === 'png' ? 'image/png' : mediaType,
+          media_type: storedExtension === 'png' ? 'image/png' : mediaType,
           byte_size,
           sha256,
           kind,
@@ -60,7 +60,7 @@ export async function keepEditorFile(
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
         const after = { Name: row.original_name, Path: path, Bytes: byte_size };
         await recordOperation(tx, upload.by, { entityType: 'file', recordId: id, after });
-        await whenKept(tx, path);
+        await whenStored(tx, path);
       });
       await noted.catch(async (error: unknown) => {
         await storage.remove(path);

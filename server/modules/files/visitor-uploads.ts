@@ -42,7 +42,7 @@ export async function takeUpload({ db, uploadLimit }: UploadDependencies, addres
  * read by everybody; whatever no record names within a day is removed.
  * @throws ApiError 413 or 415 with the text of the kind
  */
-export async function keepVisitorFile(
+export async function storeVisitorFile(
   { db, storage }: Pick<UploadDependencies, 'db' | 'storage'>,
   { fileName, stream, sentBefore, fields }: Upload,
   { caller, by }: { caller: MemberCaller | null; by: Actor },
@@ -66,9 +66,11 @@ export async function keepVisitorFile(
       const unusable = await unusableText(arrived, extension);
       if (unusable !== undefined) throw fileTypeRefused(unusable);
       const { mediaType } = content;
-      const kept = images.has(extension) ? await reencodeImage(arrived, content.extension) : extension;
+      const storedExtension = images.has(extension)
+        ? await reencodeImage(arrived, content.extension)
+        : extension;
       const isPublic = isPicture && caller?.isApproved === true;
-      const path = isPublic ? newPath(kept) : `${quarantine}${newPath(kept)}`;
+      const path = isPublic ? newPath(storedExtension) : `${quarantine}${newPath(storedExtension)}`;
       // Runs before the transaction: a remote store is slow, and the log would wait for it.
       const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {

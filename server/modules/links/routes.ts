@@ -1,7 +1,7 @@
 import type { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { deleteKept, restoreKept, setShown } from '../../platform/crud/crud.ts';
+import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { linkOrder, links, listManagedLinks, listShownLinks, saveLink } from './store.ts';
 
@@ -23,11 +23,11 @@ export function businessLinkHandlers({ db }: { db: Database }): Handlers<typeof 
       return null;
     },
     async DelWebFriendlinks({ Ids }, { by }) {
-      await deleteKept(db, links, Ids, by);
+      await deleteRecords(db, links, Ids, by);
       return null;
     },
     async RestoreWebFriendlinks({ Ids }, { by }) {
-      await restoreKept(db, links, Ids, by);
+      await restoreRecords(db, links, Ids, by);
       return null;
     },
   };

@@ -6,7 +6,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { saveKept } from '../../platform/crud/crud.ts';
+import { saveRecord } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 
@@ -65,7 +65,7 @@ export async function saveLink(db: Database, form: Form, by: Actor): Promise<num
     image_url: form.ImageUrl,
     is_shown: form.Status === onOff.on,
   };
-  const { id } = await saveKept(db, links, { id: form.LinkId, version: form.Version }, by, (tx) =>
+  const { id } = await saveRecord(db, links, { id: form.LinkId, version: form.Version }, by, (tx) =>
     form.LinkId === 0
       ? tx
           .insertInto('links')

@@ -94,20 +94,20 @@ export async function editMember({ db, vault }: Members, form: Form, by: Actor):
   const current = (tx: Tx) => findMember({ db: tx, vault }, id, false);
   return await versionedChange(db, { id, version, find, current }, async (tx, before) => {
     await assertMemberOptions(tx, form);
-    const isKept = await isSubmittedFile(tx, id, before.FilePath);
+    const isUnchanged = await isSubmittedFile(tx, id, before.FilePath);
     await attachFile(
       tx,
       id,
       form.FilePath,
-      isKept && form.FilePath !== before.FilePath ? '' : before.FilePath,
+      isUnchanged && form.FilePath !== before.FilePath ? '' : before.FilePath,
     );
     await tx
       .updateTable('members')
       .set({
         ...companyValues(form),
         ...recordValues(form),
-        ...sealPhone(vault, keptOrNew(form, before, 'OperatorPhone')),
-        ...sealEmail(vault, keptOrNew(form, before, 'Email')),
+        ...sealPhone(vault, storedOrNew(form, before, 'OperatorPhone')),
+        ...sealEmail(vault, storedOrNew(form, before, 'Email')),
         version: sql`version + 1`,
         updated_at: sql`now()`,
       })
@@ -150,7 +150,7 @@ function recordValues(form: Form) {
   };
 }
 
-function keptOrNew(
+function storedOrNew(
   form: Form,
   before: { OperatorPhone: string; Email: string },
   field: 'OperatorPhone' | 'Email',

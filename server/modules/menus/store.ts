@@ -10,7 +10,7 @@ import {
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { changeKept, saveKept } from '../../platform/crud/crud.ts';
+import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import { columns, toWire, type MenuRow } from './managed.ts';
@@ -46,7 +46,7 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
     });
   };
   const record = { id: form.MenuId, version: form.Version, first };
-  const { id } = await saveKept(db, menus, record, by, (tx) =>
+  const { id } = await saveRecord(db, menus, record, by, (tx) =>
     form.MenuId === 0
       ? tx
           .insertInto('menus')
@@ -72,7 +72,7 @@ export async function deleteMenu(db: Database, menuId: number, by: Actor): Promi
   await transaction(db, async (tx) => {
     await lockMenus(tx);
     // A concurrent save of an article in this menu commits first; the query below sees its article.
-    await changeKept(tx, menus, [menuId], by, async () => {
+    await changeRecords(tx, menus, [menuId], by, async () => {
       if (await isThere(tx, 'menus', 'parent_id', menuId)) throw refused('请先删除下级菜单');
       if (await isThere(tx, 'news', 'menu_id', menuId))
         throw refused('该栏目下还有文章（含回收站），请先移走或删除');

@@ -37,7 +37,7 @@ test('a message of a transaction that is undone is never sent', async () => {
   expect(sending.smtp.received.map(({ to }) => to)).toEqual([['later@b.example']]);
 });
 
-test('of old messages only their state is kept, and what waited too long does not leave', async () => {
+test('only the state of old messages is stored, and messages that waited too long are not sent', async () => {
   const sentLongAgo = await queue('mail', 'a@b.example');
   const waiting = await queue('sms', '13800138000');
   const recent = await queue('sms', '13800138000');

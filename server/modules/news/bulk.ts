@@ -6,7 +6,7 @@ import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { changeKept } from '../../platform/crud/crud.ts';
+import { changeRecords } from '../../platform/crud/crud.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { isBlank } from './text/rich-text.ts';
 import { loggedNews } from './logged-news.ts';
@@ -18,7 +18,7 @@ import { assertMenu, isUndecided, timeOf } from './store.ts';
 
 /** @throws ApiError 409 when one of them waits for a decision, or would be published without a text */
 export async function setNewsStatus(db: Database, ids: number[], status: number, by: Actor): Promise<void> {
-  await changeKept(db, loggedNews, ids, by, async (tx) => {
+  await changeRecords(db, loggedNews, ids, by, async (tx) => {
     await assertDecided(tx, ids);
     if (status === newsStatus.published) await assertWritten(tx, ids);
     await tx
@@ -38,7 +38,7 @@ export async function setNewsStatus(db: Database, ids: number[], status: number,
 export async function moveNews(db: Database, ids: number[], menuId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     await assertMenu(tx, menuId);
-    await changeKept(tx, loggedNews, ids, by, async () => {
+    await changeRecords(tx, loggedNews, ids, by, async () => {
       await tx
         .updateTable('news')
         .set({ menu_id: menuId, updated_at: sql`now()`, version: sql`version + 1` })
@@ -51,7 +51,7 @@ export async function moveNews(db: Database, ids: number[], menuId: number, by: 
 
 /** Moves them to the recycle bin. */
 export async function recycleNews(db: Database, ids: number[], by: Actor): Promise<void> {
-  await changeKept(db, loggedNews, ids, by, (tx) =>
+  await changeRecords(db, loggedNews, ids, by, (tx) =>
     tx
       .updateTable('news')
       .set({ deleted_at: sql`now()` })

@@ -224,10 +224,10 @@ test('approving into a hidden column says which one keeps the article from the p
     return await site.call(businessReviews.SaveProcessItem, { ProcessId, Status: 1 }, administrator);
   };
   const seen = await approve(await contribute(site));
-  const kept = await contribute(site);
+  const unseenArticle = await contribute(site);
   await site.call(businessMenus.EditMenuStatus, { Ids: [MenuId], Status: 0 }, administrator);
 
-  const unseen = await approve(kept);
+  const unseen = await approve(unseenArticle);
   const Ids = [MenuId];
   await site.call(businessMenus.EditMenuStatus, { Ids, Status: 1 }, administrator);
 

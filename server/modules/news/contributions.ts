@@ -9,7 +9,7 @@ import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { given, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { copyPicturesOut, dropCopies, keepPictures } from '../files/article-pictures.ts';
+import { copyPicturesOut, dropCopies, storePictures } from '../files/article-pictures.ts';
 import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -19,7 +19,7 @@ import type { Submission } from '../reviews/rounds.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { isBlank } from './text/rich-text.ts';
-import { assertMenu, contentValues, keepVersion } from './store.ts';
+import { assertMenu, contentValues, storeVersion } from './store.ts';
 
 /*
  * Articles of members: written by them, published by another person's decision.
@@ -59,12 +59,12 @@ export async function saveContribution(
     await assertMenu(tx, menuId);
     const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
     if (isBlank(values.content)) throw invalid({ NewContent: '请输入内容' });
-    await keepPictures(tx, memberId, pictures);
+    await storePictures(tx, memberId, pictures);
     const { NewsId, Version } = before
       ? await changeOwn(tx, memberId, form.NewsId, values)
       : await addOwn(tx, memberId, values);
-    const kept = { title: values.title, content: values.content, editor_id: null };
-    await keepVersion(tx, { id: NewsId, Version }, kept);
+    const version = { title: values.title, content: values.content, editor_id: null };
+    await storeVersion(tx, { id: NewsId, Version }, version);
     const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
     await recordOperation(tx, by, { entityType: 'news', recordId: NewsId, before, after });
     // A contribution under review was not public before, and is not now.

@@ -134,7 +134,7 @@ test('editors filter by menu, words, status, members and time', async ({ site, a
 });
 
 test.for(['', '<p></p>', '<p>&nbsp;<br></p>', '<p>\u3000 </p>'])(
-  'an article without a word (%j) is kept, not published in a list',
+  'an article without a word (%j) is stored, not published in a list',
   async (NewContent, { site, administrator }) => {
     const list = await makeMenu(site, administrator);
     const page = await makeMenu(site, administrator, { ShowType: 1 });

@@ -8,7 +8,7 @@ import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
-import { changeKept, saveKept } from '../../platform/crud/crud.ts';
+import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
 import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
@@ -57,10 +57,10 @@ export async function saveNews(
     current: async (tx: Tx) => keyed(fileKeys, await findManagedNews(tx, form.NewsId)),
     conflict: { data: { Yours: form } },
   };
-  const { id: NewsId, saved } = await saveKept(db, loggedNews, record, by, async (tx, before) => {
+  const { id: NewsId, saved } = await saveRecord(db, loggedNews, record, by, async (tx, before) => {
     if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
     const row = before ? await updateNews(tx, values, form) : await insertNews(tx, values, form);
-    await keepVersion(tx, row, values);
+    await storeVersion(tx, row, values);
     const placed = { newsId: row.id, seats: form.Seats ?? [], canFeature: canFeature };
     const isWithdrawal = form.Seats !== undefined && (await placeOnSeats(tx, placed));
     return { id: row.id, saved: savedOf(row), isWithdrawal };
@@ -81,14 +81,14 @@ export async function restoreVersion(
     .executeTakeFirst();
   if (!old) throw notFound();
   const values = { ...(await contentValues(storage, old.title, old.content)), editor_id: editorOf(by) };
-  return await changeKept(db, loggedNews, [old.news_id], by, async (tx) => {
+  return await changeRecords(db, loggedNews, [old.news_id], by, async (tx) => {
     const row = await tx
       .updateTable('news')
       .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
       .where('id', '=', old.news_id)
       .returning(['id', 'version as Version'])
       .executeTakeFirstOrThrow();
-    await keepVersion(tx, row, values);
+    await storeVersion(tx, row, values);
     await noteArticleChange(tx, row.id);
     return { NewsId: row.id, Version: row.Version };
   });
@@ -205,7 +205,7 @@ export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage
 }
 
 /** Stores the saved title and text as a version, and updates the search by sound. */
-export async function keepVersion(
+export async function storeVersion(
   tx: Tx,
   { id, Version }: { id: number; Version: number },
   { title, content, editor_id }: Pick<Values, 'title' | 'content' | 'editor_id'>,

@@ -99,7 +99,7 @@ test('types are dragged, a new one goes last, and who saves an older one is told
   expect(await shown()).toEqual([c, b, a]);
 });
 
-test('reasons for rejecting are kept beside the types, longer than a name, and visitors do not see them', async ({
+test('reasons for rejecting are stored beside the types, longer than a name, and visitors do not see them', async ({
   site,
   administrator,
 }) => {

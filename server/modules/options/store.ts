@@ -6,7 +6,7 @@ import { seatNames, seatNumbers } from '#contract/public-site/featured.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { changeKept, saveKept } from '../../platform/crud/crud.ts';
+import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
@@ -68,7 +68,7 @@ export async function listSeats(db: Database): Promise<{ List: ManagedOption[]; 
 
 export async function saveOption(db: Database, form: Form, by: Actor): Promise<number> {
   const last = lastPlace('options', sql`kind = ${form.Type}`);
-  const { id } = await saveKept(db, options, { id: form.TypeId, version: form.Version }, by, async (tx) => {
+  const { id } = await saveRecord(db, options, { id: form.TypeId, version: form.Version }, by, async (tx) => {
     await assertOwnName(tx, {
       table: 'options',
       among: sql`kind = ${form.Type}`,
@@ -100,7 +100,7 @@ export async function saveOption(db: Database, form: Form, by: Actor): Promise<n
 }
 
 export async function deleteOption(db: Database, optionId: number, by: Actor): Promise<void> {
-  await changeKept(db, options, [optionId], by, async (tx) => {
+  await changeRecords(db, options, [optionId], by, async (tx) => {
     const user = await tx
       .selectFrom('members')
       .select('id')

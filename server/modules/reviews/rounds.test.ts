@@ -26,7 +26,7 @@ const read = (site: TestApp, token: string, processid: number, personal?: 1) =>
 const reject = (site: TestApp, token: string, ProcessId: number) =>
   site.call(businessReviews.SaveProcessItem, { ProcessId, Status: 2, ProcessItemName: '请补充' }, token);
 
-test('each submission of an application is kept as it was, and says what changed', async ({
+test('each submission of an application is stored unchanged, and says what changed', async ({
   site,
   administrator,
 }) => {

@@ -20,9 +20,9 @@ export interface Submission {
   contact?: { phone_sealed: Buffer; email_sealed: Buffer };
 }
 
-export async function keepRound(tx: Tx, reviewId: number, round: number, submission: Submission) {
+export async function storeRound(tx: Tx, reviewId: number, round: number, submission: Submission) {
   const { submitterName, record, contact } = submission;
-  const kept = {
+  const snapshot = {
     submitted_at: sql<Date>`now()`,
     submitter_name: submitterName,
     record: JSON.stringify(record),
@@ -30,8 +30,8 @@ export async function keepRound(tx: Tx, reviewId: number, round: number, submiss
   };
   await tx
     .insertInto('review_rounds')
-    .values({ review_id: reviewId, round, ...kept })
-    .onConflict((conflict) => conflict.columns(['review_id', 'round']).doUpdateSet(kept))
+    .values({ review_id: reviewId, round, ...snapshot })
+    .onConflict((conflict) => conflict.columns(['review_id', 'round']).doUpdateSet(snapshot))
     .execute();
 }
 

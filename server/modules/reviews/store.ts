@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
 import { findCase } from './reading.ts';
-import { keepRound, type Submission } from './rounds.ts';
+import { storeRound, type Submission } from './rounds.ts';
 
 /*
  * The life of a case: opened, decided, opened again for its next round. The database holds the rules as well.
@@ -34,7 +34,7 @@ export async function openReview(
     })
     .returning(['id', 'round'])
     .executeTakeFirstOrThrow();
-  await keepRound(tx, row.id, row.round, submission);
+  await storeRound(tx, row.id, row.round, submission);
   return row.id;
 }
 
@@ -57,7 +57,7 @@ export async function submitAgain(tx: Tx, subject: Subject, submission: Submissi
     .returning(['id', 'round'])
     .executeTakeFirst();
   if (!row) throw notFound();
-  await keepRound(tx, row.id, row.round, submission);
+  await storeRound(tx, row.id, row.round, submission);
 }
 
 /** Raises the version of a waiting case that another person changed: its reviewers must read it again. */

@@ -100,7 +100,11 @@ export function memberSessionHandlers({
         const change = { passwordHash, mustChange: false, previous };
         if (!(await changeMemberPassword(tx, caller.id, change))) throw invalid({ Pwd: wrongOldPassword });
         await recordOperation(tx, by, { entityType: 'member', recordId: caller.id });
-        await endSessionsOf(tx, { audience: 'member', holderId: caller.id, kept: caller.sessionKey });
+        await endSessionsOf(tx, {
+          audience: 'member',
+          holderId: caller.id,
+          exceptSession: caller.sessionKey,
+        });
       });
       log.info({ memberId: caller.id }, 'memberPasswordChanged');
       return new Answer(null, { message: '修改成功' });

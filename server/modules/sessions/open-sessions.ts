@@ -78,7 +78,7 @@ export async function endAllSessions(
       await assertCanChange(tx, caller, administratorId);
     }
     const holder = { audience: 'administrator', holderId: administratorId } as const;
-    const EndedSessions = await endSessionsOf(tx, { ...holder, kept: caller.sessionKey });
+    const EndedSessions = await endSessionsOf(tx, { ...holder, exceptSession: caller.sessionKey });
     await recordOperation(tx, by, {
       entityType: 'administrator',
       recordId: administratorId,

@@ -106,7 +106,11 @@ async function changeOwnPassword(db: Database, form: PasswordForm, context: Requ
     const isChanged = await changePassword(tx, caller.id, { passwordHash, mustChange: false, previous });
     if (!isChanged) throw invalid({ Password: wrongOldPassword });
     await recordOperation(tx, by, { entityType: 'administrator', recordId: caller.id });
-    await endSessionsOf(tx, { audience: 'administrator', holderId: caller.id, kept: caller.sessionKey });
+    await endSessionsOf(tx, {
+      audience: 'administrator',
+      holderId: caller.id,
+      exceptSession: caller.sessionKey,
+    });
   });
   log.info({ administratorId: caller.id }, 'administratorPasswordChanged');
   return new Answer(null, { message: '修改成功' });

@@ -75,7 +75,11 @@ async function enable(
       .set({ totp_at: sql`now()` })
       .where('token_hash', '=', caller.sessionKey)
       .execute();
-    await endSessionsOf(tx, { audience: 'administrator', holderId: caller.id, kept: caller.sessionKey });
+    await endSessionsOf(tx, {
+      audience: 'administrator',
+      holderId: caller.id,
+      exceptSession: caller.sessionKey,
+    });
     const after = { SecondFactor: true };
     await recordOperation(tx, by, { entityType: 'administrator', recordId: caller.id, before: {}, after });
     return await renewRecoveryCodes(tx, caller.id);

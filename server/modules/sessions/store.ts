@@ -54,7 +54,7 @@ export async function startSession(db: Database, session: NewSession): Promise<s
 
 /** Ends the least used sessions above the limit; one that was never used again goes first. */
 async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): Promise<void> {
-  const kept = tx
+  const newest = tx
     .selectFrom('sessions')
     .select('id')
     .where('audience', '=', audience)
@@ -66,7 +66,7 @@ async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): 
     .deleteFrom('sessions')
     .where('audience', '=', audience)
     .where('holder_id', '=', holderId)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', newest)
     .execute();
 }
 
@@ -135,14 +135,14 @@ export async function endSession(db: Database, sessionKey: Buffer): Promise<void
 /** Ends all sessions of one holder except the given one; returns how many. */
 export async function endSessionsOf(
   tx: Tx,
-  holder: { audience: SessionAudience; holderId: number; kept?: Buffer },
+  holder: { audience: SessionAudience; holderId: number; exceptSession?: Buffer },
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('audience', '=', holder.audience)
     .where('holder_id', '=', holder.holderId)
-    .$if(holder.kept !== undefined, (query) =>
-      query.where('token_hash', '!=', holder.kept ?? Buffer.alloc(0)),
+    .$if(holder.exceptSession !== undefined, (query) =>
+      query.where('token_hash', '!=', holder.exceptSession ?? Buffer.alloc(0)),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

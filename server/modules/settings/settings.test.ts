@@ -37,7 +37,7 @@ test('what the secretariat sets is on the site at once, and what it leaves out s
   });
 });
 
-test('the privacy page learns the text of the secretariat and how long personal data is kept', async ({
+test('the privacy page learns the text of the secretariat and how long personal data is stored', async ({
   site,
   administrator,
 }) => {

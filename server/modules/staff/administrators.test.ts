@@ -85,9 +85,9 @@ test('the same form sent twice makes one administrator with one password', async
   expect(await signInByForm(site, { account: 'double-click', password: OneTimePwd })).toMatchObject({
     Code: 200,
   });
-  const kept = await site.db.selectFrom('sent_forms').select('answer').execute();
-  expect(JSON.stringify(kept)).not.toContain(OneTimePwd);
-  expect(JSON.stringify(kept)).not.toContain('OneTimePwd');
+  const stored = await site.db.selectFrom('sent_forms').select('answer').execute();
+  expect(JSON.stringify(stored)).not.toContain(OneTimePwd);
+  expect(JSON.stringify(stored)).not.toContain('OneTimePwd');
 });
 
 test('the mobile number is sealed in the database and masked in the log', async ({ site, administrator }) => {

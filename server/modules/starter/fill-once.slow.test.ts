@@ -9,7 +9,7 @@ import { saveSiteInfo } from '../settings/store.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../testing/start-program.ts';
 import { fillDemo, waitForTurn, writeDemo } from './fill.ts';
-import { keepStarterFiles, type KeptFile } from './keep-files.ts';
+import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { leaveEmpty } from './untouched.ts';
 
@@ -17,7 +17,7 @@ import { leaveEmpty } from './untouched.ts';
 
 let folder: TemporaryFolder;
 let storage: Storage;
-let files: KeptFile[];
+let files: StoredFile[];
 let vault: Vault;
 let starter: Starter;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder();
   storage = await openStorage({ kind: 'folder', folder: `${folder.path}/files` });
   starter = await readStarter();
-  files = await keepStarterFiles(storage, starter);
+  files = await storeStarterFiles(storage, starter);
   vault = await openVault(folder.path, undefined);
 });
 

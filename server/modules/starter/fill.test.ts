@@ -24,12 +24,12 @@ import { isAnyMessageDue } from '../messages/store.ts';
 import { signInMember } from '../../testing/factories/records.ts';
 import { openVault, type Vault } from '../../platform/core/vault.ts';
 import { writeDemo } from './fill.ts';
-import { keepStarterFiles, type KeptFile } from './keep-files.ts';
+import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { test } from '../../testing/test.ts';
 
 let storage: Storage;
-let files: KeptFile[];
+let files: StoredFile[];
 let vault: Vault;
 let starter: Starter;
 const leastRecall = 0.95;
@@ -38,7 +38,7 @@ const leastRecall = 0.95;
 test.beforeAll(async ({ site, administrator: _somebody }) => {
   storage = await openStorage({ kind: 'folder', folder: `${site.dataDir}/files` });
   starter = await readStarter();
-  files = await keepStarterFiles(storage, starter);
+  files = await storeStarterFiles(storage, starter);
   vault = await openVault(site.dataDir, undefined);
   await writeDemo({ db: site.db, storage, vault }, starter, files);
 });

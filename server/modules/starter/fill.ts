@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
 import type { Storage } from '../files/storage/storage.ts';
-import { keepStarterFiles, type KeptFile } from './keep-files.ts';
+import { storeStarterFiles, type StoredFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { isUntouched } from './untouched.ts';
 import { known, type Filling } from './filling.ts';
@@ -27,14 +27,14 @@ interface Stores {
 export async function fillDemo(stores: Stores): Promise<DemoMember | null> {
   if (!(await isUntouched(stores.db))) return null;
   const starter = await readStarter();
-  return await writeDemo(stores, starter, await keepStarterFiles(stores.storage, starter));
+  return await writeDemo(stores, starter, await storeStarterFiles(stores.storage, starter));
 }
 
 /** Writes the part of the demo in the database, in one transaction. */
 export async function writeDemo(
   { db, storage, vault }: Stores,
   starter: Starter,
-  files: KeptFile[],
+  files: StoredFile[],
 ): Promise<DemoMember | null> {
   return await transaction(db, async (tx) => {
     await waitForTurn(tx);

@@ -8,7 +8,7 @@ import { quarantine } from '../files/visitor-uploads.ts';
 import { starterFolder, type Starter } from './read-starter.ts';
 
 /** A file in the storage, with the row that the files table still lacks. */
-export interface KeptFile {
+export interface StoredFile {
   /** The name in the texts, such as `pictures/harbour.webp`; for a member's attachment the account. */
   name: string;
   row: {
@@ -23,7 +23,7 @@ export interface KeptFile {
 }
 
 /** Stores every picture and form of the demo; a repetition replaces them with the same ones. */
-export async function keepStarterFiles(storage: Storage, { members }: Starter): Promise<KeptFile[]> {
+export async function storeStarterFiles(storage: Storage, { members }: Starter): Promise<StoredFile[]> {
   const pictures = await readdir(join(starterFolder, 'pictures'));
   const forms = await readdir(join(starterFolder, 'forms'));
   return await Promise.all([
@@ -41,7 +41,7 @@ async function keep(
   storage: Storage,
   source: string,
   { kind, account }: { kind: string; account?: string },
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const bytes = await readFile(join(starterFolder, source));
   const extension = extensionOf(source);
   const mediaType = mediaTypes[extension];

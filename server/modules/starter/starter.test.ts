@@ -173,12 +173,12 @@ test('every picture and form that is named exists, and each one is used', async 
   for (const name of [AccountQrUrl, AppQrUrl, ShareImageUrl]) note(`pictures/${name}`);
   for (const { attachment } of starter.members.members) note(`forms/${attachment}`);
 
-  const kept = await Promise.all(
+  const storedFiles = await Promise.all(
     ['pictures', 'forms'].map(async (folder) =>
       (await readdir(join(starterFolder, folder))).map((name) => `${folder}/${name}`),
     ),
   );
-  expect([...used].toSorted()).toEqual(kept.flat().toSorted());
+  expect([...used].toSorted()).toEqual(storedFiles.flat().toSorted());
 });
 
 test('banners lead to articles, links to other sites', () => {

@@ -26,7 +26,7 @@ const stateWords: Record<number, string> = {
 export function exportSuggestions(
   box: { db: Database; vault: Vault },
   filters: SuggestionFilters,
-  reader: { seesMobiles: boolean; keepDays: number },
+  reader: { seesMobiles: boolean; retentionDays: number },
 ) {
   return {
     fileName: `建议留言${today()}.xlsx`,

@@ -6,6 +6,6 @@ import type { ModuleDependencies } from '../../module-dependencies.ts';
 export function register(api: Api, deps: ModuleDependencies): void {
   const { db, vault, config } = deps;
   api.serve(webSuggestions, webSuggestionHandlers({ db, vault, limit: config.limits.suggestions }));
-  const keepDays = config.retention.suggestionDays;
-  api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault, keepDays }));
+  const retentionDays = config.retention.suggestionDays;
+  api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault, retentionDays }));
 }

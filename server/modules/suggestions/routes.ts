@@ -30,16 +30,16 @@ export function webSuggestionHandlers({
 }
 
 export function businessSuggestionHandlers({
-  keepDays,
+  retentionDays,
   ...box
-}: Dependencies & { keepDays: number }): Handlers<typeof businessSuggestions> {
+}: Dependencies & { retentionDays: number }): Handlers<typeof businessSuggestions> {
   const { db } = box;
   return {
     async GetWebProposeList({ pageindex, pagesize, ...filters }, { caller, by }) {
       const seesMobiles = caller.holds('suggestion:mobile');
       return await listSuggestions(box, { pageindex, pagesize }, filters, {
         seesMobiles,
-        keepDays,
+        retentionDays,
         by,
       });
     },
@@ -47,7 +47,7 @@ export function businessSuggestionHandlers({
       const seesMobiles = caller.holds('suggestion:mobile');
       const after = { ...filters, key: maskText(filters.key), IsFull: seesMobiles };
       await recordOperation(db, by, { entityType: 'suggestion', after });
-      return exportSuggestions(box, filters, { seesMobiles, keepDays });
+      return exportSuggestions(box, filters, { seesMobiles, retentionDays });
     },
     async HandlePropose({ ProposeId = 0, Ids = [ProposeId], HandleNote }, { by }) {
       await handleSuggestions(db, { ids: [...new Set(Ids)], note: HandleNote }, by);

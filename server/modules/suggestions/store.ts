@@ -33,7 +33,7 @@ export interface SuggestionFilters {
 interface Reader {
   /** True to show mobile numbers, which are masked otherwise. */
   seesMobiles: boolean;
-  keepDays: number;
+  retentionDays: number;
 }
 
 export async function dropSuggestion(
@@ -113,7 +113,7 @@ const columns = [
 const selectRows = (box: Box, filters: SuggestionFilters) => chosenOf(box, filters).select(columns).execute();
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-function toWire(vault: Vault, row: Row, { seesMobiles, keepDays }: Reader): Suggestion {
+function toWire(vault: Vault, row: Row, { seesMobiles, retentionDays }: Reader): Suggestion {
   const mobile = vault.open(row.mobile_sealed);
   return {
     ProposeId: row.id,
@@ -124,7 +124,7 @@ function toWire(vault: Vault, row: Row, { seesMobiles, keepDays }: Reader): Sugg
     HandleNote: row.handle_note,
     HandleName: row.real_name || row.account || '',
     HandleTime: row.handled_at ? formatTime(row.handled_at) : '',
-    ForgetDate: dayAfter(row.created_at, keepDays),
+    ForgetDate: dayAfter(row.created_at, retentionDays),
   };
 }
 

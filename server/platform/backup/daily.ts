@@ -55,11 +55,11 @@ async function ownBackups(folder: string): Promise<string[]> {
 /** Removes all but the newest of each of the last days and weeks that have one. Weeks begin on Monday. */
 export async function pruneBackups(folder: string, keep: { days: number; weeks: number }): Promise<void> {
   const newestFirst = (await ownBackups(folder)).toReversed();
-  const kept = new Set([
+  const retained = new Set([
     ...newestOfEach(newestFirst, dayOf, keep.days),
     ...newestOfEach(newestFirst, weekOf, keep.weeks),
   ]);
-  for (const name of newestFirst) if (!kept.has(name)) await rm(join(folder, name));
+  for (const name of newestFirst) if (!retained.has(name)) await rm(join(folder, name));
 }
 
 function newestOfEach(newestFirst: string[], periodOf: (name: string) => string, count: number): string[] {

@@ -11,7 +11,7 @@ import {
 import { makeBackup } from './make.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { backUp, folderStorage, keepFile, restore, stateOf, test } from '../../testing/backed-up-site.ts';
+import { backUp, folderStorage, storeFile, restore, stateOf, test } from '../../testing/backed-up-site.ts';
 
 const silent = () => {};
 
@@ -78,8 +78,8 @@ test('replacing is done whole: files of before go, numbers are not given twice, 
     target.db,
   );
   await sql`update content_revision set revision = 700`.execute(target.db);
-  await keepFile(other, target, '2026/10/old.txt', 'old');
-  await keepFile(other, target, '2026/11/aaaa.txt', 'damaged');
+  await storeFile(other, target, '2026/10/old.txt', 'old');
+  await storeFile(other, target, '2026/11/aaaa.txt', 'damaged');
 
   await restore(path, target, other);
 
@@ -104,7 +104,7 @@ test('a restore that fails leaves everything as it was', async ({ site }) => {
   const { path } = await backUp(site, 'failing.tar.zst');
   const [target, other] = [await createTestDatabase(), await folderStorage(site.folder, 'failing')];
   await sql`insert into links (title, address) values ('现在', '/')`.execute(target.db);
-  await keepFile(other, target, '2026/10/old.txt', 'old');
+  await storeFile(other, target, '2026/10/old.txt', 'old');
   const before = await stateOf(target);
   const backup = await checkBackup({ path, passphrase: undefined, report: silent });
   // A reader that holds its lock on a table until the restore has given up.

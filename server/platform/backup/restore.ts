@@ -101,6 +101,6 @@ async function filesNamedIn(client: Client, schema: string): Promise<string[]> {
 /** Removes the files that only the replaced tables named. */
 async function removeOthers(backup: CheckedBackup, storage: Storage, before: string[]): Promise<void> {
   const { missingFiles, members } = backup.manifest;
-  const kept = new Set([...missingFiles, ...members.map(({ name }) => filePathOf(name))]);
-  for (const path of before) if (!kept.has(path)) await removeFile(storage, path);
+  const referenced = new Set([...missingFiles, ...members.map(({ name }) => filePathOf(name))]);
+  for (const path of before) if (!referenced.has(path)) await removeFile(storage, path);
 }

@@ -39,7 +39,7 @@ test('catching up sees a change that was not heard', async () => {
   expect(cache.peek('key')).toBeUndefined();
 });
 
-test('what was computed while the content changed is answered but not kept', async () => {
+test('a value computed while the content changed is returned but not cached', async () => {
   const { cache, raise, state } = await startedCache();
   let finish = (_value: string) => {};
   const slow = cache.remember('key', () => new Promise<string>((resolve) => (finish = resolve)), small);
@@ -52,7 +52,7 @@ test('what was computed while the content changed is answered but not kept', asy
   expect(cache.peek('key')).toBeUndefined();
 });
 
-test('a failed computation is not kept', async () => {
+test('a failed computation is not cached', async () => {
   const { cache } = await startedCache();
 
   await expect(cache.remember('key', () => Promise.reject(new Error('no')), small)).rejects.toThrow('no');
@@ -60,7 +60,7 @@ test('a failed computation is not kept', async () => {
   expect(await cache.remember('key', async () => 'yes', small)).toBe('yes');
 });
 
-test('nothing is kept while changes cannot be heard although the database answers', async () => {
+test('nothing is cached while notifications of changes are missing although the database answers', async () => {
   const { cache, lose, regain } = await startedCache();
   await cache.remember('key', async () => 'old', small);
 
@@ -74,15 +74,15 @@ test('nothing is kept while changes cannot be heard although the database answer
   expect(cache.peek('key')).toBe('after');
 });
 
-test('what is kept is served on while the database is away, and told apart', async () => {
+test('cached values are served while the database is unavailable, and marked as stale', async () => {
   const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
-  await cache.remember('key', async () => 'kept', small);
+  await cache.remember('key', async () => 'cached', small);
   expect(cache.awayFor()).toBeUndefined();
 
   state.isAway = true;
   lose();
 
-  expect(await cache.remember('key', async () => 'anew', small)).toBe('kept');
+  expect(await cache.remember('key', async () => 'anew', small)).toBe('cached');
   expect(cache.awayFor()).toBeGreaterThanOrEqual(0);
   state.isAway = false;
   regain();
@@ -92,19 +92,19 @@ test('what is kept is served on while the database is away, and told apart', asy
 
 test('after a silence of a moment there is still something to serve when the database goes away', async () => {
   const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
-  await cache.remember('key', async () => 'kept', small);
+  await cache.remember('key', async () => 'cached', small);
 
   lose();
   await expect.poll(() => cache.peek('key')).toBeUndefined();
   state.isAway = true;
-  await expect.poll(() => cache.peek('key')).toBe('kept');
+  await expect.poll(() => cache.peek('key')).toBe('cached');
 
   state.isAway = false;
   regain();
   expect(cache.peek('key')).toBeUndefined();
   state.isAway = true;
   lose();
-  expect(cache.peek('key')).toBe('kept');
+  expect(cache.peek('key')).toBe('cached');
 });
 
 test('what changed during a silence is not served after it', async () => {
@@ -122,9 +122,9 @@ test('what changed during a silence is not served after it', async () => {
   expect(cache.peek('key')).toBeUndefined();
 });
 
-test('what is kept is not served for longer than it may', async () => {
+test('a cached value is not served beyond its maximum age', async () => {
   const { cache, state, lose } = await startedCache({ staleMs: 100 });
-  await cache.remember('key', async () => 'kept', small);
+  await cache.remember('key', async () => 'cached', small);
 
   state.isAway = true;
   lose();
@@ -134,7 +134,7 @@ test('what is kept is not served for longer than it may', async () => {
 
 test('what is fleeting is served for its time, and longer only while nothing newer can be had', async () => {
   const { cache, state, lose } = await startedCache({ staleMs: 60_000, fleetingMs: 50 });
-  await cache.remember('key', async () => 'kept', {
+  await cache.remember('key', async () => 'cached', {
     kind: 'part',
     weigh: () => ({ bytes: 1, isFleeting: true }),
   });
@@ -143,7 +143,7 @@ test('what is fleeting is served for its time, and longer only while nothing new
   state.isAway = true;
   lose();
 
-  expect(cache.peek('key')).toBe('kept');
+  expect(cache.peek('key')).toBe('cached');
 });
 
 test('what was not asked for the longest time makes room', async () => {
@@ -176,7 +176,7 @@ test('what single pages are made of takes a quarter of the memory at most, and p
   expect(cache.counts().bytes).toBeLessThanOrEqual(megabyte);
 });
 
-test('a value that would fill the cache alone is not kept', async () => {
+test('a value that would fill the cache alone is not cached', async () => {
   const { cache } = await startedCache();
 
   await cache.remember('huge', async () => 'huge', sized(megabyte / 2));
@@ -227,7 +227,7 @@ test('what is from before a withdrawal is not served, also while the database is
   expect(cache.peek('key')).toBeUndefined();
 });
 
-test('what is made of something from before a publication is not kept as the newest', async () => {
+test('a value made from content before a publication is not cached as current', async () => {
   const { cache, state, publish } = await startedCache({ staleMs: 60_000 });
   await cache.remember('part', async () => 'old', small);
   state.revision++;

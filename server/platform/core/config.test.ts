@@ -83,7 +83,7 @@ test('FILES_URL names a bucket', () => {
   });
 });
 
-test('daily backups are made in the data folder or where BACKUP_DIR says, at night, and kept for weeks', () => {
+test('daily backups are made in the data folder or where BACKUP_DIR says, at night, and stored for weeks', () => {
   expect(readConfig({ DATA_DIR: '/data' }).backup).toEqual({
     folder: '/data/backups',
     isFolderGiven: false,

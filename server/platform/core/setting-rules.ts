@@ -97,7 +97,7 @@ const timeOfDay = v.pipe(
   }),
 );
 
-const kept = v.pipe(
+const retentionCount = v.pipe(
   v.optional(v.string(), '14/8'),
   v.regex(/^[1-9]\d{0,3}\/\d{1,4}$/, 'must be <days>/<weeks>, for example 14/8'),
   v.transform((value) => {
@@ -205,7 +205,7 @@ export const settings = v.object({
   DRAIN_SECONDS: wholeNumber('1', 60, 'must be seconds, 0 to 60'),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_TIME: timeOfDay,
-  BACKUP_KEEP: kept,
+  BACKUP_KEEP: retentionCount,
   BACKUP_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   RETENTION_APPLICATIONS: v.pipe(days('180', 30), v.maxValue(3650, 'must be at most 3650 days')),
   RETENTION_LOG: days('400', 180),

@@ -69,7 +69,7 @@ test('a secret that a broken disk emptied is named, with what to do', async () =
   await writeFile(join(other.path, 'keys', 'secret.key'), '');
 
   await expect(openVault(other.path, undefined)).rejects.toThrow(
-    `${other.path}/keys/secret.key is damaged: put back the copy that was kept apart, or set SECRET_KEY`,
+    `${other.path}/keys/secret.key is damaged: put back the copy that was stored separately, or set SECRET_KEY`,
   );
   await other.remove();
 });

@@ -40,15 +40,15 @@ export async function openVault(dataDir: string, given: string | undefined): Pro
     return vaultOf(() => secrets);
   }
   const path = secretPath(dataDir);
-  const kept = (await readSecret(dataDir)) ?? (await makeSecret(path));
-  let text = kept;
-  let secrets = decodeKept(kept, path);
+  const stored = (await readSecret(dataDir)) ?? (await makeSecret(path));
+  let text = stored;
+  let secrets = decodeSecrets(stored, path);
   let lookedAt = Date.now();
   return vaultOf((isStale) => {
     if (!isStale && Date.now() - lookedAt < lookEveryMs) return secrets;
     lookedAt = Date.now();
     const present = readIfThere(path);
-    if (present !== undefined && present !== text) [text, secrets] = [present, decodeKept(present, path)];
+    if (present !== undefined && present !== text) [text, secrets] = [present, decodeSecrets(present, path)];
     return secrets;
   });
 }
@@ -65,9 +65,9 @@ function readIfThere(path: string): string | undefined {
 /** Adds a secret, under which everything is sealed from now on; running processes notice it within seconds. */
 export async function addSecret(dataDir: string): Promise<void> {
   const path = secretPath(dataDir);
-  const kept = await readFile(path, 'utf8');
-  decodeKept(kept, path);
-  await writeDurably(path, `${kept.trim()}\n${randomBytes(secretLength).toString('base64')}\n`, 0o600);
+  const stored = await readFile(path, 'utf8');
+  decodeSecrets(stored, path);
+  await writeDurably(path, `${stored.trim()}\n${randomBytes(secretLength).toString('base64')}\n`, 0o600);
 }
 
 /** The time for which a running process may still seal under the previous key. */
@@ -106,8 +106,8 @@ async function makeSecret(path: string): Promise<string> {
   return secret;
 }
 
-function decodeKept(text: string, path: string): Buffer[] {
-  const fault = `${path} is damaged: put back the copy that was kept apart, or set SECRET_KEY`;
+function decodeSecrets(text: string, path: string): Buffer[] {
+  const fault = `${path} is damaged: put back the copy that was stored separately, or set SECRET_KEY`;
   return decodeAll(text.trim().split(/\s+/), fault);
 }
 

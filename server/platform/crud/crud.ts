@@ -13,27 +13,27 @@ import { notFound } from '../core/errors.ts';
  * by record, with the previous values, and is public at once.
  */
 
-export interface KeptList<Kept extends { Version: number }> extends Visibility<Kept> {
+export interface ListDefinition<Row extends { Version: number }> extends Visibility<Row> {
   /** The kind of record, for the operation log. */
   entityType: string;
   /** Returns the existing records among these ids, locked until the transaction ends. */
-  find: (tx: Tx, ids: number[]) => Promise<Map<number, Kept>>;
+  find: (tx: Tx, ids: number[]) => Promise<Map<number, Row>>;
 }
 
 /** The visibility of a kind of record to readers. */
-export interface Visibility<Kept> {
-  isShown: (record: Kept) => boolean;
+export interface Visibility<Row> {
+  isShown: (record: Row) => boolean;
   /** Fields that decide where, when or to whom it is shown. */
-  placedBy?: readonly (keyof Kept)[];
+  placedBy?: readonly (keyof Row)[];
   /** The pages that show a change of it, besides the home page. */
   pagesOf?: (ids: number[]) => ChangedPages;
 }
 
 /** Returns whether a change removes something from readers: it was shown, and is now deleted, hidden or elsewhere. */
-export function takesAway<Kept>(
-  { isShown, placedBy = [] }: Visibility<Kept>,
-  before: Kept | undefined,
-  after: Kept | undefined,
+export function takesAway<Row>(
+  { isShown, placedBy = [] }: Visibility<Row>,
+  before: Row | undefined,
+  after: Row | undefined,
 ): boolean {
   if (!before || !isShown(before)) return false;
   return !after || !isShown(after) || placedBy.some((field) => before[field] !== after[field]);
@@ -44,15 +44,15 @@ export function takesAway<Kept>(
  * record itself shows.
  * @throws ApiError 404, and 409 with the current record when it changed since its `version` was read
  */
-export async function saveKept<
-  Kept extends { Version: number },
+export async function saveRecord<
+  Row extends { Version: number },
   Saved extends { id: number; isWithdrawal?: boolean },
 >(
   db: Database,
-  list: KeptList<Kept>,
-  record: Omit<VersionedRecord<Kept>, 'find'>,
+  list: ListDefinition<Row>,
+  record: Omit<VersionedRecord<Row>, 'find'>,
   by: Actor,
-  write: (tx: Tx, before: Kept | null) => Promise<Saved>,
+  write: (tx: Tx, before: Row | null) => Promise<Saved>,
 ): Promise<Saved> {
   const find = async (tx: Tx, id: number) => (await list.find(tx, [id])).get(id);
   return await versionedWrite(db, { ...record, find }, async (tx, before) => {
@@ -67,9 +67,9 @@ export async function saveKept<
  * Changes or deletes records: all of them or, when one is missing, none. Returns the result of `write`.
  * @throws ApiError 404
  */
-export async function changeKept<Kept extends { Version: number }, Changed>(
+export async function changeRecords<Row extends { Version: number }, Changed>(
   db: Database,
-  list: KeptList<Kept>,
+  list: ListDefinition<Row>,
   ids: number[],
   by: Actor,
   write: (tx: Tx) => Promise<Changed>,
@@ -82,13 +82,13 @@ export async function changeKept<Kept extends { Version: number }, Changed>(
   });
 }
 
-export async function setShown<Kept extends { Version: number }>(
+export async function setShown<Row extends { Version: number }>(
   db: Database,
-  list: KeptList<Kept> & { table: 'links' | 'banners' | 'menus' },
+  list: ListDefinition<Row> & { table: 'links' | 'banners' | 'menus' },
   { Ids, Status }: { Ids: number[]; Status: number },
   by: Actor,
 ): Promise<void> {
-  await changeKept(db, list, Ids, by, (tx) =>
+  await changeRecords(db, list, Ids, by, (tx) =>
     tx
       .updateTable(list.table)
       .set({ is_shown: Status === onOff.on, version: sql<number>`version + 1` })
@@ -97,16 +97,16 @@ export async function setShown<Kept extends { Version: number }>(
   );
 }
 
-type Recyclable<Kept extends { Version: number }> = KeptList<Kept> & { table: 'links' | 'banners' };
+type Recyclable<Row extends { Version: number }> = ListDefinition<Row> & { table: 'links' | 'banners' };
 
-/** Deletes records for everybody, until `restoreKept`. */
-export async function deleteKept<Kept extends { Version: number }>(
+/** Deletes records for everybody, until `restoreRecords`. */
+export async function deleteRecords<Row extends { Version: number }>(
   db: Database,
-  list: Recyclable<Kept>,
+  list: Recyclable<Row>,
   ids: number[],
   by: Actor,
 ): Promise<void> {
-  await changeKept(db, list, ids, by, (tx) =>
+  await changeRecords(db, list, ids, by, (tx) =>
     tx
       .updateTable(list.table)
       .set({ deleted_at: sql`now()` })
@@ -116,9 +116,9 @@ export async function deleteKept<Kept extends { Version: number }>(
 }
 
 /** Undoes a deletion: the records return to their places, shown or hidden as they were. */
-export async function restoreKept<Kept extends { Version: number }>(
+export async function restoreRecords<Row extends { Version: number }>(
   db: Database,
-  list: Recyclable<Kept>,
+  list: Recyclable<Row>,
   ids: number[],
   by: Actor,
 ): Promise<void> {
@@ -135,25 +135,25 @@ export async function restoreKept<Kept extends { Version: number }>(
   });
 }
 
-async function findAll<Kept extends { Version: number }>(tx: Tx, list: KeptList<Kept>, ids: number[]) {
+async function findAll<Row extends { Version: number }>(tx: Tx, list: ListDefinition<Row>, ids: number[]) {
   const found = await list.find(tx, ids);
   if (found.size < new Set(ids).size) throw notFound();
   return found;
 }
 
-interface Change<Kept> {
+interface Change<Row> {
   by: Actor;
   /** The records as they were; those that are new are not among them. */
-  before: Map<number, Kept>;
+  before: Map<number, Row>;
   /** Readers lost something besides these records. */
   isWithdrawal?: boolean | undefined;
 }
 
-async function noteChange<Kept extends { Version: number }>(
+async function noteChange<Row extends { Version: number }>(
   tx: Tx,
-  list: KeptList<Kept>,
+  list: ListDefinition<Row>,
   ids: number[],
-  { by, before, isWithdrawal = false }: Change<Kept>,
+  { by, before, isWithdrawal = false }: Change<Row>,
 ): Promise<void> {
   const after = await list.find(tx, ids);
   const unique = [...new Set(ids)];

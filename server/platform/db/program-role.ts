@@ -66,12 +66,17 @@ async function isIn(owner: Client, role: string): Promise<boolean> {
        and not (has_schema_privilege($1, n.oid, 'usage') and has_table_privilege($1, c.oid, 'select')
          and has_table_privilege($1, c.oid, 'delete') = (n.nspname || '.' || c.relname <> all ($2)))
      limit 1`,
-    [role, kept],
+    [role, ownerOnlyTables],
   );
   return rowCount === 0;
 }
 
-const kept = ['public.migrations', 'public.operation_log', 'public.operation_log_head', 'jobs.bam'];
+const ownerOnlyTables = [
+  'public.migrations',
+  'public.operation_log',
+  'public.operation_log_head',
+  'jobs.bam',
+];
 
 const rowsOf = (schema: string, role: string) => `
   grant usage on schema ${schema} to ${role};

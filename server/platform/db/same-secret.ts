@@ -13,7 +13,7 @@ export async function openSiteVault(
   const isLost = secretKey === undefined && (await readSecret(dataDir)) === undefined;
   if (isLost && (await knownFingerprint(db)) !== undefined)
     throw new OperatorError(
-      `${secretPath(dataDir)} is missing, and this database was sealed with it: put back the copy that was kept apart, or set SECRET_KEY`,
+      `${secretPath(dataDir)} is missing, and this database was sealed with it: put back the copy that was stored separately, or set SECRET_KEY`,
     );
   const vault = await openVault(dataDir, secretKey);
   await assertSameSecret(db, vault);

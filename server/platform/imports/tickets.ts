@@ -30,7 +30,7 @@ interface Owner {
 const mostOfOne = 3;
 
 /** Stores a workbook and returns the ticket that opens it. */
-export async function keepChecked(
+export async function storeTicket(
   db: Database,
   { form, administratorId }: Owner,
   { fileName, bytes, marks, place }: Checked,

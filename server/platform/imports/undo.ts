@@ -31,7 +31,7 @@ export async function undoImport<T extends ImportTypes>(
     if (mode === 'all' && prospect.ChangedSinceCount > 0) throw changedSince(definition, prospect);
     if (mode === 'unchanged' && prospect.Deleted + prospect.Restored === 0)
       throw refused('该批次的记录都在导入后又有变更，没有可撤回的');
-    await noteUndone(tx, definition, { batchId, by, reason, kept: prospect.ChangedSinceCount });
+    await noteUndone(tx, definition, { batchId, by, reason, changedCount: prospect.ChangedSinceCount });
     await removeNew(tx, definition, batchId);
     await restoreChanged(tx, definition, batchId);
     return prospect;
@@ -105,19 +105,19 @@ interface Undoing {
   batchId: number;
   by: Actor;
   reason: string;
-  kept: number;
+  changedCount: number;
 }
 
 async function noteUndone<T extends ImportTypes>(
   tx: Tx,
   { tables, entityType }: ImportDefinition<T>,
-  { batchId, by, reason, kept }: Undoing,
+  { batchId, by, reason, changedCount }: Undoing,
 ): Promise<void> {
   const { rows } = await sql<{ New: number; Changed: number }>`
     update ${sql.table(tables.batches)}
-    set undone_at = now(), undone_by = ${by.name}, undo_reason = ${reason}, kept_count = ${kept}
+    set undone_at = now(), undone_by = ${by.name}, undo_reason = ${reason}, kept_count = ${changedCount}
     where id = ${batchId} returning new_count as "New", changed_count as "Changed"`.execute(tx);
-  const before = { ...rows[0], ...(kept > 0 && { Kept: kept }) };
+  const before = { ...rows[0], ...(changedCount > 0 && { Kept: changedCount }) };
   const after = reason ? { Reason: reason } : null;
   await recordOperation(tx, by, { entityType, recordId: batchId, before, after });
 }

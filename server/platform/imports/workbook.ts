@@ -15,7 +15,7 @@ import { validateWorkbook } from './validate-workbook.ts';
 import { importRows } from './import-rows.ts';
 import type { ImportDefinition, ImportTypes } from './definition.ts';
 import { marksOf } from './report.ts';
-import { findChecked, keepChecked } from './tickets.ts';
+import { findChecked, storeTicket } from './tickets.ts';
 
 interface Workbook {
   fileName: string;
@@ -57,7 +57,7 @@ export function importWorkbook<T extends ImportTypes>(
     const { result, rows } = await importRows(db, definition, { sheet, order: storing, by });
     const marks = marksOf(definition, rows);
     const owner = { form: name, administratorId: order.administratorId };
-    const Ticket = marks.length > 0 ? await keepChecked(db, owner, { fileName, bytes, marks, place }) : null;
+    const Ticket = marks.length > 0 ? await storeTicket(db, owner, { fileName, bytes, marks, place }) : null;
     return { ...result, Ticket };
   });
 }

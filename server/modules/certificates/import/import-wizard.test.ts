@@ -179,13 +179,13 @@ test('a ticket is good for ten minutes and for who has it', async ({ site, admin
   expect(late.json()).toMatchObject({ Code: 409, Message: '检查结果已过期，请重新检查' });
 });
 
-test('nobody reads a kept workbook in the database, and few are kept', async ({ site }) => {
+test('nobody can read a stored workbook in the database, and few are stored', async ({ site }) => {
   const clerk = await signInAdministrator(site, ['cert:import']);
   const name = '欧阳不可读';
   for (let file = 0; file < 5; file++)
     await send(site, clerk, await makeSheet([makeRow({ 姓名: name, 备注: `${file}`, 考试状态: '' })]));
 
-  const kept = await site.db
+  const tickets = await site.db
     .selectFrom('import_checks')
     .selectAll()
     .where('administrator_id', '=', (build) =>
@@ -193,6 +193,6 @@ test('nobody reads a kept workbook in the database, and few are kept', async ({ 
     )
     .execute();
 
-  expect(kept).toHaveLength(3);
-  expect(kept.every(({ content_locked: content }) => !content.includes('[Content_Types].xml'))).toBe(true);
+  expect(tickets).toHaveLength(3);
+  expect(tickets.every(({ content_locked: content }) => !content.includes('[Content_Types].xml'))).toBe(true);
 });

@@ -17,7 +17,7 @@ import { registerFonts } from '../rendering/fonts.ts';
 import { renderPaper } from '../rendering/paper.ts';
 
 const atOnce = 4;
-const keptPictures = 4;
+const mostCachedPictures = 4;
 
 export interface CertificatePictures {
   png(rendering: Rendering): Promise<Buffer>;
@@ -42,8 +42,8 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
   const rendering = limitConcurrency({ atOnce, waiting: 100 });
   // Reused: a canvas of seven megabytes outlives its rendering until it is collected.
   const idle: Record<PaperName, Canvas[]> = { 'a4-landscape': [], 'a4-portrait': [], screen: [] };
-  const kept = keptPapers(sources.background);
-  const seals = keptFew((id: number) => sources.seal(id).then((bytes) => loadImage(bytes)));
+  const cached = paperCache(sources.background);
+  const seals = boundedCache((id: number) => sources.seal(id).then((bytes) => loadImage(bytes)));
   const sealOf = async ({ template }: Rendering) =>
     template.SealId > 0 ? await seals(template.SealId) : undefined;
 
@@ -54,7 +54,7 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
   ): Promise<Taken> {
     const { Paper, Background } = certificate.template;
     registerFonts();
-    const [paper, seal] = await Promise.all([kept(Paper, Background), sealOf(certificate)]);
+    const [paper, seal] = await Promise.all([cached(Paper, Background), sealOf(certificate)]);
     const canvas = idle[Paper].pop() ?? newCanvas(Paper);
     try {
       const pen = canvas.getContext('2d');
@@ -114,8 +114,8 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
 }
 
 /** Caches papers before anything is written on them; the background is an address, blank for the built-in one. */
-function keptPapers(read: PictureSources['background']) {
-  const keep = keptFew(async (key: string) => {
+function paperCache(read: PictureSources['background']) {
+  const keep = boundedCache(async (key: string) => {
     const [paper, background] = key.split(' ') as [PaperName, string];
     const canvas = newCanvas(paper);
     const pen = canvas.getContext('2d');
@@ -127,13 +127,13 @@ function keptPapers(read: PictureSources['background']) {
 }
 
 /** Caches the few results that were made last; a failed one is tried again. */
-function keptFew<Key, Made extends Canvas | Image>(make: (key: Key) => Promise<Made>) {
+function boundedCache<Key, Made extends Canvas | Image>(make: (key: Key) => Promise<Made>) {
   const known = new Map<Key, Promise<Made>>();
   return (key: Key): Promise<Made> => {
     const found = known.get(key);
     if (found) return found;
     const oldest = known.keys().next();
-    if (known.size >= keptPictures && !oldest.done) known.delete(oldest.value);
+    if (known.size >= mostCachedPictures && !oldest.done) known.delete(oldest.value);
     const made = make(key);
     known.set(key, made);
     made.catch(() => known.delete(key));

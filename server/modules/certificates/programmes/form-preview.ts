@@ -94,10 +94,11 @@ function recordOf(
     issueDate: draft._issueDate || null,
     remarks: '',
   });
-  const isKept = known && (draft._idNum === '' || draft._idNum === maskText(vault.open(known.id_num_sealed)));
+  const isUnchanged =
+    known && (draft._idNum === '' || draft._idNum === maskText(vault.open(known.id_num_sealed)));
   return {
     ...columns,
-    ...(isKept && { id_num_sealed: known.id_num_sealed, id_num_hash: known.id_num_hash }),
+    ...(isUnchanged && { id_num_sealed: known.id_num_sealed, id_num_hash: known.id_num_hash }),
     id: draft._certId,
     programme_id: programmeId,
     status: known?.status ?? certificateStatus.normal,

@@ -148,12 +148,12 @@ test('a seal of one’s own is rendered, lies sealed, and is answered to nobody'
     .where('id', '=', SealId)
     .executeTakeFirstOrThrow();
   expect(sealed.includes('PNG')).toBe(false);
-  const kept = await site.db
+  const stored = await site.db
     .selectFrom('files')
     .select('path')
     .where('original_name', '=', '印章.png')
     .execute();
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test('what is no clear PNG is refused as a seal', async ({ site, administrator }) => {

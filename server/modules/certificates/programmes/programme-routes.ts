@@ -10,7 +10,7 @@ import { builtInFields } from '../rendering/built-in-design.ts';
 import type { CertificatePictures } from '../issuing/pictures.ts';
 import { deleteProgramme, saveProgramme, setProgrammeStatus } from './programmes.ts';
 import { issuedFacts, latestFacts, sampleRendering } from './sample.ts';
-import { keepSeal } from './seals.ts';
+import { storeSeal } from './seals.ts';
 import { assertRenderable } from './template-rules.ts';
 import { completed, findNamedTemplate, listVersions } from './templates.ts';
 
@@ -50,7 +50,7 @@ export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof b
       return await preview(deps, form, await siteAddress());
     },
     async UploadSeal(_input, { by, file }) {
-      return { SealId: await keepSeal(deps, await file(), by) };
+      return { SealId: await storeSeal(deps, await file(), by) };
     },
   };
 }

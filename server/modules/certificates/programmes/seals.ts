@@ -31,7 +31,7 @@ interface Upload {
  * Stores the picture of a seal: a PNG with transparency.
  * @throws ApiError 413 or 415, and the errors of `scan`
  */
-export async function keepSeal(
+export async function storeSeal(
   { db, vault, scan }: { db: Database; vault: Vault; scan: UploadScan },
   { fileName, stream }: Upload,
   by: Actor,

@@ -158,13 +158,13 @@ interface Change extends Saving {
 async function writeChange(tx: Tx, vault: Vault, { form, before, programmeId, by }: Change) {
   if (before.revoked_at) throw refused('该证书已撤销，不能修改');
   const idNum = vault.open(before.id_num_sealed);
-  const isKept = form._idNum === '' || form._idNum === maskText(idNum);
-  if (!isKept && form._idNum.includes('*')) throw invalid({ _idNum: '请输入完整的身份证号' });
+  const isUnchanged = form._idNum === '' || form._idNum === maskText(idNum);
+  if (!isUnchanged && form._idNum.includes('*')) throw invalid({ _idNum: '请输入完整的身份证号' });
   const values = valuesOf(form);
   await tx
     .updateTable('certificates')
     .set({
-      ...(isKept ? plainColumns(values) : toColumns(vault, values)),
+      ...(isUnchanged ? plainColumns(values) : toColumns(vault, values)),
       programme_id: programmeId
         ? await assertProgramme(tx, programmeId, '_programmeId')
         : before.programme_id,
@@ -181,7 +181,7 @@ async function writeChange(tx: Tx, vault: Vault, { form, before, programmeId, by
     before: { ...toWire(vault, before), _idNum: idNum, _programmeId: before.programme_id },
     after: logged({
       ...form,
-      _idNum: isKept ? idNum : form._idNum,
+      _idNum: isUnchanged ? idNum : form._idNum,
       _programmeId: programmeId ?? before.programme_id,
     }),
   });

@@ -127,7 +127,7 @@ test.for([
   });
 });
 
-test('what people look for is not kept in the clear', async ({ site }) => {
+test('search terms are not stored in the clear', async ({ site }) => {
   await search(site, { Name: '查无此人', IdNum: '310101199812060232' });
 
   const rows = await site.db.selectFrom('certificate_tries').selectAll().execute();

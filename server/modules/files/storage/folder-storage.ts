@@ -10,11 +10,11 @@ const missing = new Set(['ENOENT', 'ENOTDIR']);
 /** Opens a folder of this machine as storage. A folder moved away while the program runs is not created again. */
 export function openFolder(root: string, incoming: string) {
   async function keep(incomingFile: string, path: string) {
-    const kept = await digestOf(incomingFile);
+    const stored = await digestOf(incomingFile);
     const target = join(root, path);
     await makeFolderDurably(dirname(target));
     await moveDurably(incomingFile, target);
-    return kept;
+    return stored;
   }
 
   async function sizeOf(path: string): Promise<number | undefined> {

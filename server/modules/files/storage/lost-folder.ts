@@ -15,6 +15,6 @@ export async function refuseLostFolder(db: Database, files: Config['files']): Pr
     .executeTakeFirstOrThrow();
   if (count > 0)
     throw new OperatorError(
-      `${files.folder} is missing, and ${count} files were kept in it: put the folder back, restore a backup, or make an empty one to go on without them`,
+      `${files.folder} is missing, and ${count} files were stored in it: put the folder back, restore a backup, or make an empty one to go on without them`,
     );
 }

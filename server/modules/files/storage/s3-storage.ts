@@ -24,11 +24,11 @@ export async function openBucket(given: Bucket & { incoming: string }, withinMs 
   return {
     incoming: given.incoming,
     async keep(incomingFile: string, path: string) {
-      const kept = await digestOf(incomingFile);
+      const stored = await digestOf(incomingFile);
       const content = await openAsBlob(incomingFile);
       await asStorageAway(() => bucket.putAnyObject(path, content, servedAs(path)));
       await rm(incomingFile, { force: true });
-      return kept;
+      return stored;
     },
     read: (path: string, part?: { start: number; end: number }) =>
       Readable.from(bytesOf(bucket, path, part), { objectMode: false }),

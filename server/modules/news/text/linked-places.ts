@@ -7,20 +7,20 @@ const prefix = 'anchor-';
 export function keepLinkedPlaces(document: ReturnType<typeof parseDocument>): void {
   const elements = DomUtils.getElementsByTagName('*', document, true);
   const linked = new Set(elements.map(({ attribs }) => targetOf(attribs.href)));
-  const kept = new Set<string>();
+  const linkedIds = new Set<string>();
   for (const { name: tag, attribs } of elements) {
     const place = [attribs.id, tag === 'a' ? attribs.name : undefined]
       .map((id) => id && plain(id))
-      .find((id) => id && linked.has(id) && !kept.has(id));
+      .find((id) => id && linked.has(id) && !linkedIds.has(id));
     delete attribs.id;
     if (tag === 'a') delete attribs.name;
     if (!place) continue;
-    kept.add(place);
+    linkedIds.add(place);
     attribs.id = prefix + place;
   }
   for (const { attribs } of elements) {
     const target = targetOf(attribs.href);
-    if (target && kept.has(target)) attribs.href = `#${prefix}${target}`;
+    if (target && linkedIds.has(target)) attribs.href = `#${prefix}${target}`;
   }
 }
 

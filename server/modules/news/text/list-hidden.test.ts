@@ -18,6 +18,6 @@ test('articles of before that hide words are listed with them, and left as they 
 
   expect(counts).toEqual({ read: 2, hiding: 1 });
   expect(found).toEqual([{ id, title: '会费标准', words: '密' }]);
-  const kept = await site.db.selectFrom('news').select('content').where('id', '=', id).executeTakeFirst();
-  expect(kept?.content).toBe(content);
+  const stored = await site.db.selectFrom('news').select('content').where('id', '=', id).executeTakeFirst();
+  expect(stored?.content).toBe(content);
 });

@@ -12,7 +12,7 @@ const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
 const shortLength = 1000;
 
 /** The worker is reused, since starting one takes longer than most texts. It does not keep the program running. */
-let kept: Worker | undefined;
+let sharedWorker: Worker | undefined;
 
 /**
  * Makes rich text safe and reads its words in a worker, so that everybody else is answered meanwhile (security line 21).
@@ -21,7 +21,7 @@ let kept: Worker | undefined;
 export async function readWritten(title: string, html: string): Promise<WrittenText> {
   if (html.length <= shortLength) return writtenText(title, html);
   return await reading(async () => {
-    const worker = (kept ??= startWorker());
+    const worker = (sharedWorker ??= startWorker());
     try {
       const answered = once(worker, 'message', { signal: AbortSignal.timeout(longestMs) });
       // A port of a worker, not a window: there is no origin.
@@ -30,7 +30,7 @@ export async function readWritten(title: string, html: string): Promise<WrittenT
       const [written]: [WrittenText] = (await answered) as [WrittenText];
       return written;
     } catch (error) {
-      kept = undefined;
+      sharedWorker = undefined;
       await worker.terminate();
       throw Object.assign(busy(), { cause: error });
     }

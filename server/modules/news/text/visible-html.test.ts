@@ -25,7 +25,7 @@ test.each([
   ['a scale of nothing', '<div style="transform:scale(0)">密</div>'],
   ['the attribute hidden', '<p hidden>密</p>'],
   ['the attribute hidden with a value', '<div hidden="hidden"><p>密</p></div>'],
-  ['an element that is not kept itself', '<center style="display:none">密</center>'],
+  ['an element that is not preserved itself', '<center style="display:none">密</center>'],
   ['a template', '<template><p>密</p></template>'],
   ['what is for browsers without scripts', '<noscript><p>密</p></noscript>'],
   ['a comment', '<!-- 密 -->'],
@@ -116,7 +116,7 @@ test.each([
     '<p style="background:#000;color:#ffffff">白</p>',
   ],
   [
-    'white on a picture that is not kept',
+    'white on a picture that is not preserved',
     '<p style="background-image:url(https://a.example/x);color:#fff">白</p>',
     '<p>白</p>',
   ],

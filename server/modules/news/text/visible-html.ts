@@ -151,11 +151,11 @@ function backgroundOf(
 
 function setColour(element: Element, colour: string | undefined): void {
   delete element.attribs.color;
-  const kept = declarationsOf(element.attribs.style ?? '')
+  const allowed = declarationsOf(element.attribs.style ?? '')
     .filter(([name]) => name !== 'color' && name !== '-webkit-text-fill-color')
     .map(([name, value]) => `${name}:${value}`);
-  if (colour) kept.push(`color:${colour}`);
-  if (kept.length > 0) element.attribs.style = kept.join(';');
+  if (colour) allowed.push(`color:${colour}`);
+  if (allowed.length > 0) element.attribs.style = allowed.join(';');
   else delete element.attribs.style;
 }
 

@@ -15,8 +15,8 @@ export function showVisibleLines(
   if (hiddenColumns.size === 0 && !lines.some(({ isHidden: hides }) => hides)) return;
   const rows = lines.map((line) => ({ ...line, cells: cellsOf(line.row, hiddenColumns.size > 0, isHidden) }));
   const shown = visibleTable(rows, hiddenColumns);
-  const kept = new Set(shown.flat().map(({ cell }) => cell));
-  for (const { cell } of rows.flatMap(({ cells }) => cells)) if (!kept.has(cell)) remove(cell);
+  const visibleCells = new Set(shown.flat().map(({ cell }) => cell));
+  for (const { cell } of rows.flatMap(({ cells }) => cells)) if (!visibleCells.has(cell)) remove(cell);
   const visibleRows = lines.filter(({ isHidden: hides }) => !hides);
   visibleRows.forEach(({ row }, at) => {
     for (const { cell, rows: high, columns: wide } of shown[at] ?? []) {

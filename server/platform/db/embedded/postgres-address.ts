@@ -51,8 +51,8 @@ export async function removeShortFolder(folder: string | undefined): Promise<voi
 
 async function loopbackAddress(home: string): Promise<Address> {
   const passwordFile = join(home, 'password');
-  const password = await keptPassword(passwordFile);
-  const programPassword = await keptPassword(join(home, 'program-password'));
+  const password = await storedPassword(passwordFile);
+  const programPassword = await storedPassword(join(home, 'program-password'));
   const port = await freePort();
   return {
     args: ['-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
@@ -63,7 +63,7 @@ async function loopbackAddress(home: string): Promise<Address> {
   };
 }
 
-async function keptPassword(path: string): Promise<string> {
+async function storedPassword(path: string): Promise<string> {
   if (!existsSync(path)) await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600 });
   return await readFile(path, 'utf8');
 }

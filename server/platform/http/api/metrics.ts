@@ -46,7 +46,7 @@ export function addMetrics(
     registers: [registry],
   });
 
-  const keptAnswers = new Counter({
+  const cachedAnswers = new Counter({
     name: 'http_answers_from_memory_total',
     help: 'Requests answered from memory before routing; the histogram does not count them.',
     collect() {
@@ -55,7 +55,7 @@ export function addMetrics(
     },
     registers: [],
   });
-  registry.registerMetric(keptAnswers);
+  registry.registerMetric(cachedAnswers);
 
   for (const metric of metrics) registry.registerMetric(gaugeOf(metric));
 

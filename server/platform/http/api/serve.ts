@@ -218,14 +218,14 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
   const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
   if (!isVisitor) return serveCall(deps, one, request, reply);
 
-  const kept = await withDeadline(deps.cache, keepAnswer(deps, one, request));
+  const response = await withDeadline(deps.cache, cacheResponse(deps, one, request));
   markStale(reply.raw, deps.cache);
   // The bytes are ready: past the framework's serialisation and hooks.
   reply.hijack();
-  kept.sendTo(request.raw, reply.raw);
+  response.sendTo(request.raw, reply.raw);
 }
 
-async function keepAnswer(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
+async function cacheResponse(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const input = validate(one.endpoint.input, sentInput(one.endpoint, request));
   const answer = await deps.visitors.answer(one, { input, kind: 'answer' });
   deps.fastPath.note(request.raw, contentKey(one.endpoint, input));

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test.each(['/login', '/System', '/System/news/edit?id=3'])(
-  '%s answers the page, unkept and under a policy',
+  '%s answers the page, uncached and under a policy',
   async (url) => {
     const answer = await app.inject(url);
 
@@ -49,7 +49,7 @@ test('an inline script of the page runs by its hash, and no other does', async (
   await withScript.close();
 });
 
-test('an asset is kept for ever and sent compressed to who takes it', async () => {
+test('an asset is cacheable for ever and sent compressed to clients that accept it', async () => {
   const answer = await app.inject({
     url: '/System/assets/main-abc.js',
     headers: { 'accept-encoding': 'br' },

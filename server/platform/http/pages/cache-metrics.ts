@@ -33,13 +33,13 @@ export function cacheMetrics({ counts }: Pick<ContentCache, 'counts'>): Metric[]
     },
     {
       name: 'content_cache_bytes',
-      help: 'What is kept takes so much memory.',
+      help: 'Memory used by cached content.',
       read: async () => counts().bytes,
       together: 'sum',
     },
     {
       name: 'content_cache_entries',
-      help: 'How many pages, answers and parts are kept.',
+      help: 'Number of cached pages, responses and parts.',
       read: async () => counts().entries,
       together: 'sum',
     },

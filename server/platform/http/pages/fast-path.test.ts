@@ -50,7 +50,7 @@ test('what is cached by the fast path is forgotten with everything else', async 
   });
 });
 
-test('a token is looked at although the same address is kept for visitors', async () => {
+test('a token is checked although the same address is cached for visitors', async () => {
   await get('/api/XfWebApi/GetMenuList');
   await get('/api/XfWebApi/GetMenuList');
 

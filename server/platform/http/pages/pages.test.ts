@@ -154,7 +154,7 @@ test('a HEAD request gets the headers alone', async ({ site, administrator }) =>
   expect(page.body).toBe('');
 });
 
-test('what is saved shows at once on pages that were kept', async ({ site, administrator }) => {
+test('a saved change shows at once on cached pages', async ({ site, administrator }) => {
   const { MenuId } = await makeArticle(site, administrator, { Title: '旧的一篇' });
   const address = `/menuList?ParentId=-1&MenuId=${MenuId}`;
   expect((await get(site, address)).body).toContain('旧的一篇');

@@ -69,7 +69,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       ['/home', ...addresses].map((address) => {
         const asked = readPageAddress(address, site.pages);
         const key = keyOf(origin, asked.address);
-        return { key, making: makingOf({ key, asked, origin, isHostKept: true }) };
+        return { key, making: makingOf({ key, asked, origin, isHostCacheable: true }) };
       }),
     ),
   );
@@ -98,18 +98,18 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { url, origin, isMended } = wanted;
     if (isMended) return reply.redirect(url, 301);
     const key = keyOf(origin, url);
-    const kept = cache.peek<CachedPage>(key);
-    return kept ? send(request, reply, kept, key) : findPage(request, reply, wanted);
+    const cached = cache.peek<CachedPage>(key);
+    return cached ? send(request, reply, cached, key) : findPage(request, reply, wanted);
   }
 
   async function findPage(request: FastifyRequest, reply: FastifyReply, { url, origin }: Wanted) {
     const asked = readPageAddress(url, site.pages);
     const key = keyOf(origin, asked.address);
-    const isHostKept = hosts.areKept(askedHost(request));
-    if (isHostKept) origins.note(origin);
+    const isHostCacheable = hosts.areCacheable(askedHost(request));
+    if (isHostCacheable) origins.note(origin);
     const { id: traceId, log } = request;
     const render = () => renderFor({ asked, origin }, { coding: codingFor(request.raw), traceId, log });
-    const rendering = cache.remember(key, render, makingOf({ key, asked, origin, isHostKept }));
+    const rendering = cache.remember(key, render, makingOf({ key, asked, origin, isHostCacheable }));
     return send(request, reply, await withDeadline(cache, rendering, reply.elapsedTime), key);
   }
 
@@ -121,19 +121,20 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return await renderPage(options, { address: asked.address, origin: named, ...given });
   }
 
-  function makingOf({ key, isHostKept, ...rendered }: RenderedPage): Making<CachedPage> {
+  function makingOf({ key, isHostCacheable, ...rendered }: RenderedPage): Making<CachedPage> {
     return {
       kind: 'page',
-      weigh: weigher(key, rendered.asked, isHostKept),
+      weigh: weigher(key, rendered.asked, isHostCacheable),
       isFault: (page) => page.isIncomplete,
       renew: () => renderFor(rendered, { traceId: 'made again', log: app.log }),
     };
   }
 
-  function weigher(key: string, asked: PageAddress, isHostKept: boolean): Making<CachedPage>['weigh'] {
+  function weigher(key: string, asked: PageAddress, isHostCacheable: boolean): Making<CachedPage>['weigh'] {
     return (page) => {
-      const isKept = isHostKept && page.isCacheable && (isOrdinary(page, asked) || shelf.hasRoomFor(key));
-      return isKept ? page.weight : null;
+      const isCacheable =
+        isHostCacheable && page.isCacheable && (isOrdinary(page, asked) || shelf.hasRoomFor(key));
+      return isCacheable ? page.weight : null;
     };
   }
 
@@ -159,7 +160,7 @@ interface RenderedPage {
   asked: PageAddress;
   /** The origin that the visitor used. */
   origin: string;
-  isHostKept: boolean;
+  isHostCacheable: boolean;
 }
 
 /** Remembers the origins under which the site was read lately. */

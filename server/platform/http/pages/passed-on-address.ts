@@ -6,7 +6,7 @@ import type { PageKind } from './render.ts';
  * newsletters append to count visits.
  */
 
-/** Query names that only browsers read: they are kept, and corrected like the others. */
+/** Query names that only browsers read: they are preserved, and corrected like the others. */
 const readInBrowser = ['Name', 'CertNum', 'Newpwd', 'ResetPwd'];
 /** Patterns of the part of a value that can belong to a number, code or ticket; the rest is surrounding text. */
 const wholeValue: Record<string, RegExp> = {
@@ -59,15 +59,15 @@ function properPath(rawPath: string, paths: string[]): string | undefined {
 
 function properQuery(rawQuery: string, known: readonly string[]): string {
   const names = [...known, ...readInBrowser];
-  const kept: string[] = [];
+  const allowed: string[] = [];
   for (const piece of rawQuery.replaceAll(/&(?:amp(?:;|%3b))+/gi, '&').split('&')) {
     const at = piece.indexOf('=');
     const written = at < 0 ? piece : piece.slice(0, at);
     const name = names.find((one) => one.toLowerCase() === written.toLowerCase()) ?? written;
     if (countsVisits.test(name) && !names.includes(name)) continue;
-    kept.push(at < 0 ? name : `${name}=${properValue(name, piece.slice(at + 1))}`);
+    allowed.push(at < 0 ? name : `${name}=${properValue(name, piece.slice(at + 1))}`);
   }
-  return kept.join('&');
+  return allowed.join('&');
 }
 
 function properValue(name: string, raw: string): string {

@@ -65,16 +65,14 @@ test('two Host headers are refused, on the fast path as well', async ({ site }) 
   expect(await ask(path, 'Host: evil.example')).toContain('HTTP/1.1 421');
 });
 
-test('pages are kept for the usual ports alone', () => {
+test('pages are cached for the usual ports alone', () => {
   const hosts = openHosts({ listed: ['www.example.cn', 'example.cn:8443'], listeningOn: '0.0.0.0' });
-  const isKept = (host: string, client = far) => hosts.areKept({ host, client, local });
+  const isCacheable = (host: string, client = far) => hosts.areCacheable({ host, client, local });
 
-  expect(['www.example.cn', 'www.example.cn:3000', 'example.cn:8443'].map((host) => isKept(host))).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect(['www.example.cn:8080', 'evil.example'].map((host) => isKept(host))).toEqual([false, false]);
+  expect(
+    ['www.example.cn', 'www.example.cn:3000', 'example.cn:8443'].map((host) => isCacheable(host)),
+  ).toEqual([true, true, true]);
+  expect(['www.example.cn:8080', 'evil.example'].map((host) => isCacheable(host))).toEqual([false, false]);
 });
 
 async function over(site: TestApp) {

@@ -8,7 +8,7 @@ import type { ClientInfo } from './client-address.ts';
 export interface Hosts {
   areAnswered(asked: AskedHost): boolean;
   /** Returns whether pages are cached for the name: it has few ports, while a client could invent thousands. */
-  areKept(asked: AskedHost): boolean;
+  areCacheable(asked: AskedHost): boolean;
 }
 
 export interface AskedHost {
@@ -45,7 +45,7 @@ export function openHosts({ listed, chosen, listeningOn }: HostOptions): Hosts {
   const isChosen = (name: string, whole: string) => [name, whole].includes(chosen?.() ?? '');
   return {
     areAnswered,
-    areKept(asked) {
+    areCacheable(asked) {
       const { port, whole } = partsOf(asked.host);
       const isUsual = port === undefined || Number(port) === asked.local.port;
       return (isUsual || known.has(whole)) && areAnswered(asked);

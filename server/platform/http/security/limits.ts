@@ -78,7 +78,7 @@ function firstGroups(address: string, bits: number): string {
   const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
   const groups = [...front, ...gap, ...back].map((group) => Number.parseInt(group, 16) || 0);
   const whole = Math.floor(bits / 16);
-  const kept = groups.slice(0, whole);
-  if (bits % 16) kept.push((groups[whole] ?? 0) & (0xffff << (16 - (bits % 16))));
-  return `${kept.map((group) => group.toString(16)).join(':')}:`;
+  const networkGroups = groups.slice(0, whole);
+  if (bits % 16) networkGroups.push((groups[whole] ?? 0) & (0xffff << (16 - (bits % 16))));
+  return `${networkGroups.map((group) => group.toString(16)).join(':')}:`;
 }
