@@ -36,10 +36,7 @@ const well: Health = {
 
 const linesOf = (health: Partial<Health>) =>
   Object.fromEntries(
-    healthLines({ ...well, ...health }, now).map(({ name, mark, summary: figure }) => [
-      name,
-      `${mark}: ${figure}`,
-    ]),
+    healthLines({ ...well, ...health }, now).map(({ name, mark, summary }) => [name, `${mark}: ${summary}`]),
   );
 
 test('a site that is well says so line by line', () => {
@@ -116,7 +113,7 @@ test('a standby that has stopped replicating is named, with what the primary kee
   const line = healthLines({ ...well, Standbys }, now).find(({ name }) => name === '数据库备库');
 
   expect(linesOf({})).not.toHaveProperty('数据库备库');
-  expect(line).toMatchObject({ mark: 'bad', figure: 'db2、db3 没有在复制 · 同步备库不在' });
+  expect(line).toMatchObject({ mark: 'bad', summary: 'db2、db3 没有在复制 · 同步备库不在' });
   expect(line?.facts).toContainEqual(['db2', '已停止复制，主库为它留着 3.0 GB 日志']);
   expect(line?.facts).toContainEqual(['db3', '需要的日志已不在，须重新复制整个数据库']);
 });
