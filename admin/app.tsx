@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Toasts } from '#ui/components/toast.tsx';
-import { PageBoundary } from './shell/page-fault.tsx';
+import { PageBoundary } from './shell/page-error.tsx';
 import { SizeProvider } from './components/layout/size-setting.tsx';
 import { useSiteFace } from './components/layout/site-branding.ts';
 import './forced-colors.css';

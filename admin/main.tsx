@@ -19,7 +19,7 @@ async function addMissingBuiltIns(): Promise<void> {
 function render(root: HTMLElement) {
   createRoot(root, {
     // The page shows which part did not load, and tries again by itself: the console needs no entry.
-    onCaughtError: (fault) => fault instanceof ModuleMissing || console.error(fault),
+    onCaughtError: (error) => error instanceof ModuleMissing || console.error(error),
   }).render(
     <StrictMode>
       <BackOffice />

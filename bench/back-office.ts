@@ -86,10 +86,10 @@ async function startSide(checkout: string | undefined): Promise<Side> {
 }
 
 /** In a tab of its own. The process of the tab is there before the address is opened. */
-async function visitOnce(context: BrowserContext, { origin }: Side, { address, stands }: BackOfficePage) {
+async function visitOnce(context: BrowserContext, { origin }: Side, { address, isReady }: BackOfficePage) {
   const page = await context.newPage();
   await page.goto(`${origin}/robots.txt`);
-  const visited = await visit(page, origin + address, stands);
+  const visited = await visit(page, origin + address, isReady);
   await page.close();
   return visited;
 }
@@ -100,12 +100,12 @@ async function change(context: BrowserContext, { origin }: Side): Promise<[strin
   await page.goto(`${origin}/System/home`);
   const times: [string, number][] = [];
   for (const turn of ['first', 'second'])
-    for (const { name, press, stands, leavesBy } of changes) {
+    for (const { name, press, isReady, leavesBy } of changes) {
       await page.waitForLoadState('networkidle');
       await press(page).waitFor();
       const began = performance.now();
       await press(page).click();
-      await stands(page);
+      await isReady(page);
       times.push([`${name}, ${turn} time`, performance.now() - began]);
       if (leavesBy !== undefined) await page.keyboard.press(leavesBy);
     }
@@ -139,7 +139,7 @@ function visitTable(which: string, all: [string, Visit[][]][]): string {
     ...compared(sides, ({ thread }) => thread, 2),
     ...compared(sides, ({ script }) => script, 2),
     ...compared(sides, ({ style }) => style, 2),
-    ...compared(sides, ({ stands }) => stands, 2),
+    ...compared(sides, ({ isReady }) => isReady, 2),
   ]);
   return table(head, rows, `${which} visit, `);
 }

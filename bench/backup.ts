@@ -60,7 +60,7 @@ try {
     await work();
     const seconds = (performance.now() - from) / 1000;
     const { user, system } = process.cpuUsage(used);
-    const { times, faults } = await load.stop();
+    const { times, faults: errors } = await load.stop();
     return [
       what,
       seconds.toFixed(1),
@@ -69,7 +69,7 @@ try {
       (await peakMegabytes(process.pid)).toFixed(0),
       quantile(times, 0.5).toFixed(1),
       quantile(times, 0.99).toFixed(1),
-      String(faults),
+      String(errors),
     ];
   }
 } finally {
@@ -111,13 +111,13 @@ async function databaseBytes(db: Database): Promise<number> {
 /** Sends each request at its scheduled time, however long the previous ones take. */
 function startLoad(url: string) {
   const times: number[] = [];
-  let faults = 0;
+  let errors = 0;
   const under = new Set<Promise<void>>();
   const ask = async () => {
     const from = performance.now();
     const answer = await fetch(url).catch(() => undefined);
     const { Code } = answer?.ok ? ((await answer.json()) as { Code: number }) : { Code: 0 };
-    if (Code !== 200) faults++;
+    if (Code !== 200) errors++;
     times.push(performance.now() - from);
   };
   const timer = setInterval(() => {
@@ -128,7 +128,7 @@ function startLoad(url: string) {
     async stop() {
       clearInterval(timer);
       await Promise.all(under);
-      return { times, faults };
+      return { times, faults: errors };
     },
   };
 }

@@ -74,7 +74,7 @@ async function measure(url: string): Promise<void> {
   };
   const all = await allEndpoints();
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
-  const before = await lookInside();
+  const before = await readProbe();
   const rows: string[][] = [];
   const phase = async (name: string, works: Iterable<Work>, atOnce: number) => {
     if (name.startsWith(only)) rows.push(await watched(name, pid, url, works, atOnce));
@@ -84,7 +84,7 @@ async function measure(url: string): Promise<void> {
   await phase('broken multipart on raw sockets', brokenMultipart(site, all), 4);
   await phase('worst bodies', worstBodies(site, all), 2);
   for (const book of await hostileWorkbooks(site)) await phase(`import: ${book.what}`, [book], 1);
-  const after = await lookInside();
+  const after = await readProbe();
   console.log(
     table(
       [
@@ -110,14 +110,14 @@ function memory(before: number, after: number): string {
 }
 
 async function watched(name: string, pid: number, url: string, works: Iterable<Work>, atOnce: number) {
-  await lookInside();
+  await readProbe();
   await forgetPeak(pid);
   const state = { isOver: false };
   const watching = slowestHealth(url, state);
   const { times, codes } = await runAll(works, atOnce);
   state.isOver = true;
   const health = await watching;
-  const { longestStopMs, collectingMs } = await lookInside();
+  const { longestStopMs, collectingMs } = await readProbe();
   const figures = [
     times.length,
     codes.filter((code) => code === 500 || !(code > 0)).length,
@@ -162,6 +162,6 @@ async function slowestHealth(url: string, state: { isOver: boolean }): Promise<n
   return slowest;
 }
 
-async function lookInside(): Promise<Inside> {
+async function readProbe(): Promise<Inside> {
   return (await json(connect({ path: insidePath }))) as Inside;
 }

@@ -10,7 +10,7 @@ import { installChromium } from './install-chromium.ts';
 export interface Engine {
   name: string;
   /** The browser and version that people have with this engine. */
-  standsFor: { browser: keyof OldestBrowsers; version: number };
+  represents: { browser: keyof OldestBrowsers; version: number };
   /** Shows a file in place of the page instead of saving it: its window has no downloads. */
   opensFiles?: true;
   /** Does not hand formatted text from its clipboard to a page. */
@@ -28,14 +28,14 @@ const libraries = 'npm brings it on first use; the libraries it needs come with 
 export const engines: readonly Engine[] = [
   {
     name: 'firefox-esr',
-    standsFor: { browser: 'firefox', version: 153 },
+    represents: { browser: 'firefox', version: 153 },
     needs: [firefox],
     install: 'apt-get install firefox-esr',
     start: (start) => startFirefox(firefox, start),
   },
   {
     name: 'webkitgtk',
-    standsFor: { browser: 'safari', version: 26 },
+    represents: { browser: 'safari', version: 26 },
     needs: ['/usr/bin/WebKitWebDriver', miniBrowser, '/usr/bin/Xvfb'],
     install: 'apt-get install webkit2gtk-driver xvfb',
     start: (start) =>
@@ -52,7 +52,7 @@ export const engines: readonly Engine[] = [
   },
   {
     name: 'wpe-2.38',
-    standsFor: { browser: 'safari', version: 16.0 },
+    represents: { browser: 'safari', version: 16.0 },
     opensFiles: true,
     hasNoClipboard: true,
     needs: ['/usr/bin/WPEWebDriver', '/usr/bin/cog'],
@@ -71,14 +71,14 @@ export const engines: readonly Engine[] = [
   },
   {
     name: 'chromium-109',
-    standsFor: { browser: 'chrome', version: 109 },
+    represents: { browser: 'chrome', version: 109 },
     needs: [],
     install: libraries,
     start: async (start) => startChromium(await installChromium('@sparticuz/chromium'), start),
   },
   {
     name: 'chromium-88',
-    standsFor: { browser: 'chrome', version: 88 },
+    represents: { browser: 'chrome', version: 88 },
     needs: [],
     install: libraries,
     start: async (start) => startChromium(await installChromium('chrome-aws-lambda'), start),
@@ -88,7 +88,7 @@ export const engines: readonly Engine[] = [
 /**
  * Returns true if package.json (browserslist) includes this engine for this part; other engines have to show a notice.
  */
-export function isSupported({ standsFor: { browser, version } }: Engine, part: 'site' | 'admin'): boolean {
+export function isSupported({ represents: { browser, version } }: Engine, part: 'site' | 'admin'): boolean {
   return version >= Number(supportedBrowsers[part][browser]);
 }
 

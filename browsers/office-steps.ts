@@ -92,8 +92,8 @@ export const officeSteps: readonly OfficeStep[] = [
         page
           .sees('已存为文件，请打开后打印')
           .then(() => getsFile(`${certificate._certNum}-${certificate._name}.pdf`)),
-      ]).catch((fault: AggregateError) => {
-        throw new Error(fault.errors.map(({ message }: Error) => message).join('; '));
+      ]).catch((error: AggregateError) => {
+        throw new Error(error.errors.map(({ message }: Error) => message).join('; '));
       });
     },
   },

@@ -17,7 +17,7 @@ export type Page = ReturnType<typeof pageOf>;
 
 /** Beginning of the notice in browsers older than promised. */
 export const tooOld = '您的浏览器版本过旧';
-const patience = { ms: 20_000, everyMs: 100 };
+const timeoutMs = { ms: 20_000, everyMs: 100 };
 
 export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard?: boolean } = {}) {
   let copied = '';
@@ -33,12 +33,12 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
 
   /** Repeats the call until it succeeds. @throws with the last error of `ask` */
   async function until<Answer>(ask: () => Promise<Answer | { fault: string }>): Promise<Answer> {
-    const end = Date.now() + patience.ms;
+    const end = Date.now() + timeoutMs.ms;
     for (;;) {
       const answer = await ask().catch((error: Error) => ({ fault: error.message }));
-      if (!isFault(answer)) return answer;
+      if (!isError(answer)) return answer;
       if (Date.now() > end) throw new Error(answer.fault);
-      await pause(patience.everyMs);
+      await pause(timeoutMs.everyMs);
     }
   }
 
@@ -148,6 +148,6 @@ function putTokens(member: string, administrator: string): boolean {
   return true;
 }
 
-function isFault(answer: unknown): answer is { fault: string } {
+function isError(answer: unknown): answer is { fault: string } {
   return typeof answer === 'object' && answer !== null && 'fault' in answer;
 }

@@ -22,10 +22,10 @@ for (const engine of chosen) {
 }
 await server.stop();
 console.log(`\n${tableOf(table)}\n`);
-const faults = faultsOf(table);
-for (const fault of faults) console.error(fault);
-console.log(`${faults.length} of ${chosen.length * wanted.length} failed. Pictures are in ${pictures}.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+const errors = errorsOf(table);
+for (const error of errors) console.error(error);
+console.log(`${errors.length} of ${chosen.length * wanted.length} failed. Pictures are in ${pictures}.`);
+process.exitCode = errors.length === 0 ? 0 : 1;
 
 function chosenEngines(): readonly Engine[] {
   const names = asked.filter((_, at) => asked[at - 1] !== '--step' && asked[at] !== '--step');
@@ -47,7 +47,7 @@ function chosenOf<One extends { name: string }>(all: readonly One[], names: stri
   return names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
 }
 
-function titleOf({ name, standsFor: { browser, version } }: Engine): string {
+function titleOf({ name, represents: { browser, version } }: Engine): string {
   return `${name} (≈ ${browser} ${version})`;
 }
 
@@ -64,13 +64,13 @@ function tableOf(all: Map<Engine, Results>): string {
 }
 
 /** Lists the failures; one that an engine has in every step, such as a missing engine, is listed once. */
-function faultsOf(all: Map<Engine, Results>): string[] {
+function errorsOf(all: Map<Engine, Results>): string[] {
   return [...all].flatMap(([{ name }, results]) => {
-    const failed = [...results].filter(([, fault]) => fault !== '');
+    const failed = [...results].filter(([, error]) => error !== '');
     const [first] = failed;
-    if (first && failed.length === wanted.length && failed.every(([, fault]) => fault === first[1]))
+    if (first && failed.length === wanted.length && failed.every(([, error]) => error === first[1]))
       return [`✗ ${name}: ${first[1]}`];
-    return failed.map(([step, fault]) => `✗ ${name}, ${step}: ${fault}`);
+    return failed.map(([step, error]) => `✗ ${name}, ${step}: ${error}`);
   });
 }
 

@@ -45,7 +45,7 @@ export async function walk(engine: Engine, steps: readonly Step[], server: Share
   for (const step of steps) {
     const began = Date.now();
     await site.forgetLimits();
-    const fault = await faultOf(() => runStep(engine, step, { page, site, getsFile }), page);
+    const fault = await errorOf(() => runStep(engine, step, { page, site, getsFile }), page);
     const errors = await consoleErrors(driver);
     const whole = (works(engine, step) ? [fault, ...errors] : [fault]).filter(Boolean).join('; ');
     results.set(step.name, whole);
@@ -72,7 +72,7 @@ async function runStep(
 }
 
 /** Returns the error, followed by the messages of the page; blank if the action succeeded. */
-async function faultOf(act: () => Promise<void>, page: Page): Promise<string> {
+async function errorOf(act: () => Promise<void>, page: Page): Promise<string> {
   try {
     await act();
     return '';

@@ -35,7 +35,7 @@ test('the second factor of an administrator who has nothing left is taken away',
 
   expect((await running.command(['reset-totp', 'ADMIN'])).lastLine).toBe('已取消 ADMIN 的两步验证');
 
-  expect(await running.whoIs(token)).toMatchObject({ Code: 402 });
+  expect(await running.identityOf(token)).toMatchObject({ Code: 402 });
 });
 
 test('another key signs certificates from now on', async ({ running }) => {
@@ -84,5 +84,5 @@ test('commands work on a stopped site as well', async ({ running }) => {
 
   running.program = startProgram({ DATA_DIR: running.dataDir });
   await running.program.ready;
-  expect(await running.whoIs(lastLine)).toMatchObject({ Code: 200, Data: { Account: 'admin' } });
+  expect(await running.identityOf(lastLine)).toMatchObject({ Code: 200, Data: { Account: 'admin' } });
 });

@@ -4,7 +4,7 @@ import { test } from '../server/testing/running-site.ts';
 test('the last line of `token` signs an administrator in, and its use is logged', async ({ running }) => {
   const { lastLine, stderr } = await running.command(['token', 'admin']);
 
-  expect(await running.whoIs(lastLine)).toMatchObject({ Code: 200, Data: { Account: 'admin' } });
+  expect(await running.identityOf(lastLine)).toMatchObject({ Code: 200, Data: { Account: 'admin' } });
   expect(stderr).toContain('tokenIssuedByOperator');
   expect(stderr).not.toContain(lastLine);
 });
@@ -22,7 +22,7 @@ test('resetting a password ends the sessions of its administrator', async ({ run
   const { lastLine: password } = await running.command(['reset-password', 'ADMIN']);
 
   expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
-  expect(await running.whoIs(token)).toMatchObject({ Code: 402 });
+  expect(await running.identityOf(token)).toMatchObject({ Code: 402 });
 });
 
 test('what operators did stands in the operation log, which is whole until somebody alters it', async ({

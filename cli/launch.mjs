@@ -21,7 +21,7 @@ export function launch({ node, main, cache }) {
 
 /** npx starts a shell in between, which ends on a signal without passing it on. */
 const isBehindNpx = process.env.npm_command === 'exec';
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 
 // jemalloc returns memory that the C library would retain; an empty LD_PRELOAD disables it. Its background thread must
 // stay off, since it prevents the embedded database from starting as root.
@@ -54,5 +54,5 @@ function whenAbandoned(act) {
     if (process.ppid === parent) return;
     clearInterval(watch);
     act();
-  }, lookEveryMs);
+  }, pollEveryMs);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { recordOperation } from './modules/audit/chain.ts';
-import { openFolderLooks } from './platform/backup/look-at-folder.ts';
+import { openFolderProbes } from './platform/backup/probe-folder.ts';
 import { backupMetrics } from './platform/backup/results.ts';
 import type { Config } from './platform/core/config.ts';
 import { watchSchema } from './platform/db/newer-schema.ts';
@@ -70,7 +70,7 @@ export interface AppDependencies {
   /** Returns the text of the next captcha; a test sets its own. */
   captchaText?: () => string;
   /** The interval between checks of the tallies in cached content and of the database version; tests shorten it. */
-  lookEveryMs?: number;
+  pollEveryMs?: number;
   /** Compares every answer with its declared shape; a test does. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
   /** Serves further calls besides those of the modules, for tests. */
@@ -96,8 +96,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const jobs = openJobQueue({ databaseUrl: deps.database.url, log });
   const visitCounter = openVisitCounter(db, log);
   const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
-  const folderLooks = openFolderLooks({ dataDir: deps.config.dataDir });
-  const standbys = watchStandbys({ db, log, everyMs: deps.lookEveryMs });
+  const folderProbes = openFolderProbes({ dataDir: deps.config.dataDir });
+  const standbys = watchStandbys({ db, log, everyMs: deps.pollEveryMs });
   const fileKeys = openFileKeys(vault);
   const opened: Opened = { ...content, ...stores, ...web, vault, fileKeys, views };
   const { api, visitors } = openCalls(deps, opened);
@@ -106,7 +106,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     ...content.parts,
     ...stores,
     standbys,
-    folderLooks,
+    folderProbes: folderProbes,
     vault,
     fileKeys,
     jobs,
@@ -123,13 +123,13 @@ export async function build(deps: AppDependencies): Promise<Program> {
   content.reads.start();
   await content.parts.siteInfo();
   const { builtFolder } = deps;
-  const working = { ...deps, ...stores, vault, jobs, folderLooks, builtFolder };
+  const working = { ...deps, ...stores, vault, jobs, folderProbes: folderProbes, builtFolder };
   const work = deps.isRehearsal ? undefined : await startBackgroundWork(working);
-  const stopWatching = watchSchema({ db, log, everyMs: deps.lookEveryMs });
+  const stopWatching = watchSchema({ db, log, everyMs: deps.pollEveryMs });
   web.app.addHook('onClose', async () => {
     stopWatching();
     standbys.stop();
-    await folderLooks.stop();
+    await folderProbes.stop();
     await work?.stop();
     await Promise.all([content.cache.stop(), views.stop(), visitCounter.stop()]);
     await content.reads.stop();

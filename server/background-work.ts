@@ -3,7 +3,7 @@ import type { Storage } from './modules/files/storage/storage.ts';
 import { noteBackupFolder } from './modules/health/backup-folder-state.ts';
 import { openOwnProgram } from './modules/health/programs.ts';
 import { openMessageSender } from './modules/messages/sender.ts';
-import type { FolderLooks } from './platform/backup/look-at-folder.ts';
+import type { FolderProbes } from './platform/backup/probe-folder.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Logger } from './platform/core/log.ts';
 import type { Vault } from './platform/core/vault.ts';
@@ -20,13 +20,13 @@ interface Working {
   vault: Vault;
   storage: Storage;
   jobs: JobQueue;
-  folderLooks: FolderLooks;
+  folderProbes: FolderProbes;
   builtFolder: string | undefined;
 }
 
 /** Starts the background work of the program: jobs, messages, the daily backup. */
 export async function startBackgroundWork(working: Working): Promise<{ stop(): Promise<unknown> }> {
-  const { db, config, log, vault, storage, jobs, folderLooks } = working;
+  const { db, config, log, vault, storage, jobs, folderProbes } = working;
   const { retention, dataDir } = config;
   scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir });
   scheduleDailyBackup(jobs, { ...working, databaseUrl: working.database.ownerUrl });
@@ -36,7 +36,7 @@ export async function startBackgroundWork(working: Working): Promise<{ stop(): P
   sender.start();
   await ownProgram.start();
   // Runs in parallel with the start, so that a network storage that does not respond delays nothing.
-  const noting = noteBackupFolder({ db, config, log, folderLooks }).catch((error: unknown) =>
+  const noting = noteBackupFolder({ db, config, log, folderProbes }).catch((error: unknown) =>
     log.warn({ err: error }, 'backupFolderNotNoted'),
   );
   return { stop: () => Promise.all([jobs.stop(), sender.stop(), ownProgram.stop(), noting]) };

@@ -17,7 +17,7 @@ interface Parts {
  * Checks whether a restored database can serve a site: the operation log is intact, and its newest article is rendered.
  * @throws OperatorError that names the failure
  */
-export async function lookAtRestored(url: string, { config, log, builtFolder }: Parts): Promise<void> {
+export async function checkRestored(url: string, { config, log, builtFolder }: Parts): Promise<void> {
   const db = openDatabase({ url, max: 4 });
   try {
     const { firstAltered } = await verifyOperations(db);

@@ -4,13 +4,13 @@ import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './
 import { makeBackupFolder } from './platform/backup/folder.ts';
 import { proveBackup } from './platform/backup/prove.ts';
 import { checkBackup } from './platform/backup/read-backup.ts';
-import { assertRoomForDrill } from './platform/backup/room.ts';
+import { assertSpaceForDrill } from './platform/backup/disk-space.ts';
 import { isDiskFull } from './platform/db/database-away.ts';
 import { openStorage } from './modules/files/storage/storage.ts';
 import { createLogger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
 import type { DailyBackupOrder, DailyBackupOutcome } from './daily-backup.ts';
-import { lookAtRestored } from './look-at-restored.ts';
+import { checkRestored } from './check-restored.ts';
 
 const order: DailyBackupOrder = workerData;
 // A port of a worker, not a window: there is no origin.
@@ -30,8 +30,8 @@ async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome
     made = await makeDailyBackup({ folder, passphrase, databaseUrl, storage, leaveBytes });
     // The disk of a remote database cannot be seen from here.
     if (config.database === undefined)
-      await assertRoomForDrill({ databaseUrl, folder: config.dataDir, leaveBytes });
-    const look = (url: string) => lookAtRestored(url, { config, log, builtFolder });
+      await assertSpaceForDrill({ databaseUrl, folder: config.dataDir, leaveBytes });
+    const look = (url: string) => checkRestored(url, { config, log, builtFolder });
     await proveBackup({ path: join(folder, made.fileName), passphrase, databaseUrl, storage, look });
     // If today's backup is lost, yesterday's proven one remains.
     if (before !== undefined) await checkAgain(join(folder, before), passphrase);

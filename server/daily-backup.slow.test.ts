@@ -6,7 +6,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessHealth } from '#contract/back-office/health.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { proveBackup } from './platform/backup/prove.ts';
-import { assertRoomForDrill } from './platform/backup/room.ts';
+import { assertSpaceForDrill } from './platform/backup/disk-space.ts';
 import { createLogger } from './platform/core/log.ts';
 import { openVault } from './platform/core/vault.ts';
 import { readConfig } from './platform/core/config.ts';
@@ -150,12 +150,12 @@ test('a backup that would fill the disk is refused beforehand, with what is need
 });
 
 test('nor does the rehearsal fill it', async ({ site }) => {
-  const room = { databaseUrl: site.database.ownerUrl, folder: site.dataDir };
+  const space = { databaseUrl: site.database.ownerUrl, folder: site.dataDir };
 
-  await expect(assertRoomForDrill({ ...room, leaveBytes: 2 ** 50 })).rejects.toThrow(
+  await expect(assertSpaceForDrill({ ...space, leaveBytes: 2 ** 50 })).rejects.toThrow(
     /^磁盘空间不足，备份未能验证：需要约 \d+ MB/,
   );
-  await assertRoomForDrill({ ...room, leaveBytes: 0 });
+  await assertSpaceForDrill({ ...space, leaveBytes: 0 });
 });
 
 test('where the database role may not make databases, that is said', async ({ site }) => {

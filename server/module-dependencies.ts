@@ -17,7 +17,7 @@ import type { ReviewReading } from './modules/reviews/reading.ts';
 import type { AssertCanChange } from './modules/sessions/open-sessions.ts';
 import type { BufferedCounts } from './modules/visits/buffered-counts.ts';
 import type { VisitCounter } from './modules/visits/visit-counter.ts';
-import type { FolderLooks } from './platform/backup/look-at-folder.ts';
+import type { FolderProbes } from './platform/backup/probe-folder.ts';
 import type { Config } from './platform/core/config.ts';
 import type { Vault } from './platform/core/vault.ts';
 import type { Database, Tx } from './platform/db/open.ts';
@@ -31,7 +31,7 @@ export interface SharedDependencies {
   /** The text of the next captcha; a test brings its own. */
   captchaText?: (() => string) | undefined;
   standbys: StandbyWatch;
-  folderLooks: FolderLooks;
+  folderProbes: FolderProbes;
   vault: Vault;
   fileKeys: FileKeys;
   storage: Storage;

@@ -20,7 +20,7 @@ interface Opening {
   config: Config;
   log: Logger;
   isRehearsal?: boolean | undefined;
-  lookEveryMs?: number | undefined;
+  pollEveryMs?: number | undefined;
 }
 
 const nextChanges = [nextPublication, nextBannerChange, nextAgendaChange];
@@ -32,7 +32,7 @@ export interface PublicContent {
 }
 
 /** Opens the cache of public content, and the reading that fills it. */
-export function openContent({ db, database, config, log, isRehearsal, lookEveryMs }: Opening): PublicContent {
+export function openContent({ db, database, config, log, isRehearsal, pollEveryMs }: Opening): PublicContent {
   // A rehearsal is about a copy, which the replica does not follow.
   const replicaUrl = isRehearsal ? undefined : config.databaseReplicaUrl;
   const reads = openReads({ primary: db, replicaUrl, log });
@@ -43,7 +43,7 @@ export function openContent({ db, database, config, log, isRehearsal, lookEveryM
     maxBytes: config.cacheBytes,
     staleMs: config.staleMs,
     tallies: { [viewTally]: (ids) => readViews(db, ids), [memberTally]: () => readMemberTally(db) },
-    ...(lookEveryMs === undefined ? {} : { lookEveryMs }),
+    ...(pollEveryMs === undefined ? {} : { pollEveryMs }),
   });
   return { reads, cache, parts: shareParts(cache, reads, config.siteUrl) };
 }

@@ -10,7 +10,7 @@ import type { WorkerNews, WorkerOrder } from './workers.ts';
 export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: number): Promise<string[]> {
   await app.ready();
   const leaving = Promise.withResolvers<void>();
-  const doorIsShut = Promise.withResolvers<void>();
+  const stoppedAccepting = Promise.withResolvers<void>();
   const questions = new Map<number, (text: string) => void>();
   let asked = 0;
 
@@ -27,7 +27,7 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   process.on('message', (order: WorkerOrder, handle: unknown) => {
     if (order.order === 'serve') letIn(handle as Socket | undefined);
     if (order.order === 'leave') leaving.resolve();
-    if (order.order === 'doorIsShut') doorIsShut.resolve();
+    if (order.order === 'stoppedAccepting') stoppedAccepting.resolve();
     if (order.order === 'figures') {
       questions.get(order.question)?.(order.text);
       questions.delete(order.question);
@@ -40,7 +40,7 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   app.server.emit('listening');
   tellSupervisor({ news: 'ready' });
   await leaving.promise;
-  const cutOff = await drain.run({ served: doorIsShut.promise, mostMs });
+  const cutOff = await drain.run({ served: stoppedAccepting.promise, mostMs });
   tellSupervisor({ news: 'drained', cutOff });
   await app.close();
   return cutOff;

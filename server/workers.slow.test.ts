@@ -62,7 +62,7 @@ test('all can be replaced while people come, and nobody notices', async () => {
 
   const seen = await Promise.all(visitors.map((visitor) => visitor.leave()));
   expect(workers()).toHaveLength(5);
-  expect(seen.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(seen.flatMap(({ faults: errors }) => errors)).toEqual([]);
   expect(Math.min(...seen.map(({ answers }) => answers))).toBeGreaterThan(0);
 });
 
@@ -74,7 +74,7 @@ test('when they stop, whoever was let in is answered', async () => {
 
   expect(await program.ended).toBe(0);
   const seen = await Promise.all(visitors.map((visitor) => visitor.leave()));
-  expect(seen.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(seen.flatMap(({ faults: errors }) => errors)).toEqual([]);
 });
 
 test('a worker that hangs and is cut off makes the stop a failure, and a line names it', async () => {
@@ -96,7 +96,7 @@ test('a worker that hangs and is cut off makes the stop a failure, and a line na
 /** Sends one request after the other; a refused connection is no error of an answer. */
 function visit(address: string, keepAlive: boolean) {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
-  const faults: string[] = [];
+  const errors: string[] = [];
   let answers = 0;
   const leaving = new AbortController();
   const ask = () =>
@@ -104,13 +104,13 @@ function visit(address: string, keepAlive: boolean) {
       const request = get(`${address}/healthz`, { agent }, (response) => {
         response.resume().once('end', () => {
           if (response.statusCode === 200) answers++;
-          else faults.push(String(response.statusCode));
+          else errors.push(String(response.statusCode));
           resolve();
         });
       });
       request.once('error', ({ message }) => {
         // A kept-alive connection may end at any time: clients send the request again (RFC 9112, 9.5).
-        if (!message.includes('ECONNREFUSED') && !request.reusedSocket) faults.push(message);
+        if (!message.includes('ECONNREFUSED') && !request.reusedSocket) errors.push(message);
         resolve();
       });
     });
@@ -127,7 +127,7 @@ function visit(address: string, keepAlive: boolean) {
       leaving.abort();
       await asking;
       agent.destroy();
-      return { answers, faults };
+      return { answers, faults: errors };
     },
   };
 }

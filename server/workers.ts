@@ -12,7 +12,7 @@ export type WorkerOrder =
   | { order: 'serve' }
   /** Each response is the last of its connection; the supervisor still passes on connections until `doorIsShut`. */
   | { order: 'leave' }
-  | { order: 'doorIsShut' }
+  | { order: 'stoppedAccepting' }
   | { order: 'figures'; question: number; text: string };
 
 /** A message from a worker to the supervisor. */
@@ -123,15 +123,15 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
   }
 
   await Promise.all(Array.from({ length: count }, add));
-  const door = createServer({ pauseOnConnect: true, allowHalfOpen: true, noDelay: true }, (socket) => {
+  const listener = createServer({ pauseOnConnect: true, allowHalfOpen: true, noDelay: true }, (socket) => {
     accepted++;
     handOver(socket);
   });
-  door.listen(port, host);
-  await once(door, 'listening');
+  listener.listen(port, host);
+  await once(listener, 'listening');
 
   return {
-    address: door.address() as AddressInfo,
+    address: listener.address() as AddressInfo,
 
     async replaceAll(serveOnMs) {
       replacing ??= replaceEach(serveOnMs).finally(() => (replacing = undefined));
@@ -141,7 +141,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     async stop(serveOnMs) {
       stopping.abort();
       await replacing;
-      const isShut = pause(serveOnMs).then(async () => await stopListening(door, () => accepted));
+      const isShut = pause(serveOnMs).then(async () => await stopListening(listener, () => accepted));
       await Promise.all(serving.map((worker) => dismiss(worker, async () => await isShut)));
     },
 
@@ -159,7 +159,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     const gone = once(worker, 'exit');
     tell(worker, { order: 'leave' });
     await whileServing();
-    tell(worker, { order: 'doorIsShut' });
+    tell(worker, { order: 'stoppedAccepting' });
     await gone;
     if (!stopping.signal.aborted) leaving.delete(worker);
   }

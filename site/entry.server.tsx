@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { nonceOf, reportFault } from './load-context.ts';
+import { nonceOf, reportError } from './load-context.ts';
 import { NonceContext } from './components/nonce.ts';
 
 export { createRequestHandler } from 'react-router';
@@ -49,5 +49,5 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  if (!request.signal.aborted) reportFault(context, error);
+  if (!request.signal.aborted) reportError(context, error);
 }

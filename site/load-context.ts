@@ -16,7 +16,7 @@ export interface PageInput {
 }
 
 /** The details of an error that an error page may show. */
-export interface PageFault {
+export interface PageError {
   message: string;
   traceId: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface PageFault {
 const pageInput = createContext<PageInput>();
 
 export function createLoadContext(input: PageInput): RouterContextProvider {
-  return new RouterContextProvider(new Map([[pageInput, { ...input, call: faultsAsPages(input) }]]));
+  return new RouterContextProvider(new Map([[pageInput, { ...input, call: errorsAsPages(input) }]]));
 }
 
 type Context = Readonly<RouterContextProvider>;
@@ -32,15 +32,15 @@ type Context = Readonly<RouterContextProvider>;
 export const callOf = (context: Context): Call => context.get(pageInput).call;
 export const originOf = (context: Context): string => context.get(pageInput).origin;
 export const nonceOf = (context: Context): string => context.get(pageInput).nonce;
-export const reportFault = (context: Context, error: unknown) => context.get(pageInput).reportFault(error);
+export const reportError = (context: Context, error: unknown) => context.get(pageInput).reportFault(error);
 
 /** Ends a loader with the "no such page" view and status 404. */
 export function notFound(message = '您访问的页面不存在'): never {
-  throw data({ message, traceId: undefined } satisfies PageFault, { status: 404 });
+  throw data({ message, traceId: undefined } satisfies PageError, { status: 404 });
 }
 
 /** A failed call ends the loader with the matching error page. */
-function faultsAsPages({ call, traceId, reportFault: report }: PageInput): Call {
+function errorsAsPages({ call, traceId, reportFault: report }: PageInput): Call {
   return async (endpoint, input) => {
     try {
       return await call(endpoint, input);
@@ -56,5 +56,5 @@ function faultsAsPages({ call, traceId, reportFault: report }: PageInput): Call 
 }
 
 function errorPage(status: 500 | 503, message: string, traceId: string) {
-  return data({ message, traceId } satisfies PageFault, { status });
+  return data({ message, traceId } satisfies PageError, { status });
 }

@@ -13,12 +13,12 @@ const keys = [
 ] as const;
 
 /** 布局与快捷键: the density of pages on this computer, and the keyboard shortcuts. */
-export function Looks() {
+export function DisplaySettings() {
   const { size, choose } = useSize();
   return (
-    <section className="sheet" aria-labelledby="looks-title">
+    <section className="sheet" aria-labelledby="display-title">
       <div className="sheet-head">
-        <h2 id="looks-title">布局与快捷键</h2>
+        <h2 id="display-title">布局与快捷键</h2>
         <div className="sheet-tools">
           <Segmented<Size>
             aria-label="布局大小"

@@ -4,7 +4,7 @@ import { systemStaff } from '#contract/accounts/staff.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session/session.tsx';
 import { Drafts } from './drafts.tsx';
-import { Looks } from './looks.tsx';
+import { DisplaySettings } from './display-settings.tsx';
 import { OwnInfoDialog } from './own-info-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Rights } from './rights.tsx';
@@ -37,7 +37,7 @@ export function OwnAccount() {
       <SecondFactor />
       <Sessions />
       <Drafts />
-      <Looks />
+      <DisplaySettings />
       <Rights />
     </div>
   );

@@ -15,9 +15,9 @@ export function usePasswordChange(onChanged: () => void) {
   const [form] = Form.useForm<PasswordForm>();
   const change = useSend(systemSessions.EditAdminPwd, {
     form,
-    takes: (fault) => {
-      if (!isApiError(fault) || fault.code !== resultCode.refused) return false;
-      form.setFields([{ name: 'Password', errors: [fault.message] }]);
+    takes: (error) => {
+      if (!isApiError(error) || error.code !== resultCode.refused) return false;
+      form.setFields([{ name: 'Password', errors: [error.message] }]);
       return true;
     },
     onDone: () => {

@@ -15,7 +15,7 @@ interface MemberPickerProps {
 
 /** Picks members one by one, searched by part of their names. */
 export function MemberPicker({ id, value = [], onChange, known }: MemberPickerProps) {
-  const [key, look] = useState('');
+  const [key, search] = useState('');
   const [seen, remember] = useState(
     () => new Map(known.map((member) => [member.MemberId, member.MemberName])),
   );
@@ -56,7 +56,7 @@ export function MemberPicker({ id, value = [], onChange, known }: MemberPickerPr
         value={key}
         placeholder="输入单位名称的一部分"
         autoComplete="off"
-        onChange={({ target }) => look(target.value)}
+        onChange={({ target }) => search(target.value)}
       />
       {found.length > 0 && (
         <div role="group" aria-label="找到的会员" className="found-members">

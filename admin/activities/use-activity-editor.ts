@@ -95,9 +95,9 @@ function useActivity({ start, ...options }: EditorOptions) {
     invalidates: [GetActivityList, GetActivity, CountInvitees, systemAudit.GetRecordHistory],
     start,
     theirsIn: ({ Current }) => Current as Whole & { Version: number },
-    takes: (fault) => {
+    takes: (error) => {
       // The fields with errors are behind the question, so it closes.
-      if (isApiError(fault) && (fault.code === resultCode.invalid || fault.code === resultCode.refused))
+      if (isApiError(error) && (error.code === resultCode.invalid || error.code === resultCode.refused))
         ask(undefined);
       return false;
     },

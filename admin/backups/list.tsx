@@ -30,7 +30,7 @@ const columns: Column<Backup>[] = [
     render: (backup) => <ProofMark backup={backup} />,
   }),
 ];
-const lookAgainMs = 3000;
+const pollMs = 3000;
 type BackupPlan = DataOf<typeof GetBackups>;
 
 /** 备份: the backups with their verification; making or downloading one. Restoring is a command of the operator. */
@@ -103,7 +103,7 @@ function useBackupPlan() {
   const { data } = useAnswer(
     GetBackups,
     { pageindex: 1, pagesize: 1 },
-    { again: ({ IsRunning }) => (IsRunning ? lookAgainMs : false) },
+    { again: ({ IsRunning }) => (IsRunning ? pollMs : false) },
   );
   const wasRunning = useRef(false);
   const isRunning = data?.IsRunning ?? false;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { businessClaims, type UnclaimedCertificate } from '#contract/certificates/certificate-claims.ts';
 import { businessNames, memberNamesAtMost, type MemberName } from '#contract/back-office/names.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
-import { lengthFault } from '#ui/form/length.ts';
+import { lengthError } from '#ui/form/length.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { useAnswer } from '../session/server.ts';
 
@@ -19,8 +19,8 @@ const { MemberId } = businessClaims.LinkCerts.input.entries;
 export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps) {
   const [form] = Form.useForm<{ MemberId: number }>();
   const companies = new Set(certificates.map(({ _company }) => _company));
-  const [key, look] = useState(companies.size === 1 ? ([...companies][0] ?? '') : '');
-  const { fault, offered, isFound } = useOffered(certificates, key);
+  const [key, search] = useState(companies.size === 1 ? ([...companies][0] ?? '') : '');
+  const { fault: error, offered, isFound } = useOffered(certificates, key);
 
   return (
     <Modal
@@ -41,7 +41,7 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
           if (member) onClaim(member);
         }}
       >
-        <SearchField value={key} fault={fault} onChange={look} />
+        <SearchField value={key} fault={error} onChange={search} />
         <Form.Item name="MemberId" label="会员" required rules={[fieldRule(MemberId)]}>
           <Radio.Group
             className="claim-members"
@@ -57,13 +57,13 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
 
 /** Returns the members whose names contain the keyword. */
 function useOffered(certificates: readonly UnclaimedCertificate[], key: string) {
-  const fault = lengthFault(key, searchKeyLength);
+  const error = lengthError(key, searchKeyLength);
   const answer = useAnswer(
     businessNames.GetMemberNames,
     { key },
-    { keepPrevious: true, enabled: fault === undefined },
+    { keepPrevious: true, enabled: error === undefined },
   );
-  return { fault, offered: offer(certificates, answer.data ?? []), isFound: answer.isSuccess };
+  return { fault: error, offered: offer(certificates, answer.data ?? []), isFound: answer.isSuccess };
 }
 
 interface SearchFieldProps {
@@ -72,12 +72,12 @@ interface SearchFieldProps {
   onChange: (key: string) => void;
 }
 
-function SearchField({ value, fault, onChange }: SearchFieldProps) {
+function SearchField({ value, fault: error, onChange }: SearchFieldProps) {
   return (
     <Form.Item
       label="查找会员"
       htmlFor="claim-key"
-      {...(fault !== undefined && { validateStatus: 'error', help: fault })}
+      {...(error !== undefined && { validateStatus: 'error', help: error })}
       extra={`最多列出 ${memberNamesAtMost} 家，名称写得越全越容易找到`}
     >
       <Input

@@ -1,6 +1,6 @@
 import { Form as AntForm, Input } from 'antd';
 import { examStatus } from '#contract/certificates/certificates.ts';
-import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import {
   businessCertificates,
   newIdNumber,
@@ -114,7 +114,7 @@ function Filling({ start, certificate, onClose }: FillingProps) {
 function IdNumberHint({ isKnown }: { isKnown: boolean }) {
   const typed = normaliseIdNumber(String(AntForm.useWatch('_idNum') ?? ''));
   if (isKnown && (typed === '' || typed.includes('*'))) return '带星号的原样保存，不会改动';
-  if (typed !== '' && idNumberFault(typed) === undefined)
+  if (typed !== '' && idNumberError(typed) === undefined)
     return (
       <span role="status" className="id-number-right">
         校验通过

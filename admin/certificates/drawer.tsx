@@ -97,7 +97,7 @@ function holderOf({ _certId, _name }: Item) {
   return {
     input: { CertId: _certId },
     name: _name,
-    who: `持证人${_name}`,
+    personName: `持证人${_name}`,
     consequence:
       '同一身份证号名下没有签发过证书的考试记录随即删除，不能恢复。已签发的证书须供公众核验，长期保留，完成后列出。',
   };

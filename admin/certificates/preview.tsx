@@ -3,7 +3,7 @@ import { businessIssues } from '#contract/certificates/certificate-issues.ts';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { certificateDraft } from '#contract/certificates/managed-certificates.ts';
 import { useSettled } from '../components/filters/use-debounced.ts';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import { useAnswer } from '../session/server.ts';
 import { outcomeText } from './words.ts';
 

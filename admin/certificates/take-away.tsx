@@ -56,8 +56,8 @@ export function useTakeAway() {
       };
       if (navigator.pdfViewerEnabled) printPdf(content, keep);
       else keep();
-    } catch (fault) {
-      void message.error(isApiError(fault) ? fault.message : '打印失败，请重试');
+    } catch (error) {
+      void message.error(isApiError(error) ? error.message : '打印失败，请重试');
     }
   }
 

@@ -4,7 +4,7 @@ import { serverNow } from '#ui/api/server-time.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAnswer } from '../session/server.ts';
-import { BoardFault } from './board-fault.tsx';
+import { BoardError } from './board-error.tsx';
 import { healthLines, type HealthLine, type Mark } from './health-lines.ts';
 
 /** Shows 系统健康 to users who look after the site. */
@@ -25,7 +25,7 @@ function HealthLines() {
   const [now] = useState(serverNow);
   const query = useAnswer(businessHealth.GetHealth, {}, { takes: () => true });
   if (query.isPending) return <LateSkeleton rows={7} />;
-  if (!query.data) return <BoardFault query={query} />;
+  if (!query.data) return <BoardError query={query} />;
   return (
     <ul className="health" aria-label="系统健康">
       {healthLines(query.data, now).map((line) => (

@@ -3,8 +3,8 @@ import type { Workbench } from '#contract/back-office/workbench.ts';
 import { chartScale } from './chart-scale.ts';
 
 const height = 288;
-const room = { left: 44, right: 4, top: 10, bottom: 26 };
-const plotHeight = height - room.top - room.bottom;
+const margin = { left: 44, right: 4, top: 10, bottom: 26 };
+const plotHeight = height - margin.top - margin.bottom;
 const tipHeight = 36;
 const figures = new Intl.NumberFormat('zh-CN');
 
@@ -17,9 +17,9 @@ export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
   const width = useWidth(box);
   const [chosen, choose] = useState<number>();
   const { top, steps } = chartScale(Math.max(0, ...visits.map((visit) => visit.Count)));
-  const stride = (width - room.left - room.right) / Math.max(1, visits.length);
-  const x = (index: number) => room.left + stride * index;
-  const y = (count: number) => room.top + plotHeight * (1 - count / top);
+  const stride = (width - margin.left - margin.right) / Math.max(1, visits.length);
+  const x = (index: number) => margin.left + stride * index;
+  const y = (count: number) => margin.top + plotHeight * (1 - count / top);
   const day = chosen === undefined ? undefined : visits[chosen];
 
   return (
@@ -48,7 +48,7 @@ export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
             isLabelled={index % labelEvery(stride) === (visits.length - 1) % labelEvery(stride)}
             isLast={index === visits.length - 1}
             isChosen={index === chosen}
-            right={width - room.right}
+            right={width - margin.right}
             onEnter={() => choose(index)}
           />
         ))}
@@ -71,8 +71,8 @@ export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
 function GridLine({ step, y, width }: { step: number; y: number; width: number }) {
   return (
     <g>
-      <line className="grid" x1={room.left} x2={width - room.right} y1={y} y2={y} />
-      <text x={room.left - 10} y={y + 4} textAnchor="end">
+      <line className="grid" x1={margin.left} x2={width - margin.right} y1={y} y2={y} />
+      <text x={margin.left - 10} y={y + 4} textAnchor="end">
         {figures.format(step)}
       </text>
     </g>
@@ -94,7 +94,7 @@ function DayBar({ visit, place, isLabelled, isLast, isChosen, right, onEnter }: 
   const { x, y, stride } = place;
   return (
     <g onPointerEnter={onEnter}>
-      <rect x={x} y={room.top} width={stride} height={plotHeight} fill="transparent" />
+      <rect x={x} y={margin.top} width={stride} height={plotHeight} fill="transparent" />
       <rect
         className="bar"
         data-chosen={isChosen || undefined}
@@ -102,7 +102,7 @@ function DayBar({ visit, place, isLabelled, isLast, isChosen, right, onEnter }: 
         x={x + stride * 0.18}
         y={y}
         width={stride * 0.64}
-        height={plotHeight + room.top - y}
+        height={plotHeight + margin.top - y}
         rx={2}
       />
       {isLabelled && (

@@ -4,7 +4,7 @@ import { Empty } from '#ui/components/empty.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useWaiting, useWaitingPlaces } from '../components/waiting/use-waiting.ts';
 import { countOf, WaitingCases, WaitingCounts } from '../components/waiting/waiting-lists.tsx';
-import { BoardFault } from './board-fault.tsx';
+import { BoardError } from './board-error.tsx';
 
 /** 待我处理; hidden for users who have nothing to decide on at all. */
 export function WaitingBoard() {
@@ -17,7 +17,7 @@ export function WaitingBoard() {
         <h2 id="waiting-title">待我处理</h2>
       </div>
       {isPending && <LateSkeleton rows={6} />}
-      {isError && <BoardFault query={query} />}
+      {isError && <BoardError query={query} />}
       {data && (countOf(data) > 0 ? <Todo waiting={data} /> : <NothingToDo waiting={data} />)}
     </section>
   );

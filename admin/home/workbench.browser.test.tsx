@@ -7,7 +7,7 @@ import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { call } from '../session/call.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { answerInstead, serverFault } from '#ui/testing/broken-network.ts';
+import { answerInstead, serverError } from '#ui/testing/broken-network.ts';
 import { dropSuggestion, makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Workbench } from './workbench.tsx';
@@ -94,13 +94,13 @@ test('at three widths everything fits, and axe finds nothing with what can be op
 test('what cannot be loaded says so in its place, and each part is tried again alone', async () => {
   await signIn();
   const parts = [businessWorkbench.GetWorkbench, businessWorkbench.GetWaiting, businessHealth.GetHealth];
-  const faults = parts.map((part) => answerInstead(part, serverFault('trace-3')));
+  const errors = parts.map((part) => answerInstead(part, serverError('trace-3')));
   await open();
   await expect.element(board('待我处理').getByText('编号 trace-3')).toBeVisible();
   await expect.element(board('系统健康').getByText('编号 trace-3')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
 
-  for (const fault of faults) fault.mend();
+  for (const error of errors) error.mend();
   const line = holdFirst(businessWorkbench.GetWorkbench);
   const retries = page.getByRole('button', { name: '重试' });
   expect(retries.elements()).toHaveLength(3);

@@ -4,7 +4,7 @@ import type { ImportResult } from '#contract/back-office/imports.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { Changes } from './changes.tsx';
 import { Corrections } from './corrections.tsx';
-import { Faults } from './faults.tsx';
+import { Problems } from './problems.tsx';
 import { FileButton } from './file-button.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { Fresh } from './fresh.tsx';
@@ -25,8 +25,8 @@ interface CheckedProps<Result extends ImportResult, Since> {
 
 /** 检查: the content of the file, before any of it is stored. */
 export function Checked<Result extends ImportResult, Since>(props: CheckedProps<Result, Since>) {
-  const { workbook, result, faultsBefore, isNews = false } = props;
-  const { screen, given, file, fault } = workbook;
+  const { workbook, result, faultsBefore: errorsBefore, isNews = false } = props;
+  const { screen, given, file, fault: error } = workbook;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [result]);
   return (
@@ -55,9 +55,9 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
       )}
       <Notices notices={result.Notices} />
       <p className="import-fault" role="alert">
-        {fault}
+        {error}
       </p>
-      <ImportSummary result={result} faultsBefore={faultsBefore} effect={screen.effects.figure(result)} />
+      <ImportSummary result={result} faultsBefore={errorsBefore} effect={screen.effects.figure(result)} />
       <Parts screen={screen} result={result} />
     </div>
   );
@@ -108,7 +108,7 @@ interface PartsProps<Result extends ImportResult, Since> {
 /** Shows the result of the check in tabs, errors first. */
 function Parts<Result extends ImportResult, Since>({ screen, result }: PartsProps<Result, Since>) {
   const parts: Part[] = [
-    { words: '有误', count: result.Errors.length, show: () => <Faults faults={result.Errors} /> },
+    { words: '有误', count: result.Errors.length, show: () => <Problems faults={result.Errors} /> },
     { words: '更新', count: result.Changed, show: () => <Changes screen={screen} result={result} /> },
     { words: '新增', count: result.New, show: () => <Fresh screen={screen} result={result} /> },
     { words: '自动更正', count: result.CorrectedCount, show: () => <Corrections result={result} /> },

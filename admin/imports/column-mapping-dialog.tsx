@@ -91,11 +91,11 @@ function Explanation({ sheet }: { sheet: SheetColumns }) {
 
 /** Shows the required fields without a column; as an error once the clerk has tried to continue. */
 function Missing({ labels, isTried }: { labels: readonly string[]; isTried: boolean }) {
-  const isFault = isTried && labels.length > 0;
+  const isError = isTried && labels.length > 0;
   return (
     <p
-      className={isFault ? 'columns-missing columns-fault' : 'columns-missing'}
-      role={isFault ? 'alert' : 'status'}
+      className={isError ? 'columns-missing columns-fault' : 'columns-missing'}
+      role={isError ? 'alert' : 'status'}
     >
       {labels.length > 0 ? `还没有对应：${labels.join('、')}` : '必须有的都已对应'}
     </p>

@@ -12,16 +12,16 @@ interface FileChoiceProps extends Pick<ImportSlots<ImportResult>, 'choice' | 'wa
 
 /** 选择: the file with the fields sent with it; or the rows themselves, copied in a spreadsheet. */
 export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
-  const { screen, file, step, fault, given } = workbook;
+  const { screen, file, step, fault: error, given } = workbook;
   const isChecking = step.at === 'checking';
-  const isWaiting = file !== undefined && !isChecking && fault === '' && !given;
+  const isWaiting = file !== undefined && !isChecking && error === '' && !given;
   return (
     <>
       {choice}
       <div className="import-drop" aria-busy={isChecking}>
         {isChecking ? <Checking workbook={workbook} share={step.share} /> : <Choices workbook={workbook} />}
         <p className="import-fault" role="alert">
-          {isWaiting ? `已收到 ${file.name}，${waiting}` : fault}
+          {isWaiting ? `已收到 ${file.name}，${waiting}` : error}
         </p>
       </div>
       <p className="hint import-rules">{screen.corrects}</p>
@@ -30,7 +30,7 @@ export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
 }
 
 function Choices({ workbook }: { workbook: Workbook }) {
-  const { file, fault } = workbook;
+  const { file, fault: error } = workbook;
   const take = usePasting(workbook);
   const [isPasting, showPasting] = useState(false);
   return (
@@ -41,10 +41,10 @@ function Choices({ workbook }: { workbook: Workbook }) {
         <Button aria-expanded={isPasting} onClick={() => showPasting(!isPasting)}>
           从 Excel 粘贴
         </Button>
-        {file && fault && workbook.columns.sheet && (
+        {file && error && workbook.columns.sheet && (
           <Button onClick={() => void workbook.editColumns()}>各列对应</Button>
         )}
-        {file && fault && (
+        {file && error && (
           <Button type="primary" onClick={() => void workbook.recheck()}>
             重新检查 {file.name}
           </Button>

@@ -8,7 +8,7 @@ interface ImportSummaryProps {
 }
 
 /** Shows the result of the check in four counts. */
-export function ImportSummary({ result, faultsBefore, effect }: ImportSummaryProps) {
+export function ImportSummary({ result, faultsBefore: errorsBefore, effect }: ImportSummaryProps) {
   const { Total, Good, New, Changed, Errors } = result;
   const same = Good - New - Changed;
   const faulty = Total - Good;
@@ -39,7 +39,7 @@ export function ImportSummary({ result, faultsBefore, effect }: ImportSummaryPro
         <dt>有误</dt>
         <dd>
           <b>{faulty}</b> 行{faulty > 0 && <small>共 {Errors.length} 处</small>}
-          {faultsBefore !== undefined && <small>{comparison(faultsBefore - Errors.length)}</small>}
+          {errorsBefore !== undefined && <small>{comparison(errorsBefore - Errors.length)}</small>}
         </dd>
       </div>
     </dl>

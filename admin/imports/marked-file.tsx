@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { download } from '#ui/browser/download.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import { readToken } from '../session/token.ts';
 import type { ImportScreen } from './screen.ts';
 import type { Workbook } from './use-workbook.ts';
@@ -22,13 +22,13 @@ export function MarkedFile({ workbook, ticket }: MarkedFileProps) {
   async function fetchMarked() {
     setIsBusy(true);
     try {
-      await saveMarked(workbook.screen, ticket ?? '').catch(async (fault: unknown) => {
-        if (!isApiError(fault) || fault.code !== resultCode.refused) throw fault;
+      await saveMarked(workbook.screen, ticket ?? '').catch(async (error: unknown) => {
+        if (!isApiError(error) || error.code !== resultCode.refused) throw error;
         const anew = await workbook.recheck();
         if (anew?.Ticket) await saveMarked(workbook.screen, anew.Ticket);
       });
-    } catch (fault) {
-      void message.error(textOf(fault));
+    } catch (error) {
+      void message.error(textOf(error));
     } finally {
       setIsBusy(false);
     }

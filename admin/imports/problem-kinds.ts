@@ -1,6 +1,6 @@
 import type { ImportError } from '#contract/back-office/imports.ts';
 
-export interface FaultKind {
+export interface ProblemKind {
   /** The message without the parts that differ from row to row. */
   word: string;
   count: number;
@@ -14,14 +14,14 @@ export function kindOf({ Message }: Pick<ImportError, 'Message'>): string {
 }
 
 /** Returns the kinds of errors, the most frequent first. */
-export function kindsOf(faults: readonly ImportError[]): FaultKind[] {
-  const kinds = Map.groupBy(faults, kindOf);
+export function kindsOf(problems: readonly ImportError[]): ProblemKind[] {
+  const kinds = Map.groupBy(problems, kindOf);
   return [...kinds]
     .map(([word, { length }]) => ({ word, count: length }))
     .toSorted((one, other) => other.count - one.count);
 }
 
 /** Returns the row numbers, each once. */
-export function rowNumbers(faults: readonly ImportError[]): string {
-  return [...new Set(faults.map(({ Row }) => Row))].join('、');
+export function rowNumbers(problems: readonly ImportError[]): string {
+  return [...new Set(problems.map(({ Row }) => Row))].join('、');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { importLimits, type ImportError } from '#contract/back-office/imports.ts';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
-import { kindOf, kindsOf, rowNumbers } from './fault-kinds.ts';
+import { kindOf, kindsOf, rowNumbers } from './problem-kinds.ts';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 
 const columns: readonly RowsColumn<ImportError>[] = [
@@ -12,12 +12,12 @@ const columns: readonly RowsColumn<ImportError>[] = [
 ];
 
 /** Shows 有误: by kind, or each one. */
-export function Faults({ faults }: { faults: readonly ImportError[] }) {
+export function Problems({ faults: problems }: { faults: readonly ImportError[] }) {
   const [chosen, choose] = useState('');
-  const kinds = kindsOf(faults);
+  const kinds = kindsOf(problems);
   const shown = kinds.some(({ word }) => word === chosen)
-    ? faults.filter((fault) => kindOf(fault) === chosen)
-    : faults;
+    ? problems.filter((error) => kindOf(error) === chosen)
+    : problems;
   return (
     <>
       <div className="import-kinds" role="group" aria-label="按问题筛选">
@@ -33,7 +33,7 @@ export function Faults({ faults }: { faults: readonly ImportError[] }) {
         ))}
         <CopyButton label="复制行号" text={rowNumbers(shown)} />
       </div>
-      {faults.length >= importLimits.listedErrors && (
+      {problems.length >= importLimits.listedErrors && (
         <p className="hint">只列出前 {importLimits.listedErrors} 处；标注后的表格里全都有。</p>
       )}
       <RowsTable

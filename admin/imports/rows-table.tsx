@@ -19,16 +19,16 @@ interface RowsTableProps<Row> {
 
 const step = 50;
 /** The window widths from which the columns fit side by side. */
-const [room, roomOfWide] = [768, 1200];
+const [tableMinWidth, wideTableMinWidth] = [768, 1200];
 
 /** Renders rows of a workbook: the first fifty, and more on request. On a narrow screen each row is a card. */
 export function RowsTable<Row>({ caption, columns, rows, keyOf, isWide }: RowsTableProps<Row>) {
-  const hasRoom = useMedia(`screen and (width >= ${isWide ? roomOfWide : room}px)`);
+  const fitsTable = useMedia(`screen and (width >= ${isWide ? wideTableMinWidth : tableMinWidth}px)`);
   const [count, setCount] = useState(step);
   const left = rows.length - count;
   return (
     <>
-      <table className="rows-table" data-cards={!hasRoom || undefined} aria-label={caption}>
+      <table className="rows-table" data-cards={!fitsTable || undefined} aria-label={caption}>
         <thead>
           <tr>
             {columns.map(({ title, width }) => (

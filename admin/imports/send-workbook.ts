@@ -2,7 +2,7 @@ import type { ImportMode, ImportResult } from '#contract/back-office/imports.ts'
 import { fieldErrorsOf, isApiError, resultCode } from '#contract/api/envelope.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import type { ImportScreen } from './screen.ts';
 
 /** The columns and header row that a clerk chose for a workbook. */
@@ -40,21 +40,21 @@ export async function sendWorkbook<Result extends ImportResult>(
   };
   try {
     return await uploadTo(calls.store, file, { fields, ...progress });
-  } catch (fault) {
-    if (isApiError(fault) && fault.code === resultCode.partly) return fault.data as Result;
-    throw fault;
+  } catch (error) {
+    if (isApiError(error) && error.code === resultCode.partly) return error.data as Result;
+    throw error;
   }
 }
 
 /** Returns whether the error is about the file's content. */
-export function isAboutFile(fault: unknown): boolean {
-  return isApiError(fault) && fieldErrorsOf(fault)?.file !== undefined;
+export function isAboutFile(error: unknown): boolean {
+  return isApiError(error) && fieldErrorsOf(error)?.file !== undefined;
 }
 
 /** Returns the text of the error; after a lost connection it adds that the file is still in the page. */
-export function faultText(fault: unknown): string {
-  const isUnreachable = isApiError(fault) && fault.code === unreachableCode;
-  return isUnreachable ? `${textOf(fault)}，文件还在，请稍后重试` : textOf(fault);
+export function errorText(error: unknown): string {
+  const isUnreachable = isApiError(error) && error.code === unreachableCode;
+  return isUnreachable ? `${textOf(error)}，文件还在，请稍后重试` : textOf(error);
 }
 
 export function countsOf(

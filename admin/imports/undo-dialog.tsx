@@ -11,7 +11,7 @@ import { fieldRule } from '../components/form/field-rule.ts';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
-import { textOfSaving } from '../session/faults.tsx';
+import { textOfSaving } from '../session/errors.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { RowsTable } from './rows-table.tsx';
 import type { ImportScreen } from './screen.ts';
@@ -31,7 +31,7 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
   const [keeps, setKeeps] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [form] = Form.useForm<{ Reason: string }>();
-  const { prospect, undo, fault, setFault } = useUndo(props);
+  const { prospect, undo, fault: error, setFault: setError } = useUndo(props);
   const found = prospect.data;
   const isLeftOut = (found?.ChangedSinceCount ?? 0) > 0;
   const count = found ? found.Deleted + found.Restored : 0;
@@ -64,13 +64,13 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
           isFocused={isOpen}
           onSend={(Reason) => {
             if (isLeftOut && !keeps) return;
-            setFault('');
+            setError('');
             undo.mutate({ BatchId, Mode: isLeftOut ? 'unchanged' : 'all', Reason });
           }}
         />
       )}
       <p className="import-fault" role="alert">
-        {fault}
+        {error}
       </p>
     </Modal>
   );
@@ -80,12 +80,12 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
 function useUndo<Result extends ImportResult, Since>(props: UndoDialogProps<Result, Since>) {
   const { screen, batch, onUndone, onClose } = props;
   const { message } = App.useApp();
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   // The present effects, not cached ones.
   const prospect = useAnswer(screen.calls.undo, { BatchId: batch.BatchId, Mode: 'check' }, { gcTime: 0 });
   const undo = useSend(screen.calls.undo, {
     takes: (refusal) => {
-      setFault(textOfSaving(refusal));
+      setError(textOfSaving(refusal));
       void prospect.refetch();
       return true;
     },
@@ -96,7 +96,7 @@ function useUndo<Result extends ImportResult, Since>(props: UndoDialogProps<Resu
     },
     invalidates: screen.invalidates,
   });
-  return { prospect, undo, fault, setFault };
+  return { prospect, undo, fault: error, setFault: setError };
 }
 
 interface ReasonFormProps {

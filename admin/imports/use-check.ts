@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ImportResult } from '#contract/back-office/imports.ts';
-import { faultText, isAboutFile, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
+import { errorText, isAboutFile, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { ImportScreen } from './screen.ts';
 import type { Step } from './step.ts';
 
@@ -20,7 +20,7 @@ export interface CheckOrder extends ChosenColumns {
 
 /** Checks workbooks, one at a time: a new check replaces the running one, and leaving the page stops it. */
 export function useCheck<Result extends ImportResult>(workspace: Workspace<Result>) {
-  const { screen, file, step, onStep, onFault, onRefused } = workspace;
+  const { screen, file, step, onStep, onFault: onError, onRefused } = workspace;
   const running = useRef<AbortController>(undefined);
   const lastCheck = useRef<{ list: string; faults: number }>(undefined);
   const stop = () => running.current?.abort();
@@ -39,7 +39,7 @@ export function useCheck<Result extends ImportResult>(workspace: Workspace<Resul
     stop();
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number) => void (signal.aborted || onStep({ at: 'checking', share }));
-    onFault('');
+    onError('');
     onProgress(0);
     try {
       const result = await sendWorkbook(
@@ -51,12 +51,12 @@ export function useCheck<Result extends ImportResult>(workspace: Workspace<Resul
       if (signal.aborted) return undefined;
       onStep(compared(chosen, result));
       return result;
-    } catch (fault) {
+    } catch (error) {
       if (signal.aborted) return undefined;
       // The result of an earlier check of the same file stays valid.
       onStep(chosen === file && step.at === 'checked' ? step : { at: 'choosing' });
-      onFault(faultText(fault));
-      if (isAboutFile(fault) && !columns) await onRefused(chosen, signal);
+      onError(errorText(error));
+      if (isAboutFile(error) && !columns) await onRefused(chosen, signal);
       return undefined;
     }
   }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { uploadTo } from '../session/call.ts';
 import type { ImportScreen } from './screen.ts';
-import { faultText } from './send-workbook.ts';
+import { errorText } from './send-workbook.ts';
 
 /** Provides the columns of a workbook, and a clerk's choice of their fields, which stays while the window is closed. */
-export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onFault: (words: string) => void) {
+export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (words: string) => void) {
   const [sheet, setSheet] = useState<SheetColumns>();
   const [chosen, choose] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,9 +34,9 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onFault: (wor
     async chooseHead(file: File, headRow: number) {
       try {
         await read(file, { headRow });
-      } catch (fault) {
+      } catch (error) {
         setIsOpen(false);
-        onFault(faultText(fault));
+        onError(errorText(error));
       }
     },
     forget() {
@@ -51,8 +51,8 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onFault: (wor
     async open(file: File) {
       try {
         if (sheet ?? (await read(file))) setIsOpen(true);
-      } catch (fault) {
-        onFault(faultText(fault));
+      } catch (error) {
+        onError(errorText(error));
       }
     },
   };

@@ -5,7 +5,7 @@ import { runShown } from '../components/feedback/background-tasks.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
 import { useReachableAddress } from '../components/feedback/confirm-site-address.ts';
 import type { ImportScreen } from './screen.ts';
-import { countsOf, faultText, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
+import { countsOf, errorText, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
 interface Workspace<Result extends ImportResult> {
@@ -20,7 +20,11 @@ interface Order extends ChosenColumns {
 }
 
 /** Stores the rows of a checked workbook. Storing continues when the page is left; any page reports the result. */
-export function useStoring<Result extends ImportResult>({ screen, onStep, onFault }: Workspace<Result>) {
+export function useStoring<Result extends ImportResult>({
+  screen,
+  onStep,
+  onFault: onError,
+}: Workspace<Result>) {
   const { notification } = App.useApp();
   const invalidate = useInvalidate();
   const isAddressGood = useReachableAddress();
@@ -35,7 +39,7 @@ export function useStoring<Result extends ImportResult>({ screen, onStep, onFaul
     );
 
   return async (file: File, order: Order, checked: Step<Result> & { at: 'checked' }) => {
-    onFault('');
+    onError('');
     if (!(await isAddressGood())) return;
     onStep({ at: 'importing', result: checked.result });
     try {
@@ -48,10 +52,10 @@ export function useStoring<Result extends ImportResult>({ screen, onStep, onFaul
       onStep({ at: 'done', result });
       if (!isHere.current)
         notification.success({ title: `已导入 ${file.name}`, description: countsOf(screen, result) });
-    } catch (fault) {
+    } catch (error) {
       onStep(checked);
-      onFault(faultText(fault));
-      failed(file, faultText(fault));
+      onError(errorText(error));
+      failed(file, errorText(error));
     }
   };
 }

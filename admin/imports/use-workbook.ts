@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { importLimits, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
-import { uploadFault, type UploadKind } from '#contract/content/files.ts';
+import { uploadError, type UploadKind } from '#contract/content/files.ts';
 import type { Given, ImportScreen } from './screen.ts';
 import type { ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
@@ -23,12 +23,12 @@ export function useWorkbook<Result extends ImportResult, Since>(
   const [file, setFile] = useState<File>();
   const [given, setGiven] = useState(first);
   const [step, onStep] = useState<Step<Result>>({ at: 'choosing' });
-  const [fault, onFault] = useState('');
-  const columns = useColumns(screen, onFault);
+  const [error, onError] = useState('');
+  const columns = useColumns(screen, onError);
   // Sent once a clerk has chosen them.
   const [sent, setSent] = useState<ChosenColumns>();
-  const { check, stop } = useCheck({ screen, file, step, onStep, onFault, onRefused: columns.ask });
-  const store = useStoring({ screen, onStep, onFault });
+  const { check, stop } = useCheck({ screen, file, step, onStep, onFault: onError, onRefused: columns.ask });
+  const store = useStoring({ screen, onStep, onFault: onError });
 
   function forgetColumns() {
     columns.forget();
@@ -40,10 +40,10 @@ export function useWorkbook<Result extends ImportResult, Since>(
    */
   async function choose(chosen: File) {
     const taken = await takenInto(chosen);
-    if (typeof taken === 'string') return onFault(`${chosen.name}：${taken}`);
+    if (typeof taken === 'string') return onError(`${chosen.name}：${taken}`);
     setFile(taken);
     forgetColumns();
-    onFault('');
+    onError('');
     if (given) await check(taken, { given: given.fields });
   }
 
@@ -52,9 +52,9 @@ export function useWorkbook<Result extends ImportResult, Since>(
     screen,
     given,
     step,
-    fault,
+    fault: error,
     choose,
-    say: onFault,
+    say: onError,
     /** Undefined where something is still to be chosen. */
     give(chosen: Given | undefined) {
       setGiven(chosen);
@@ -79,7 +79,7 @@ export function useWorkbook<Result extends ImportResult, Since>(
       stop();
       forgetColumns();
       setFile(undefined);
-      onFault('');
+      onError('');
       onStep({ at: 'choosing' });
     },
   };
@@ -91,7 +91,7 @@ export type Workbook<Result extends ImportResult = ImportResult, Since = unknown
 
 /** Copies the file into memory; returns the reason if it is not acceptable. */
 async function takenInto(given: File): Promise<File | string> {
-  const unfit = uploadFault(kind, given.name, given.size);
+  const unfit = uploadError(kind, given.name, given.size);
   if (unfit !== undefined) return unfit;
   if (given.size === 0) return importLimits.empty;
   const content = await given.arrayBuffer().catch(() => undefined);

@@ -88,20 +88,20 @@ test('several members get a level at once, and each its own back', async () => {
 });
 
 test('a phone number is read in two clicks, and the look at it is logged', async () => {
-  const looks = async () => {
+  const disclosures = async () => {
     const log = { action: 'GetMemberModel', noun: 'member', recordid: String(ids[0]) } as const;
     return (await call(systemAudit.GetOperationLog, log)).TotalCount;
   };
-  const before = await looks();
+  const before = await disclosures();
   await openDrawer(first);
   await expect.element(drawerOf(first).getByText(masked).first()).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  expect(await looks()).toBe(before);
+  expect(await disclosures()).toBe(before);
 
   await phoneOf(first).click();
 
   await expect.element(drawerOf(first).getByText(whole)).toBeVisible();
-  expect(await looks()).toBe(before + 1);
+  expect(await disclosures()).toBe(before + 1);
 });
 
 test('a number that was shown of one member is not shown of the next', async () => {

@@ -52,8 +52,8 @@ function UsualMenusDialog({ onClose }: { onClose: () => void }) {
       for (const branch of chosen) await makeBranch(branch, branch.below.filter(isChosen));
       void message.success('栏目已建立，可以改名、排序或删除');
       onClose();
-    } catch (fault) {
-      void message.error(fault instanceof Error ? fault.message : '没有全部建立，请在列表里核对');
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有全部建立，请在列表里核对');
     } finally {
       setBusy(false);
       await invalidate([businessMenus.GetMenuList, businessNames.GetMenuNames]);

@@ -14,7 +14,7 @@ import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
-import { showFieldFaults } from '../session/server.ts';
+import { showFieldErrors } from '../session/server.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { isBlankText } from './blank-text.ts';
 import type { NewsFields } from './form.ts';
@@ -47,7 +47,13 @@ interface EditorOptions {
 /** Provides state and actions of an article's editor. */
 export function useNewsEditor(options: EditorOptions) {
   const canFeature = useCanCall()(businessFeatured.SaveSelectPosition);
-  const { editor, textFault, setTextFault, standing: saved, returnsTo } = useArticle(options);
+  const {
+    editor,
+    textFault: textError,
+    setTextFault: setTextError,
+    standing: saved,
+    returnsTo,
+  } = useArticle(options);
   const { form, text } = editor;
   const twoVersions = useTwoVersions(editor);
 
@@ -68,7 +74,7 @@ export function useNewsEditor(options: EditorOptions) {
   async function saveAs(as: SavedAs) {
     const isMissing =
       as === 'published' && isBlankText(text.html) && options.needsText(form.getFieldValue('MenuId'));
-    setTextFault(isMissing ? '请输入内容' : undefined);
+    setTextError(isMissing ? '请输入内容' : undefined);
     await editor.save(wholeForm(as), async () => (await isFormValid(form)) && !isMissing);
   }
 
@@ -76,11 +82,11 @@ export function useNewsEditor(options: EditorOptions) {
     ...editor,
     ...saved,
     ...twoVersions,
-    textFault,
+    textFault: textError,
     /** The page that sent the person here, such as a review: it follows a save. */
     returnsTo,
     write(html: string) {
-      setTextFault(undefined);
+      setTextError(undefined);
       editor.write(html);
     },
     publish: () => saveAs('published'),
@@ -107,7 +113,7 @@ function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
     hiddenMenuName: start.hiddenMenuName,
     savedTitle: start.fields.Title,
   });
-  const [textFault, setTextFault] = useState<string>();
+  const [textError, setTextError] = useState<string>();
   const editor = useDocumentEditor({
     save: businessNews.SaveNews,
     invalidates: [businessNews.GetNewsList, businessNews.GetNewsVersions, businessReviews.GetProcessItem],
@@ -116,10 +122,10 @@ function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
     storageKey: storageKeyOf(start.id),
     storageKeyOf,
     theirsIn: (data) => data as NewsConflict,
-    takes: (fault): boolean => {
-      const wrongText = textFaultOf(fault);
-      if (wrongText !== undefined) setTextFault(wrongText);
-      return wrongText !== undefined && !showFieldFaults(editor.form, fault);
+    takes: (error): boolean => {
+      const wrongText = textErrorOf(error);
+      if (wrongText !== undefined) setTextError(wrongText);
+      return wrongText !== undefined && !showFieldErrors(editor.form, error);
     },
     storedAs: ({ NewsId, Version }) => ({ id: NewsId, version: Version }),
     decided: ({ NewsCreateTime }, sent, fields) => ({
@@ -142,7 +148,7 @@ function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
   });
   /** `hasPage`: its page on the site opens for everybody, or for members. */
   const saved = { state, savedTitle, hasPage: state === 'published' && hiddenMenuName === undefined };
-  return { editor, textFault, setTextFault, standing: saved, returnsTo };
+  return { editor, textFault: textError, setTextFault: setTextError, standing: saved, returnsTo };
 }
 
 /** Returns the way of saving that does not change who can read the article. */
@@ -158,9 +164,9 @@ function wasToBe({ Status, IsDraft }: NewsForm): SavedAs {
 }
 
 /** Returns the server's error about the text, which is not a field of the form. */
-function textFaultOf(fault: unknown): string | undefined {
-  if (!isApiError(fault) || fault.code !== resultCode.invalid) return undefined;
-  const { data } = fault;
+function textErrorOf(error: unknown): string | undefined {
+  if (!isApiError(error) || error.code !== resultCode.invalid) return undefined;
+  const { data } = error;
   if (typeof data !== 'object' || data === null || !('NewContent' in data)) return undefined;
   return String(data.NewContent);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { placedTextLength, templateFields } from '#contract/certificates/certificate-templates.ts';
-import { lengthFault } from '#ui/form/length.ts';
+import { lengthError } from '#ui/form/length.ts';
 import type { PlacedElement } from './design.ts';
 import { Labelled } from './property.tsx';
 import { SealField } from './seal-field.tsx';
@@ -85,7 +85,7 @@ function OwnText({ designer: { put }, element }: ContentProps) {
   return (
     <Labelled
       label={element.Field === 'text' ? '文字' : '前面加的文字'}
-      fault={lengthFault(element.Text ?? '', placedTextLength)}
+      fault={lengthError(element.Text ?? '', placedTextLength)}
     >
       {(id, said) => (
         <input

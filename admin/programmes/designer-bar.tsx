@@ -7,7 +7,7 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { LinkButton } from '../components/buttons/link-button.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer } from '../session/server.ts';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import type { Finding } from './checks.ts';
 import { templateOf } from './design.ts';
 import type { Designer } from './use-designer.ts';
@@ -111,8 +111,8 @@ function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 's
       });
       const bytes = Uint8Array.from(atob(String(pdf)), (byte) => byte.charCodeAt(0));
       saveFile(new Blob([bytes], { type: 'application/pdf' }), `${programme.ProgrammeName}证书试打.pdf`);
-    } catch (fault) {
-      void message.error(textOf(fault));
+    } catch (error) {
+      void message.error(textOf(error));
     } finally {
       setIsRendering(false);
     }

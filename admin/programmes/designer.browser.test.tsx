@@ -50,7 +50,7 @@ const upToDate = async () =>
   await expect.poll(() => document.querySelector('[data-stage]')?.getAttribute('aria-busy')).toBe('false');
 
 /** Checks the place in the label of the element's button. */
-const standsAt = async (of: Locator, x: number, y: number) =>
+const positionOf = async (of: Locator, x: number, y: number) =>
   await expect
     .element(of)
     .toHaveAttribute('aria-label', expect.stringMatching(new RegExp(`X ${x}，Y ${y}$`)));
@@ -61,7 +61,7 @@ test('an element chosen in the list, or added from it, is moved by the arrow key
   await expect.element(frame('姓名')).toHaveFocus();
 
   await userEvent.keyboard('{ArrowLeft}');
-  await standsAt(frame('姓名'), 799, 490);
+  await positionOf(frame('姓名'), 799, 490);
 
   await page.getByRole('button', { name: '添加项目' }).click();
   await expect.element(frame('项目')).toHaveFocus();
@@ -75,7 +75,7 @@ test('keys choose, move, size, remove, take back and do again', async () => {
   await expect.element(name).toHaveAttribute('aria-pressed', 'true');
 
   await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}');
-  await standsAt(name, 799, 480);
+  await positionOf(name, 799, 480);
   await userEvent.keyboard(']');
   await expect.element(page.getByLabelText('字号')).toHaveValue('69');
   await userEvent.keyboard('[[{Delete}');
@@ -83,12 +83,12 @@ test('keys choose, move, size, remove, take back and do again', async () => {
   await expect.element(frame('身份证号')).toHaveFocus();
 
   await userEvent.keyboard('{Control>}z{/Control}');
-  await standsAt(name, 799, 480);
+  await positionOf(name, 799, 480);
   for (let back = 0; back < 4; back++) await userEvent.keyboard('{Control>}z{/Control}');
-  await standsAt(name, 800, 490);
+  await positionOf(name, 800, 490);
   await expect.element(saveButton).toBeDisabled();
   await userEvent.keyboard('{Control>}y{/Control}');
-  await standsAt(name, 799, 490);
+  await positionOf(name, 799, 490);
 });
 
 test('the picture is the server’s, and the one before stays until the next has come', async () => {
@@ -103,7 +103,7 @@ test('the picture is the server’s, and the one before stays until the next has
   expect(pictureSource()).toBe(before);
   line.letGo();
   await expect.poll(pictureSource).not.toBe(before);
-  await standsAt(frame('姓名'), 800, 491);
+  await positionOf(frame('姓名'), 800, 491);
   expect(frame('姓名').element().getBoundingClientRect().width).toBeGreaterThan(20);
 });
 

@@ -1,4 +1,4 @@
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import type { Finding } from './checks.ts';
 
 interface FindingsProps {
@@ -8,19 +8,19 @@ interface FindingsProps {
 }
 
 /** Shows the findings beside the preview; pressing one selects its element. */
-export function Findings({ findings, preview: { fault, tryAgain }, onChoose }: FindingsProps) {
+export function Findings({ findings, preview: { fault: error, tryAgain }, onChoose }: FindingsProps) {
   return (
     <section className="findings" aria-label="检查" aria-live="polite">
       <h2>检查</h2>
-      {fault !== undefined && (
+      {error !== undefined && (
         <p role="alert" className="finding" data-blocks>
-          样张没有画出来：{textOf(fault)}{' '}
+          样张没有画出来：{textOf(error)}{' '}
           <button type="button" className="chip-button" onClick={tryAgain}>
             重画
           </button>
         </p>
       )}
-      {findings.length === 0 && fault === undefined && <p className="hint">没有发现问题</p>}
+      {findings.length === 0 && error === undefined && <p className="hint">没有发现问题</p>}
       <ul>
         {findings.map(({ text, key, blocks }) => (
           <li key={text} className="finding" data-blocks={blocks}>

@@ -17,7 +17,7 @@ interface NumberFieldProps {
 export function NumberField({ label, value, least, most, onEmpty, placeholder, onChange }: NumberFieldProps) {
   const [typed, type] = useSyncedDraft(String(value ?? ''));
   const fits = (text: string) => /^-?\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-  const fault = typed === '' || fits(digitsIn(typed)) ? undefined : `应为 ${least} 至 ${most} 的整数`;
+  const error = typed === '' || fits(digitsIn(typed)) ? undefined : `应为 ${least} 至 ${most} 的整数`;
 
   function write(text: string) {
     type(text);
@@ -27,7 +27,7 @@ export function NumberField({ label, value, least, most, onEmpty, placeholder, o
   }
 
   return (
-    <Labelled label={label} fault={fault}>
+    <Labelled label={label} fault={error}>
       {(id, said) => (
         <input
           id={id}
@@ -37,7 +37,7 @@ export function NumberField({ label, value, least, most, onEmpty, placeholder, o
           placeholder={placeholder}
           value={typed}
           onChange={({ target }) => write(target.value)}
-          onBlur={() => fault === undefined && type(String(value ?? ''))}
+          onBlur={() => error === undefined && type(String(value ?? ''))}
           onKeyDown={(event) => {
             const next = Number(digitsIn(typed)) + ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? Number.NaN);
             if (!fits(String(next))) return;

@@ -8,10 +8,10 @@ interface LabelledProps {
 }
 
 /** A control below its label, with its error. */
-export function Labelled({ label, fault, children }: LabelledProps) {
+export function Labelled({ label, fault: error, children }: LabelledProps) {
   const id = useId();
   const said = {
-    'aria-invalid': fault === undefined ? undefined : (true as const),
+    'aria-invalid': error === undefined ? undefined : (true as const),
     'aria-describedby': `${id}-fault`,
   };
   return (
@@ -19,7 +19,7 @@ export function Labelled({ label, fault, children }: LabelledProps) {
       <label htmlFor={id}>{label}</label>
       {children(id, said)}
       <p id={`${id}-fault`} className="property-fault" aria-live="polite">
-        {fault}
+        {error}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { papers, type PaperName } from '#contract/certificates/certificate-templates.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { download } from '#ui/browser/download.ts';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import { readToken } from '../session/token.ts';
 import './template-picture.css';
 
@@ -25,8 +25,8 @@ export function TemplatePicture({ templateId, paper, label }: TemplatePicturePro
         address = URL.createObjectURL(content);
         show({ address });
       },
-      (fault: unknown) => {
-        if (!given.signal.aborted) show({ fault });
+      (error: unknown) => {
+        if (!given.signal.aborted) show({ fault: error });
       },
     );
     return () => {

@@ -33,10 +33,10 @@ export function useDesigner(start: DesignerStart) {
   };
   const send = useSend(businessProgrammes.SaveProgramme, {
     invalidates: [businessCertificates.GetProgrammeList, businessProgrammes.GetTemplateVersions],
-    takes: (fault) => {
-      if (takes(fault)) return true;
-      const isInvalid = isApiError(fault) && fault.code === resultCode.invalid;
-      if (isInvalid) refuse(fault.message);
+    takes: (error) => {
+      if (takes(error)) return true;
+      const isInvalid = isApiError(error) && error.code === resultCode.invalid;
+      if (isInvalid) refuse(error.message);
       return isInvalid;
     },
     onDone: ({ Version, TemplateVersion }) => {

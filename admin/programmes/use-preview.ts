@@ -26,7 +26,7 @@ const nothing: Preview = { image: '', rendered: new Map(), measures: { shown: ne
 /** Provides the server's own picture of a design, a moment after its last change; until then the previous one stays. */
 export function usePreview(design: Design, { programmeId, programmeName, sample }: Wanted) {
   const [shown, show] = useState<{ preview: Preview; of?: Design }>({ preview: nothing });
-  const [fault, setFault] = useState<unknown>();
+  const [error, setError] = useState<unknown>();
   const [attempt, tryAgain] = useState(0);
   const isFirst = shown.of === undefined;
 
@@ -38,9 +38,9 @@ export function usePreview(design: Design, { programmeId, programmeName, sample 
           (preview) => {
             if (!isCurrent) return;
             show({ preview, of: design });
-            setFault(undefined);
+            setError(undefined);
           },
-          (thrown: unknown) => isCurrent && setFault(thrown),
+          (thrown: unknown) => isCurrent && setError(thrown),
         ),
       isFirst ? 0 : waitMs,
     );
@@ -56,7 +56,7 @@ export function usePreview(design: Design, { programmeId, programmeName, sample 
     ...shown.preview,
     /** True if the picture shows the present design. */
     isCurrent: shown.of === design,
-    fault,
+    fault: error,
     tryAgain: () => tryAgain(attempt + 1),
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { summaryOf } from './article-checks.ts';
 
 const text = '电话 13812345678，身份证 110101199003070011，编号 123456789012345678';
@@ -43,7 +43,7 @@ test('any text yields the numbers that a look-behind, which old Safari lacks, wo
       const found = pieces.join('');
       expect(summaryOf(found, [], '').numbers).toEqual([
         ...(found.match(id) ?? [])
-          .filter((number) => idNumberFault(normaliseIdNumber(number)) === undefined)
+          .filter((number) => idNumberError(normaliseIdNumber(number)) === undefined)
           .map((number) => `身份证号 ${shortened(number)}`),
         ...(found.match(mobile) ?? []).map((number) => `手机号 ${shortened(number)}`),
       ]);

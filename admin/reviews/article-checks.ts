@@ -1,4 +1,4 @@
-import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 
 export interface ArticleChecks {
   letters: number;
@@ -36,7 +36,7 @@ export function summaryOf(
   const named = (what: string, found: readonly string[]) =>
     found.map((number) => `${what} ${shortened(number)}`);
   const idNumbers = all(text, likeIdNumber).filter(
-    (it) => idNumberFault(normaliseIdNumber(it)) === undefined,
+    (it) => idNumberError(normaliseIdNumber(it)) === undefined,
   );
   return {
     letters: [...text.replaceAll(/\s/g, '')].length,

@@ -5,7 +5,7 @@ import { download } from '#ui/browser/download.ts';
 import { DownloadButton } from '../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import { readToken } from '../session/token.ts';
 
 /** The media types that a browser shows by itself; they replace the type that the file claims. */
@@ -53,11 +53,11 @@ interface FileWindowProps {
 }
 
 function FileWindow({ path, label, kind, onClose }: FileWindowProps) {
-  const { address, fault } = useBlob(path, shownAs[kind] ?? '');
+  const { address, fault: error } = useBlob(path, shownAs[kind] ?? '');
   return (
     <Modal open title={label} width={1000} footer={null} onCancel={onClose} className="review-file-window">
-      {fault !== undefined && <p role="alert">{textOf(fault)}</p>}
-      {address === undefined && fault === undefined && <LateSkeleton rows={8} />}
+      {error !== undefined && <p role="alert">{textOf(error)}</p>}
+      {address === undefined && error === undefined && <LateSkeleton rows={8} />}
       {address !== undefined &&
         (kind === 'pdf' ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in one; the type is ours, nothing else is run
@@ -81,8 +81,8 @@ function useBlob(path: string, type: string) {
         address = URL.createObjectURL(new Blob([content], { type }));
         show({ address });
       },
-      (fault: unknown) => {
-        if (!given.signal.aborted) show({ fault });
+      (error: unknown) => {
+        if (!given.signal.aborted) show({ fault: error });
       },
     );
     return () => {

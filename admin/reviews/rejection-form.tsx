@@ -10,7 +10,7 @@ import {
   type ReviewDetail,
 } from '#contract/members/reviews.ts';
 import { charactersIn } from '#contract/fields/rules.ts';
-import { lengthFault } from '#ui/form/length.ts';
+import { lengthError } from '#ui/form/length.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
 import { saveKeys } from '../components/form/save-shortcuts.ts';
@@ -28,7 +28,7 @@ interface RejectionFormProps {
 
 /** Asks for the reason of a rejection: preset reasons can be combined and edited; the applicant's view is shown. */
 export function RejectionForm({ review, reason, onReason, onReject, onCancel }: RejectionFormProps) {
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const presets = usePresetReasons(review.Kind);
   const canOpen = useCanOpen();
@@ -38,14 +38,14 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
 
   function write(text: string) {
     onReason(text);
-    setFault(lengthFault(text, longestReason) ?? '');
+    setError(lengthError(text, longestReason) ?? '');
   }
   function reject() {
     const text = reason.trim();
     const isLongEnough = charactersIn(text) >= shortestReason;
-    const found = isLongEnough ? lengthFault(text, longestReason) : reviewTexts.reasonMissing;
+    const found = isLongEnough ? lengthError(text, longestReason) : reviewTexts.reasonMissing;
     if (found === undefined) return onReject(text);
-    setFault(found);
+    setError(found);
     fieldIn(box)?.focus();
   }
 
@@ -66,7 +66,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
           还没有常用驳回理由，可在<Link to="/System/types">归类与等级</Link>里添加
         </p>
       )}
-      <ReasonField reason={reason} fault={fault} onChange={write} onMark={mark} />
+      <ReasonField reason={reason} fault={error} onChange={write} onMark={mark} />
       <WhatIsRead review={review} reason={reason.trim()} />
       <div className="decision-buttons">
         <Button danger type="primary" aria-keyshortcuts="Control+Enter" title="Ctrl+Enter" onClick={reject}>
@@ -142,7 +142,7 @@ interface ReasonFieldProps {
   onMark: (marked: Marked) => void;
 }
 
-function ReasonField({ reason, fault, onChange, onMark }: ReasonFieldProps) {
+function ReasonField({ reason, fault: error, onChange, onMark }: ReasonFieldProps) {
   return (
     <>
       <label htmlFor="rejection-reason">
@@ -152,8 +152,8 @@ function ReasonField({ reason, fault, onChange, onMark }: ReasonFieldProps) {
           value={reason}
           autoSize={{ minRows: 3, maxRows: 10 }}
           count={{ show: true, max: longestReason, strategy: charactersIn }}
-          status={fault === '' ? '' : 'error'}
-          aria-invalid={fault !== ''}
+          status={error === '' ? '' : 'error'}
+          aria-invalid={error !== ''}
           aria-describedby="rejection-fault"
           onChange={({ target }) => onChange(target.value)}
           onSelect={({ currentTarget }) =>
@@ -162,7 +162,7 @@ function ReasonField({ reason, fault, onChange, onMark }: ReasonFieldProps) {
         />
       </label>
       <p id="rejection-fault" role="alert" className="rejection-fault">
-        {fault}
+        {error}
       </p>
     </>
   );

@@ -42,9 +42,9 @@ function stepsOf({ Rounds, Items, Round, SubmitTime, CreateTime }: ReviewDetail)
       isRead: roundEntry !== undefined,
     };
     if (!decision) return [submitted];
-    const who = `${decision.DeciderName || '系统'}${decision.SoleReviewer ? '（唯一审核人）' : ''}`;
+    const decider = `${decision.DeciderName || '系统'}${decision.SoleReviewer ? '（唯一审核人）' : ''}`;
     const why = decision.ProcessItemName === '' ? '' : `：${decision.ProcessItemName}`;
-    const text = `${who}${decidedWords[decision.Status]}${why}`;
+    const text = `${decider}${decidedWords[decision.Status]}${why}`;
     return [submitted, { key: `${round}-out`, round, time: decision.CreateTime, text, isRead: false }];
   });
 }

@@ -101,17 +101,17 @@ function useSending(isHere: RefObject<boolean>, onRefused: (refused: Refused) =>
   const { message } = App.useApp();
   const invalidate = useInvalidate();
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
-  const isOwnFault = (fault: unknown) => isHere.current && !isSessionGone(fault);
+  const isOwnError = (error: unknown) => isHere.current && !isSessionGone(error);
   const { mutate: send } = useMutation({
     networkMode: 'always',
     mutationFn: (given: Given) => call(SaveProcessItem, inputOf(given)),
-    meta: { takes: isOwnFault },
+    meta: { takes: isOwnError },
     onMutate: ({ review }) => setSending((before) => new Set(before).add(review.ProcessId)),
     onSuccess({ HiddenMenuName }) {
       if (HiddenMenuName !== undefined) void message.warning(`已通过；${hiddenNotice(HiddenMenuName)}`);
     },
-    onError: (fault, given) => isOwnFault(fault) && onRefused({ given, fault }),
-    onSettled: async (_done, _fault, { review }) => {
+    onError: (error, given) => isOwnError(error) && onRefused({ given, fault: error }),
+    onSettled: async (_done, _error, { review }) => {
       await invalidate([
         GetProcessList,
         GetProcessItem,

@@ -9,7 +9,7 @@ import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
 import { type ReviewDetail, businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { call } from '../session/call.ts';
-import { textOf, textOfSaving } from '../session/faults.tsx';
+import { textOf, textOfSaving } from '../session/errors.tsx';
 import { decidedWords } from './words.ts';
 
 const blank: Draft = { isRejecting: false, reason: '' };
@@ -138,12 +138,12 @@ interface Explained {
 }
 
 /** Explains why a decision was refused, from the present state of the case. */
-async function explainRefusal({ given, fault }: Refused): Promise<Explained> {
-  if (!isApiError(fault) || fault.code !== resultCode.refused)
-    return { text: textOfSaving(fault), isWorthRepeating: true, isChanged: false };
+async function explainRefusal({ given, fault: error }: Refused): Promise<Explained> {
+  if (!isApiError(error) || error.code !== resultCode.refused)
+    return { text: textOfSaving(error), isWorthRepeating: true, isChanged: false };
   const processid = given.review.ProcessId;
   const now = await call(businessReviews.GetProcessItem, { processid }).catch(() => undefined);
-  return { isWorthRepeating: false, ...becauseOf(now, given.review, textOf(fault)) };
+  return { isWorthRepeating: false, ...becauseOf(now, given.review, textOf(error)) };
 }
 
 function becauseOf(now: ReviewDetail | undefined, read: ReviewDetail, text: string) {

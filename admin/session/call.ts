@@ -49,17 +49,17 @@ async function outlivingSession<Answer>(send: () => Promise<Answer>, isWriting: 
   const token = readToken();
   try {
     return await send();
-  } catch (fault) {
-    if (!isSessionGone(fault)) throw fault;
+  } catch (error) {
+    if (!isSessionGone(error)) throw error;
     // Asked now: while it was on its way something may have been typed, or the dialog opened.
-    if (!isWriting && !isAnythingUnsaved() && !isReauthenticating()) throw fault;
+    if (!isWriting && !isAnythingUnsaved() && !isReauthenticating()) throw error;
     // Another call may have learnt it first, and a new session may have begun since.
     if (readToken() === token) dropToken();
-    if (readToken() === null && !(await reauthenticate())) throw fault;
+    if (readToken() === null && !(await reauthenticate())) throw error;
     return send();
   }
 }
 
-export function isSessionGone(fault: unknown): boolean {
-  return isApiError(fault) && fault.code === resultCode.administratorSessionGone;
+export function isSessionGone(error: unknown): boolean {
+  return isApiError(error) && error.code === resultCode.administratorSessionGone;
 }

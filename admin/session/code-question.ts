@@ -24,19 +24,19 @@ export async function withCode<Answer>(send: (code: string | undefined) => Promi
   for (;;) {
     try {
       return await send(code);
-    } catch (fault) {
-      if (!isCodeNeeded(fault) || listeners.size === 0) throw fault;
-      const given = await ask(code === undefined ? undefined : fault.message);
-      if (given === null) throw fault;
+    } catch (error) {
+      if (!isCodeNeeded(error) || listeners.size === 0) throw error;
+      const given = await ask(code === undefined ? undefined : error.message);
+      if (given === null) throw error;
       code = given;
     }
   }
 }
 
 /** Returns whether the answer requires a code: `Data.Need` of a 510, or of a refused code. */
-export function isCodeNeeded(fault: unknown): fault is { message: string } {
-  if (!isApiError(fault)) return false;
-  const { code, data } = fault;
+export function isCodeNeeded(error: unknown): error is { message: string } {
+  if (!isApiError(error)) return false;
+  const { code, data } = error;
   const isAnswered = code === resultCode.needsMore || code === resultCode.refused;
   return isAnswered && typeof data === 'object' && data !== null && 'Need' in data && data.Need === 'totp';
 }

@@ -3,20 +3,20 @@ import { unreachableCode } from '#ui/api/transport-text.ts';
 import { transportText } from '#ui/api/transport-text.ts';
 
 /** Shows the error with the number that finds the request in the log, for the user to pass on. */
-export function FaultText({ fault }: { fault: unknown }) {
+export function ErrorText({ fault: error }: { fault: unknown }) {
   return (
     <span>
-      {textOf(fault)}
-      {isApiError(fault) && fault.traceId && <span className="trace">编号 {fault.traceId}</span>}
+      {textOf(error)}
+      {isApiError(error) && error.traceId && <span className="trace">编号 {error.traceId}</span>}
     </span>
   );
 }
 
 /** Returns the text for an error. */
-export const textOf = (fault: unknown): string => (isApiError(fault) ? fault.message : resultText.fault);
+export const textOf = (error: unknown): string => (isApiError(error) ? error.message : resultText.fault);
 
 /** Returns the text for a failed call that carried typed text: after a lost connection it adds that nothing is lost. */
-export function textOfSaving(fault: unknown): string {
-  const isUnreachable = isApiError(fault) && fault.code === unreachableCode;
-  return isUnreachable ? `${transportText.unreachable}，您填写的内容还在` : textOf(fault);
+export function textOfSaving(error: unknown): string {
+  const isUnreachable = isApiError(error) && error.code === unreachableCode;
+  return isUnreachable ? `${transportText.unreachable}，您填写的内容还在` : textOf(error);
 }

@@ -8,18 +8,18 @@ import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { isSessionGone } from './call.ts';
-import { FaultText, textOf, textOfSaving } from './faults.tsx';
+import { ErrorText, textOf, textOfSaving } from './errors.tsx';
 import { dropToken } from './token.ts';
 import { signInAddress } from './wanted-page.ts';
 
 const sessionGoneDelayMs = 1000;
-const faultToastSeconds = 5;
+const errorToastSeconds = 5;
 const savingKey = 'saving';
 
 interface Report {
-  reading: (fault: unknown) => void;
+  reading: (error: unknown) => void;
   /** Shows the error of a save until it is closed or something is stored, so that slow readers see it as well. */
-  saving: (fault: unknown) => void;
+  saving: (error: unknown) => void;
   stored: () => void;
 }
 
@@ -40,11 +40,11 @@ export function ServerState({ children }: { children: ReactNode }) {
           mutations: { networkMode: 'always' },
         },
         queryCache: new QueryCache({
-          onError: (fault, { meta }) => meta?.takes?.(fault) || report.current?.reading(fault),
+          onError: (error, { meta }) => meta?.takes?.(error) || report.current?.reading(error),
         }),
         mutationCache: new MutationCache({
-          onError: (fault, _input, _previous, mutation) => {
-            if (!mutation.meta?.takes?.(fault)) report.current?.saving(fault);
+          onError: (error, _input, _previous, mutation) => {
+            if (!mutation.meta?.takes?.(error)) report.current?.saving(error);
           },
           onSuccess: (_data, _input, _previous, _mutation, { client: here }) => {
             report.current?.stored();
@@ -61,9 +61,9 @@ export function ServerState({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-function isWorthRepeating(times: number, fault: unknown): boolean {
-  if (times > 0 || !isApiError(fault) || !navigator.onLine) return false;
-  return fault.code === unreachableCode || fault.code === resultCode.busy;
+function isWorthRepeating(times: number, error: unknown): boolean {
+  if (times > 0 || !isApiError(error) || !navigator.onLine) return false;
+  return error.code === unreachableCode || error.code === resultCode.busy;
 }
 
 function useReport(client: QueryClient): Report {
@@ -73,38 +73,38 @@ function useReport(client: QueryClient): Report {
   // The person may have left before.
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  function endSession(fault: unknown) {
+  function endSession(error: unknown) {
     if (leaving.current) return;
     dropToken();
-    toast(textOf(fault), 'error');
+    toast(textOf(error), 'error');
     leaving.current = setTimeout(
       () => void navigate(signInAddress(window.location), { replace: true }),
       sessionGoneDelayMs,
     );
   }
 
-  function show(fault: unknown, notify: (fault: ApiError) => void) {
-    if (!isApiError(fault)) {
-      console.error(fault);
-      return void message.error(resultText.fault, faultToastSeconds);
+  function show(error: unknown, notify: (error: ApiError) => void) {
+    if (!isApiError(error)) {
+      console.error(error);
+      return void message.error(resultText.fault, errorToastSeconds);
     }
-    if (isSessionGone(fault)) return endSession(fault);
-    if (fault.code === resultCode.needsMore) {
+    if (isSessionGone(error)) return endSession(error);
+    if (error.code === resultCode.needsMore) {
       return void client.invalidateQueries({ queryKey: [systemStaff.GetLoginUser.path] });
     }
-    if (fault.code === resultCode.partly) return;
-    if (fault.code === resultCode.fault)
-      return void message.error(<FaultText fault={fault} />, faultToastSeconds);
-    notify(fault);
+    if (error.code === resultCode.partly) return;
+    if (error.code === resultCode.fault)
+      return void message.error(<ErrorText fault={error} />, errorToastSeconds);
+    notify(error);
   }
 
   return {
-    reading: (fault) =>
-      show(fault, ({ code, message: words }) =>
-        notification.error({ key: `${code}-${words}`, title: textOf(fault) }),
+    reading: (error) =>
+      show(error, ({ code, message: words }) =>
+        notification.error({ key: `${code}-${words}`, title: textOf(error) }),
       ),
-    saving: (fault) =>
-      show(fault, () => notification.error({ key: savingKey, title: textOfSaving(fault), duration: false })),
+    saving: (error) =>
+      show(error, () => notification.error({ key: savingKey, title: textOfSaving(error), duration: false })),
     stored: () => notification.destroy(savingKey),
   };
 }

@@ -17,7 +17,7 @@ export function useAnswer<E extends Endpoint>(
     /** Returns the milliseconds until the next poll; false: no polling. */
     again?: (data: DataOf<E>) => number | false;
     /** Called first with an error; returns true when it has shown it. */
-    takes?: (fault: unknown) => boolean;
+    takes?: (error: unknown) => boolean;
   } = {},
 ) {
   return useQuery({
@@ -40,7 +40,7 @@ interface SendOptions<E extends Endpoint> {
   /** Shows errors of code 400 beside the fields of this form. */
   form?: FormInstance;
   /** Called first with an error; returns true when it has shown it. */
-  takes?: (fault: unknown) => boolean;
+  takes?: (error: unknown) => boolean;
   onDone?: (data: DataOf<E>, input: SentInputOf<E>) => void;
   /** Called when the invalidated answers have been read again. */
   onRead?: () => void;
@@ -58,9 +58,9 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     networkMode: 'always',
     mutationFn: (input: SentInputOf<E>) => call(endpoint, input).finally(options.onAnswered),
     meta: {
-      takes: (fault: unknown) =>
-        Boolean(options.takes?.(fault)) ||
-        (options.form !== undefined && showFieldFaults(options.form, fault)),
+      takes: (error: unknown) =>
+        Boolean(options.takes?.(error)) ||
+        (options.form !== undefined && showFieldErrors(options.form, error)),
     },
     onSuccess: async (data, input) => {
       options.onDone?.(data, input);
@@ -100,14 +100,14 @@ export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOption
 }
 
 /** Puts `{ Field: message }` of a 400 beside the fields; false when a message found no field. */
-export function showFieldFaults(form: FormInstance, fault: unknown): boolean {
-  if (!isApiError(fault) || fault.code !== resultCode.invalid || !isMessages(fault.data)) return false;
+export function showFieldErrors(form: FormInstance, error: unknown): boolean {
+  if (!isApiError(error) || error.code !== resultCode.invalid || !isMessages(error.data)) return false;
   const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
-  const faulty = Object.entries(fault.data).filter(([field]) => known.has(field));
+  const faulty = Object.entries(error.data).filter(([field]) => known.has(field));
   form.setFields(faulty.map(([name, message]) => ({ name, errors: [message] })));
   const first = faulty[0]?.[0];
   if (first) form.scrollToField(first, { block: 'center', focus: true });
-  return faulty.length > 0 && faulty.length === Object.keys(fault.data).length;
+  return faulty.length > 0 && faulty.length === Object.keys(error.data).length;
 }
 
 function isMessages(data: unknown): data is Record<string, string> {
@@ -118,7 +118,7 @@ function isMessages(data: unknown): data is Record<string, string> {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { takes?: (fault: unknown) => boolean };
-    queryMeta: { takes?: (fault: unknown) => boolean };
+    mutationMeta: { takes?: (error: unknown) => boolean };
+    queryMeta: { takes?: (error: unknown) => boolean };
   }
 }

@@ -6,7 +6,7 @@ const storageKey = 'backstageToken';
 
 type Word = { is: 'asked' } | { is: 'begun' | 'ended'; token: string };
 
-const patienceMs = 150;
+const timeoutMs = 150;
 const tabs = openChannel();
 const listeners = new Set<() => void>();
 const endings = new Set<() => void>();
@@ -50,7 +50,7 @@ export async function askOpenTabs(): Promise<void> {
   let stop = () => {};
   await new Promise<void>((resolve) => {
     stop = subscribe(resolve);
-    setTimeout(resolve, patienceMs);
+    setTimeout(resolve, timeoutMs);
     tell({ is: 'asked' });
   });
   stop();

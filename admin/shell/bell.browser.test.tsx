@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
-import { answerInstead, badGateway, serverFault } from '#ui/testing/broken-network.ts';
+import { answerInstead, badGateway, serverError } from '#ui/testing/broken-network.ts';
 import { dropSuggestion } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Bell } from './bell.tsx';
@@ -84,7 +84,7 @@ test('it asks again each minute, and keeps what it knew when it cannot', async (
 
 test('what could not be read at all is said by its name', async () => {
   await signIn(['suggestion:list', 'suggestion:handle']);
-  answerInstead(GetWaiting, serverFault('trace-3'));
+  answerInstead(GetWaiting, serverError('trace-3'));
 
   await open();
 

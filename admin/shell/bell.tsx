@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Popover } from '../components/dialogs/popover.tsx';
 import { useWaiting } from '../components/waiting/use-waiting.ts';
 import { countOf, WaitingCases, WaitingCounts } from '../components/waiting/waiting-lists.tsx';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import { homePath } from './routes.ts';
 import './bell.css';
 

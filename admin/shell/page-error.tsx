@@ -17,8 +17,8 @@ const storageKey = 'backstageReloadedAt';
 export class PageBoundary extends Component<{ children: ReactNode }, { fault: unknown }> {
   override state: { fault: unknown } = { fault: undefined };
 
-  static getDerivedStateFromError(fault: unknown) {
-    return { fault };
+  static getDerivedStateFromError(error: unknown) {
+    return { fault: error };
   }
 
   override render() {
@@ -26,9 +26,9 @@ export class PageBoundary extends Component<{ children: ReactNode }, { fault: un
   }
 }
 
-function Told({ fault }: { fault: unknown }) {
-  if (fault instanceof ModuleMissing) return <Missing />;
-  return fault instanceof ModuleBroken ? <Outdated /> : <Broken />;
+function Told({ fault: error }: { fault: unknown }) {
+  if (error instanceof ModuleMissing) return <Missing />;
+  return error instanceof ModuleBroken ? <Outdated /> : <Broken />;
 }
 
 function Broken() {

@@ -5,13 +5,13 @@ import {
 } from '#contract/back-office/quick-search.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { searchKeyLength } from '#contract/fields/rules.ts';
-import { lengthFault } from '#ui/form/length.ts';
+import { lengthError } from '#ui/form/length.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
 import { useMenuPages, type MenuPage } from '../components/navigation/menu-pages.ts';
 import { useSettled } from '../components/filters/use-debounced.ts';
 import { isSessionGone } from '../session/call.ts';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import { useAnswer } from '../session/server.ts';
 import type { QuickGroup, QuickPlace } from './quick-place.ts';
 import { useRecentPlaces } from './quick-recent.ts';
@@ -28,7 +28,7 @@ const typingMs = 150;
 /** Returns the places that match the typed text; before anything is typed the latest ones, and all pages. */
 export function useQuickPlaces(key: string) {
   const wanted = key.trim();
-  const fault = lengthFault(wanted, searchKeyLength);
+  const error = lengthError(wanted, searchKeyLength);
   const asked = useSettled(wanted, typingMs);
   const placeOf = usePlaceOf();
   const pages = useMenuPages().map(pagePlace);
@@ -37,12 +37,12 @@ export function useQuickPlaces(key: string) {
     businessQuickSearch.GetDestinations,
     { key: asked },
     {
-      enabled: asked !== '' && lengthFault(asked, searchKeyLength) === undefined,
+      enabled: asked !== '' && lengthError(asked, searchKeyLength) === undefined,
       staleTime: 10_000,
       takes: (failure) => !isSessionGone(failure),
     },
   );
-  const isBusy = wanted !== '' && fault === undefined && (wanted !== asked || query.isPending);
+  const isBusy = wanted !== '' && error === undefined && (wanted !== asked || query.isPending);
   const found =
     wanted === asked && asked !== '' ? (query.data ?? []).flatMap((one) => placeOf(one) ?? []) : [];
 
@@ -56,7 +56,7 @@ export function useQuickPlaces(key: string) {
 
   function sayOf(): string {
     if (wanted === '') return '';
-    if (fault !== undefined) return fault;
+    if (error !== undefined) return error;
     if (isBusy) return '正在查找…';
     if (query.isError) return `没有查到会员、文章和证书：${textOf(query.error)}`;
     return count === 0 ? `没有找到“${wanted}”` : `${count} 个结果`;

@@ -13,7 +13,7 @@ import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { NotFound } from './not-found.tsx';
 import { loadAhead } from './load-ahead.ts';
-import { PageBoundary } from './page-fault.tsx';
+import { PageBoundary } from './page-error.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { RouteTabs } from './route-tabs.tsx';
 import { findRoute, homePath, routesOf, type BackOfficeRoute } from './routes.ts';

@@ -27,8 +27,8 @@ export function tabKey(route: Pick<BackOfficeRoute, 'path' | 'component'>, searc
 export function visit(tabs: readonly VisitedTab[], page: Omit<VisitedTab, 'isUnsaved'>): VisitedTab[] {
   if (tabs.some((tab) => tab.key === page.key))
     return tabs.map((tab) => (tab.key === page.key ? { ...tab, address: page.address } : tab));
-  const room = tabs.length < mostTabs ? undefined : tabs.slice(1).find((tab) => !tab.isUnsaved);
-  return [...tabs.filter((tab) => tab !== room), { ...page, isUnsaved: false }];
+  const evicted = tabs.length < mostTabs ? undefined : tabs.slice(1).find((tab) => !tab.isUnsaved);
+  return [...tabs.filter((tab) => tab !== evicted), { ...page, isUnsaved: false }];
 }
 
 /** Moves a tab to a new key when its new record got an id; the page in it stays mounted. */

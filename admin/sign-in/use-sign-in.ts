@@ -4,9 +4,9 @@ import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { signInForm, systemSessions } from '#contract/accounts/sessions.ts';
 import { createAsk, createCall } from '#ui/api/call.ts';
 import { useCaptcha } from '#ui/api/use-captcha.ts';
-import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
 import { isCodeNeeded } from '../session/code-question.ts';
-import { textOf } from '../session/faults.tsx';
+import { textOf } from '../session/errors.tsx';
 import { storeToken } from '../session/token.ts';
 
 const call = createCall();
@@ -77,7 +77,7 @@ export function useSignIn(Account: string, onSignedIn?: () => void) {
   return { form, captcha, failure, step, goTo };
 }
 
-function missingCode(step: SignInStep, values: { Totp: string; RecoveryCode: string }): Faults {
+function missingCode(step: SignInStep, values: { Totp: string; RecoveryCode: string }): FieldErrors {
   if (step === 'phone' && values.Totp.trim() === '') return { Totp: '请输入动态码' };
   return step === 'paper' && values.RecoveryCode.trim() === '' ? { RecoveryCode: '请输入恢复码' } : {};
 }

@@ -1,6 +1,6 @@
 import { Alert, Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { logoFault } from './logo-fault.ts';
+import { logoError } from './logo-warnings.ts';
 
 /** Warns below the logo if it is hard to recognise in the page header. */
 export function LogoWarning() {
@@ -10,7 +10,7 @@ export function LogoWarning() {
     if (address === '') return;
     const picture = new Image();
     picture.onload = () =>
-      setMeasured({ address, fault: logoFault(picture.naturalWidth, picture.naturalHeight) });
+      setMeasured({ address, fault: logoError(picture.naturalWidth, picture.naturalHeight) });
     picture.src = address;
     return () => {
       picture.onload = null;

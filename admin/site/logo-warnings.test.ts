@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logoFault } from './logo-fault.ts';
+import { logoError } from './logo-warnings.ts';
 
 test.each([
   [800, 120, '太扁'],
@@ -7,7 +7,7 @@ test.each([
   [100, 2000, '太窄'],
   [8, 8, '太小'],
 ])('a logo of %i × %i is warned of', (width, height, word) => {
-  expect(logoFault(width, height)).toContain(word);
+  expect(logoError(width, height)).toContain(word);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   [200, 300],
   [0, 0],
 ])('a logo of %i × %i is good', (width, height) => {
-  expect(logoFault(width, height)).toBe('');
+  expect(logoError(width, height)).toBe('');
 });

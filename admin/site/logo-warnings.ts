@@ -5,7 +5,7 @@ const mostTimes = 5;
  * Returns the reason why a logo of this size is hard to recognise in the page header, or blank. A vector image without
  * a size passes.
  */
-export function logoFault(width: number, height: number): string {
+export function logoError(width: number, height: number): string {
   if (width === 0 || height === 0) return '';
   const size = `这个标志为 ${width} × ${height} 像素`;
   if (width > height * mostTimes)

@@ -24,9 +24,9 @@ export function TestMessage<Send extends FormEndpoint>(props: TestMessageProps<S
   const can = useCanCall()(endpoint);
   const send = useSend<Endpoint>(endpoint, {
     form,
-    takes: (fault) => {
-      if (!isApiError(fault) || fault.code !== resultCode.refused) return false;
-      form.setFields([{ name, errors: [fault.message] }]);
+    takes: (error) => {
+      if (!isApiError(error) || error.code !== resultCode.refused) return false;
+      form.setFields([{ name, errors: [error.message] }]);
       return true;
     },
     onDone: () => void message.success(`${verb.replace('发送', '')}已发出，请查收`),

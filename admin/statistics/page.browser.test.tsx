@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
 import { today } from '#ui/text/shanghai-time.ts';
-import { answerInstead, serverFault } from '#ui/testing/broken-network.ts';
+import { answerInstead, serverError } from '#ui/testing/broken-network.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeMenu, makeNews } from '../testing/factories.ts';
@@ -63,11 +63,11 @@ test('a month and a year fit at three widths, and axe finds nothing', async () =
 
 test('statistics that cannot be read say so, and are read again on request', async () => {
   await signIn();
-  const fault = answerInstead(businessStatistics.GetFigures, serverFault('trace-7'));
+  const error = answerInstead(businessStatistics.GetFigures, serverError('trace-7'));
   screen = await openScreen(<StatisticsPage />, '/System/figures');
   await expect.element(page.getByText('编号 trace-7').first()).toBeVisible();
 
-  fault.mend();
+  error.mend();
   await page.getByRole('button', { name: '重试' }).click();
 
   await expect.element(figureOf('网站访问')).toBeVisible();

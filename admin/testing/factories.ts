@@ -111,7 +111,7 @@ export const dropSuggestion = (content: string) => made<unknown>('suggestions', 
 export const makeAdministratorToken = (permissions?: Permission[]) =>
   made<string>('administrators', permissions ?? null);
 
-async function made<Made>(door: string, given: unknown): Promise<Made> {
-  const answer = await fetch(`/testing/${door}`, { method: 'POST', body: JSON.stringify(given) });
+async function made<Made>(endpoint: string, given: unknown): Promise<Made> {
+  const answer = await fetch(`/testing/${endpoint}`, { method: 'POST', body: JSON.stringify(given) });
   return (await answer.json()) as Made;
 }

@@ -67,7 +67,7 @@ export function listScreen(screen: ListScreen): void {
     afterEach(() => opened.unmount());
 
     if (screen.filter) findRecords(screen, screen.filter, () => opened);
-    lookAtScreen(screen);
+    checkScreen(screen);
     withhold(screen, async () => {
       await opened.unmount();
       await open();
@@ -101,9 +101,9 @@ function findRecords(
   });
 }
 
-function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
+function checkScreen({ names: [first], hasMoreActions }: ListScreen): void {
   const columns = page.getByRole('dialog', { name: '列设置' });
-  const lookAtColumns = async () => {
+  const checkColumns = async () => {
     await page.getByRole('button', { name: '列设置' }).click();
     await expect.element(columns).toBeVisible();
     expect(await axeFindings(), 'columns').toEqual([]);
@@ -115,7 +115,7 @@ function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
     const unfold = page.getByRole('button', { name: '展开', exact: true });
     if (unfold.elements().length > 0) await unfold.click();
     expect(await axeFindings(), 'list').toEqual([]);
-    await lookAtColumns();
+    await checkColumns();
 
     if (!hasMoreActions) return;
     await openMoreActions(row(first));
@@ -137,7 +137,7 @@ function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
     await expect.element(page.getByRole('table')).not.toBeInTheDocument();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     expect(await axeFindings(), 'cards').toEqual([]);
-    await lookAtColumns();
+    await checkColumns();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 }

@@ -129,11 +129,11 @@ function NewType({ title, kind, onAdd }: NewTypeProps) {
   const [refusal, refuse] = useState('');
   const name = typed.trim();
   const id = useId();
-  const fault = name === '' ? '' : (v.safeParse(optionName(kind), name).issues?.[0].message ?? refusal);
+  const error = name === '' ? '' : (v.safeParse(optionName(kind), name).issues?.[0].message ?? refusal);
 
   async function add(event: FormEvent) {
     event.preventDefault();
-    if (name === '' || fault !== '') return;
+    if (name === '' || error !== '') return;
     const done = await onAdd(name);
     if (typeof done === 'string') refuse(done);
     else if (done) type('');
@@ -145,8 +145,8 @@ function NewType({ title, kind, onAdd }: NewTypeProps) {
         aria-label={`新增${title}`}
         placeholder={`新增${title}`}
         value={typed}
-        status={fault === '' ? '' : 'error'}
-        aria-invalid={fault !== '' || undefined}
+        status={error === '' ? '' : 'error'}
+        aria-invalid={error !== '' || undefined}
         aria-describedby={`${id}-fault`}
         onChange={({ target }) => {
           type(target.value);
@@ -157,7 +157,7 @@ function NewType({ title, kind, onAdd }: NewTypeProps) {
         新增
       </Button>
       <p id={`${id}-fault`} className="in-place-fault" aria-live="polite">
-        {fault}
+        {error}
       </p>
     </form>
   );

@@ -12,12 +12,12 @@ export function useTypeChanges(Type: Kind) {
   const act = useUndoable();
   const { mutateAsync } = useSend(SaveType, {
     invalidates: [GetTypeList],
-    takes: (fault) => nameFault(fault) !== undefined,
+    takes: (error) => nameError(error) !== undefined,
   });
   const done = (saving: Promise<unknown>): Promise<boolean | string> =>
     saving.then(
       () => true,
-      (fault: unknown) => nameFault(fault) ?? false,
+      (error: unknown) => nameError(error) ?? false,
     );
 
   return {
@@ -38,9 +38,9 @@ export function useTypeChanges(Type: Kind) {
 }
 
 /** Returns the error about the name. */
-function nameFault(fault: unknown): string | undefined {
-  if (!isApiError(fault) || fault.code !== resultCode.invalid) return undefined;
-  const { data } = fault;
+function nameError(error: unknown): string | undefined {
+  if (!isApiError(error) || error.code !== resultCode.invalid) return undefined;
+  const { data } = error;
   const isNamed = typeof data === 'object' && data !== null && 'TypeName' in data;
   return isNamed ? String(data.TypeName) : undefined;
 }

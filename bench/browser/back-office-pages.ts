@@ -5,7 +5,7 @@ export interface BackOfficePage {
   name: string;
   address: string;
   /** Resolves when a clerk can begin to read. */
-  stands(page: Page): Promise<void>;
+  isReady(page: Page): Promise<void>;
 }
 
 const firstRow = (page: Page) => page.locator('main tbody tr[data-row-id]').first().waitFor();
@@ -16,14 +16,14 @@ const firstParagraph = (page: Page) =>
 /** The pages that clerks open most. @param newsId an article with a text */
 export function backOfficePages(newsId: number): BackOfficePage[] {
   return [
-    { name: 'workbench', address: '/System/home', stands: shows('#trends-title') },
-    { name: 'members', address: '/System/members', stands: firstRow },
-    { name: 'certificates', address: '/System/certificates', stands: firstRow },
-    { name: 'articles', address: '/System/news', stands: firstRow },
-    { name: 'article editor', address: `/System/news/edit?id=${newsId}`, stands: firstParagraph },
-    { name: 'links', address: '/System/links', stands: firstRow },
-    { name: 'settings', address: '/System/site', stands: shows('main form') },
-    { name: 'reviews', address: '/System/reviews', stands: shows('main .review-decision') },
+    { name: 'workbench', address: '/System/home', isReady: shows('#trends-title') },
+    { name: 'members', address: '/System/members', isReady: firstRow },
+    { name: 'certificates', address: '/System/certificates', isReady: firstRow },
+    { name: 'articles', address: '/System/news', isReady: firstRow },
+    { name: 'article editor', address: `/System/news/edit?id=${newsId}`, isReady: firstParagraph },
+    { name: 'links', address: '/System/links', isReady: firstRow },
+    { name: 'settings', address: '/System/site', isReady: shows('main form') },
+    { name: 'reviews', address: '/System/reviews', isReady: shows('main .review-decision') },
   ];
 }
 
@@ -31,14 +31,14 @@ export function backOfficePages(newsId: number): BackOfficePage[] {
 export interface Change {
   name: string;
   press(page: Page): Locator;
-  stands: BackOfficePage['stands'];
+  isReady: BackOfficePage['isReady'];
   leavesBy?: string;
 }
 
-const menuEntry = (name: string, stands: BackOfficePage['stands']): Change => ({
+const menuEntry = (name: string, isReady: BackOfficePage['isReady']): Change => ({
   name,
   press: (page) => page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name }),
-  stands,
+  isReady,
 });
 
 /** The measured changes, one after the other, starting at the workbench. */
@@ -50,7 +50,7 @@ export const changes: Change[] = [
   {
     name: '新增会员',
     press: (page) => page.getByRole('button', { name: '新增会员' }),
-    stands: (page) => page.getByRole('dialog').getByLabel('公司名称').waitFor(),
+    isReady: (page) => page.getByRole('dialog').getByLabel('公司名称').waitFor(),
     leavesBy: 'Escape',
   },
 ];

@@ -12,18 +12,18 @@ export interface Visit {
   script: number;
   style: number;
   /** Seconds by the clock until the page is shown. */
-  stands: number;
+  isReady: number;
 }
 
 /** Opens an address and measures until `stands` resolves; requests are counted until the network is idle. */
-export async function visit(page: Page, url: string, stands: (page: Page) => Promise<void>): Promise<Visit> {
+export async function visit(page: Page, url: string, isReady: (page: Page) => Promise<void>): Promise<Visit> {
   const session = await page.context().newCDPSession(page);
   const traffic = await countTraffic(session);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await threadSeconds(session);
   const began = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
-  await stands(page);
+  await isReady(page);
   const seconds = (performance.now() - began) / 1000;
   const after = await threadSeconds(session);
   await page.waitForLoadState('networkidle');
@@ -33,7 +33,7 @@ export async function visit(page: Page, url: string, stands: (page: Page) => Pro
     thread: after.thread - before.thread,
     script: after.script - before.script,
     style: after.style - before.style,
-    stands: seconds,
+    isReady: seconds,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { webNews } from '#contract/news/news.ts';
 import { brokenUploads } from '../../server/testing/broken-uploads.ts';
-import { filledWith, formsOf, isPosted, nonsense } from '../../server/testing/hostile-forms.ts';
+import { filledWith, formsOf, isPosted, nonsense } from '../../server/testing/hostile-inputs.ts';
 import { worstBody, worstPieces } from '../../server/testing/worst-bodies.ts';
 import { worstWorkbooks } from '../../server/testing/worst-workbooks.ts';
 import { places, things, topics, trades } from '../data/vocabulary.ts';

@@ -65,7 +65,7 @@ function forward(product: string, asked: IncomingMessage, answer: ServerResponse
 
 /** Runs in the browser before anything else, in old ones too. It leaves no trace in the document. */
 function recordErrors(reportTo: string): void {
-  const report = (fault: string) => void navigator.sendBeacon(reportTo, fault);
+  const report = (error: string) => void navigator.sendBeacon(reportTo, error);
   window.addEventListener(
     'error',
     (event) => {

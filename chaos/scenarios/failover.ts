@@ -74,7 +74,7 @@ async function failOver(
       `${failing.length} of them 5xx; ${outage.saved.length} saved (${before} before), ${missing.length} lost, ${doubled.length} doubled; ` +
       `refused ${countsOf(outage.refused)}; saving again after ${(awayFor / 1000).toFixed(1)} s`,
   );
-  const faults = [
+  const errors = [
     ...[...busyAt].map(([path, count]) => `${path} was answered 5xx ${count} times`),
     ...cut,
     ...(hasReplica ? failing : failing.filter(({ status }) => status !== 503)).map(
@@ -84,7 +84,7 @@ async function failOver(
     ...doubled.map((title) => `row twice: ${title}`),
     ...outage.refused.filter((code) => code !== 503).map((code) => `a save was answered ${code}`),
   ];
-  lost.push(...faults.map((fault) => `${name}: ${fault}`));
+  lost.push(...errors.map((error) => `${name}: ${error}`));
 }
 
 function countsOf(codes: number[]): string {

@@ -21,9 +21,9 @@ export const scenario: Scenario = {
       try {
         const site = await startSite(disk, { BACKUP_DIR: join(storage.path, 'backups') });
         worst.note(site.startedInMs);
-        const faults = await faultsOf(site);
-        say(`round ${round}: ready after ${Math.round(site.startedInMs)} ms, ${faults.length} faults`);
-        lost.push(...faults.map((line) => `round ${round}: ${line}`));
+        const errors = await errorsOf(site);
+        say(`round ${round}: ready after ${Math.round(site.startedInMs)} ms, ${errors.length} faults`);
+        lost.push(...errors.map((line) => `round ${round}: ${line}`));
       } finally {
         await execute('fsfreeze', ['--unfreeze', storage.path]);
       }
@@ -34,7 +34,7 @@ export const scenario: Scenario = {
   },
 };
 
-async function faultsOf(site: Site): Promise<string[]> {
+async function errorsOf(site: Site): Promise<string[]> {
   const { path } = businessHealth.GetHealth;
   const answer = await fetch(site.url + path, { headers: { token: await signIn(site) } });
   const health = await answer.text();

@@ -40,7 +40,7 @@ export const scenario: Scenario = {
       await pause(3000);
       await writers.stop();
       worst.note(slowestMs);
-      const faults = [
+      const errors = [
         ...cut,
         ...(busy > 0 ? [`${busy} of ${answered} readings refused`] : []),
         ...(ready.space === 'full' ? [] : [`not named: ${JSON.stringify(ready)}`]),
@@ -51,8 +51,8 @@ export const scenario: Scenario = {
       ];
       for (const title of mine.rows) acknowledged.rows.add(title);
       for (const [path, sum] of mine.files) acknowledged.files.set(path, sum);
-      say(`disk ${round}: ${countOf(mine)} acknowledged, ${answered} read, ${faults.length} faults`);
-      lost.push(...faults.map((line) => `disk ${round}: ${line}`));
+      say(`disk ${round}: ${countOf(mine)} acknowledged, ${answered} read, ${errors.length} faults`);
+      lost.push(...errors.map((line) => `disk ${round}: ${line}`));
       await site.stop();
       await disk.remove();
     }

@@ -32,7 +32,7 @@ export const scenario: Scenario = {
       const status = await ended;
       worst.note(performance.now() - lastAnswer);
       const failed = sent.flatMap((one) => (one.status === 'rejected' ? [`upload: ${one.reason}`] : []));
-      const faults = [
+      const errors = [
         ...cut,
         ...failed,
         ...(busy > 0 ? [`${busy} answers with 503`] : []),
@@ -42,7 +42,7 @@ export const scenario: Scenario = {
       say(
         `stop ${round}: ${answered} answered, ${failed.length} uploads lost, ${cut.length} cut, status ${status}`,
       );
-      lost.push(...faults.map((line) => `stop ${round}: ${line}`));
+      lost.push(...errors.map((line) => `stop ${round}: ${line}`));
     }
     return { rounds: stops, acknowledged, lost, worst };
   },

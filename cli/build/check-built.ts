@@ -36,19 +36,19 @@ const harmless: Record<string, string> = {
   '--ant-btn-compact-connect-border-color: color-mix()': 'no line between two joined buttons',
 };
 /** A value is as harmless as its property. */
-const isHarmless = (fault: string) => [fault, fault.replace(/: .*/, '')].some((one) => one in harmless);
+const isHarmless = (error: string) => [error, error.replace(/: .*/, '')].some((one) => one in harmless);
 
-const faults = [
-  ...faultsIn('site', ['dist/site/client/assets', 'dist/verifier']),
-  ...faultsIn('admin', ['dist/admin/assets'], addedBy('admin/built-ins.ts')),
+const errors = [
+  ...errorsIn('site', ['dist/site/client/assets', 'dist/verifier']),
+  ...errorsIn('admin', ['dist/admin/assets'], addedBy('admin/built-ins.ts')),
 ];
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) {
+for (const error of errors) console.error(error);
+if (errors.length > 0) {
   console.error('CONTRIBUTING.md says which features may be used, and what helps');
   process.exitCode = 1;
 }
 
-function faultsIn(
+function errorsIn(
   part: 'site' | 'admin',
   folders: readonly string[],
   added: readonly string[] = [],
@@ -61,12 +61,12 @@ function faultsIn(
         ...scripts.flatMap((script) => scriptFaults(script, builtIns)),
         ...styles.flatMap((style) => styleFaults(style, supportedBrowsers[part])),
       ];
-      return missing.map((fault) => ({ fault, file: `${folder}/${name}` }));
+      return missing.map((error) => ({ fault: error, file: `${folder}/${name}` }));
     }),
   );
   return found
-    .filter(({ fault }) => !isHarmless(fault))
-    .map(({ fault, file }) => `${file}: ${fault} is missing in a browser of the list`);
+    .filter(({ fault: error }) => !isHarmless(error))
+    .map(({ fault: error, file }) => `${file}: ${error} is missing in a browser of the list`);
 }
 
 function partsOf(name: string, path: string): { scripts: string[]; styles: string[] } {

@@ -3,16 +3,16 @@ import { scriptFaults, unsupportedBuiltIns } from './script-support.ts';
 
 const old = { chrome: '88', safari: '15.4', ios: '15.4', firefox: '100' };
 const builtIns = unsupportedBuiltIns(old);
-const faults = (source: string) => scriptFaults(source, builtIns);
+const errors = (source: string) => scriptFaults(source, builtIns);
 
 test('a call that an old browser does not know is named, be it of an object, a class or a new one', () => {
-  expect(faults('rows.toSorted(); rows.at(-1);')).toEqual(['.toSorted', '.at']);
-  expect(faults('Map.groupBy(rows, nameOf); URL.canParse(text);')).toEqual(['Map.groupBy', 'URL.canParse']);
-  expect(faults('new TransformStream(); new Intl.Segmenter("zh");')).toEqual([
+  expect(errors('rows.toSorted(); rows.at(-1);')).toEqual(['.toSorted', '.at']);
+  expect(errors('Map.groupBy(rows, nameOf); URL.canParse(text);')).toEqual(['Map.groupBy', 'URL.canParse']);
+  expect(errors('new TransformStream(); new Intl.Segmenter("zh");')).toEqual([
     'TransformStream',
     'Intl.Segmenter',
   ]);
-  expect(faults('window.checkVisibility(); AbortSignal.any([one, other]);')).toEqual([
+  expect(errors('window.checkVisibility(); AbortSignal.any([one, other]);')).toEqual([
     '.checkVisibility',
     'AbortSignal.any',
   ]);
@@ -20,31 +20,31 @@ test('a call that an old browser does not know is named, be it of an object, a c
 
 test('what every promised browser knows is not named', () => {
   expect(
-    faults('rows.flatMap(each); text.replaceAll("a", "b"); new AbortController(); [...rows].sort();'),
+    errors('rows.flatMap(each); text.replaceAll("a", "b"); new AbortController(); [...rows].sort();'),
   ).toEqual([]);
 });
 
 test('what a program asks for before it calls is not named', () => {
-  expect(faults('if (typeof box.showPopover === "function") box.showPopover();')).toEqual([]);
-  expect(faults('const words = "Segmenter" in Intl ? new Intl.Segmenter("zh") : undefined;')).toEqual([]);
-  expect(faults('sink.showPopover?.();')).toEqual([]);
+  expect(errors('if (typeof box.showPopover === "function") box.showPopover();')).toEqual([]);
+  expect(errors('const words = "Segmenter" in Intl ? new Intl.Segmenter("zh") : undefined;')).toEqual([]);
+  expect(errors('sink.showPopover?.();')).toEqual([]);
 });
 
 test('a name that the script gives to something of its own is not named', () => {
-  expect(faults('const ML = () => {}; ML();')).toEqual([]);
-  expect(faults('function ML() {} ML();')).toEqual([]);
-  expect(faults('new ML();')).toEqual(['ML']);
+  expect(errors('const ML = () => {}; ML();')).toEqual([]);
+  expect(errors('function ML() {} ML();')).toEqual([]);
+  expect(errors('new ML();')).toEqual(['ML']);
 });
 
 test('a look-behind is found, also in a text that becomes one', () => {
-  expect(faults('/(?<!\\d)1/.test(text)')).toEqual(['look-behind of regular expressions']);
-  expect(faults('new RegExp("(?<=a)b")')).toEqual(['look-behind of regular expressions']);
-  expect(faults('/(?<year>\\d{4})/.test(text)')).toEqual([]);
+  expect(errors('/(?<!\\d)1/.test(text)')).toEqual(['look-behind of regular expressions']);
+  expect(errors('new RegExp("(?<=a)b")')).toEqual(['look-behind of regular expressions']);
+  expect(errors('/(?<year>\\d{4})/.test(text)')).toEqual([]);
 });
 
 test('waiting outside of functions is found where a browser cannot read it', () => {
-  expect(faults('await begin();')).toEqual(['await outside of functions']);
-  expect(faults('const draw = async () => { await begin(); };')).toEqual([]);
+  expect(errors('await begin();')).toEqual(['await outside of functions']);
+  expect(errors('const draw = async () => { await begin(); };')).toEqual([]);
 });
 
 test('what a program brings along, or newer browsers know, is not named', () => {

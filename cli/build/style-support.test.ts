@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest';
 import { styleFaults } from './style-support.ts';
 
-const faults = (css: string) =>
+const errors = (css: string) =>
   styleFaults(css, { chrome: '88', safari: '15.4', ios: '15.4', firefox: '100' });
 
 test('rules, selectors, properties, values, units and functions that an old browser leaves out are named', () => {
-  expect(faults('@layer base { a { color: red } }')).toEqual(['@layer']);
-  expect(faults('p:has(> img) { color: red }')).toEqual([':has']);
-  expect(faults('p { text-wrap: balance; overflow: clip }')).toEqual([
+  expect(errors('@layer base { a { color: red } }')).toEqual(['@layer']);
+  expect(errors('p:has(> img) { color: red }')).toEqual([':has']);
+  expect(errors('p { text-wrap: balance; overflow: clip }')).toEqual([
     'text-wrap',
     'text-wrap: balance',
     'overflow: clip',
   ]);
-  expect(faults('p { rotate: 180deg; min-height: 1lh; height: 100dvh }')).toEqual([
+  expect(errors('p { rotate: 180deg; min-height: 1lh; height: 100dvh }')).toEqual([
     'rotate',
     'min-height: lh',
     'height: dvh',
   ]);
-  expect(faults('p { border: 1px solid color-mix(in srgb, red, blue) }')).toEqual(['border: color-mix()']);
+  expect(errors('p { border: 1px solid color-mix(in srgb, red, blue) }')).toEqual(['border: color-mix()']);
 });
 
 test('what every promised browser understands is not named', () => {
   expect(
-    faults('a:where(:hover), p:focus-visible { inset: 0; padding: min(1em, 2vw); aspect-ratio: 1 }'),
+    errors('a:where(:hover), p:focus-visible { inset: 0; padding: min(1em, 2vw); aspect-ratio: 1 }'),
   ).toEqual([]);
 });
 
 test('one selector that is not understood takes a whole list along', () => {
-  expect(faults('.field, .jump:has(select) { display: none }')).toEqual([
+  expect(errors('.field, .jump:has(select) { display: none }')).toEqual([
     ':has in a list with other selectors',
   ]);
-  expect(faults('.field, :is(.jump:has(select)) { display: none }')).toEqual([':has']);
+  expect(errors('.field, :is(.jump:has(select)) { display: none }')).toEqual([':has']);
 });
 
 test('an older value before it, the prefix of a browser or a question before it stands in', () => {
-  expect(faults('p { height: 100vh; height: 100dvh }')).toEqual([]);
-  expect(faults('p { -webkit-backdrop-filter: blur(2px); backdrop-filter: blur(2px) }')).toEqual([]);
-  expect(faults('@supports (height: 100dvh) { p { height: 100dvh } }')).toEqual([]);
+  expect(errors('p { height: 100vh; height: 100dvh }')).toEqual([]);
+  expect(errors('p { -webkit-backdrop-filter: blur(2px); backdrop-filter: blur(2px) }')).toEqual([]);
+  expect(errors('@supports (height: 100dvh) { p { height: 100dvh } }')).toEqual([]);
 });
 
 test('an older value does not stand in for one with a variable, which browsers understand too late', () => {
-  expect(faults('p { height: 100vh; height: calc(100dvh - var(--head)) }')).toEqual(['height: dvh']);
+  expect(errors('p { height: 100vh; height: calc(100dvh - var(--head)) }')).toEqual(['height: dvh']);
 });

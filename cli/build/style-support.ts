@@ -8,17 +8,17 @@ import { css, isSupported } from './browser-support.ts';
  * value as a fallback.
  */
 export function styleFaults(source: string, oldest: OldestBrowsers): string[] {
-  const faults = new Set<string>();
+  const errors = new Set<string>();
   const lacks = (feature: Identifier | undefined) => !isSupported(feature, oldest);
   parse(source).walk((node) => {
-    for (const fault of isInside(node, 'supports') ? [] : faultsOf(node, lacks)) faults.add(fault);
+    for (const error of isInside(node, 'supports') ? [] : errorsOf(node, lacks)) errors.add(error);
   });
-  return [...faults];
+  return [...errors];
 }
 
 type Lacks = (feature: Identifier | undefined) => boolean;
 
-function faultsOf(node: Node, lacks: Lacks): string[] {
+function errorsOf(node: Node, lacks: Lacks): string[] {
   if (node.type === 'atrule') {
     const { name } = node as AtRule;
     return lacks(css['at-rules']?.[name]) ? [`@${name}`] : [];

@@ -22,7 +22,7 @@ test('a running site goes on with what was restored; everybody signs in again, a
   const file = join(folder, 'earlier.tar.zst');
   await running.command(['backup', file]);
   const { lastLine: token } = await running.command(['token', 'admin']);
-  expect(await running.whoIs(token)).toMatchObject({ Code: 200 });
+  expect(await running.identityOf(token)).toMatchObject({ Code: 200 });
 
   await expect(running.command(['restore', file])).rejects.toMatchObject({
     stderr: expect.stringContaining('--replace'),
@@ -31,8 +31,8 @@ test('a running site goes on with what was restored; everybody signs in again, a
     /^已恢复 .* 的备份：.*；所有人须重新登录$/,
   );
 
-  expect(await running.whoIs(token)).toMatchObject({ Code: 402 });
-  expect(await running.whoIs((await running.command(['token', 'admin'])).lastLine)).toMatchObject({
+  expect(await running.identityOf(token)).toMatchObject({ Code: 402 });
+  expect(await running.identityOf((await running.command(['token', 'admin'])).lastLine)).toMatchObject({
     Code: 200,
     Data: { Account: 'admin' },
   });

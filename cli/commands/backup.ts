@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { recordOperation } from '../../server/modules/audit/chain.ts';
 import { makeBackup } from '../../server/platform/backup/make.ts';
 import { fileCountOf } from '../../server/platform/backup/manifest.ts';
-import { assertRoomForBackup } from '../../server/platform/backup/room.ts';
+import { assertSpaceForBackup } from '../../server/platform/backup/disk-space.ts';
 import { openStorage } from '../../server/modules/files/storage/storage.ts';
 import { systemActor } from '../../server/platform/http/api/actor.ts';
 import { onSite } from './open-site.ts';
@@ -17,7 +17,7 @@ export async function backUp(path: string): Promise<string> {
       const { passphrase } = config.backup;
       const databaseUrl = database.ownerUrl;
       const leaveBytes = config.leastFreeBytes;
-      await assertRoomForBackup({ databaseUrl, folder: dirname(resolve(path)), leaveBytes });
+      await assertSpaceForBackup({ databaseUrl, folder: dirname(resolve(path)), leaveBytes });
       const progress = progressOn(process.stderr);
       const manifest = await makeBackup({ path, databaseUrl, storage, passphrase, report: progress.report });
       progress.end();

@@ -4,7 +4,7 @@ import { activityForm } from './activity-form.ts';
 import { businessBanners } from '../public-site/banners.ts';
 
 const form = { Title: '交流会', Place: '上海', BeginTime: '2037-12-01 09:00:00' };
-const faultsOf = (more: object) =>
+const errorsOf = (more: object) =>
   v.safeParse(activityForm, { ...form, ...more }).issues?.map(({ message }) => message) ?? [];
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   [{ SignUpUntil: '2037-12-01 09:00:00' }, []],
   [{ SignUpUntil: '2037-12-01' }, ['报名截止时间晚于开始时间']],
   [{ BeginTime: '2037-12-01', SignUpUntil: '2037-12-01' }, ['报名截止时间晚于开始时间']],
-])('a day without a time lasts from its first to its last second: %j', (given, faults) => {
-  expect(faultsOf(given)).toEqual(faults);
+])('a day without a time lasts from its first to its last second: %j', (given, errors) => {
+  expect(errorsOf(given)).toEqual(errors);
 });
 
 test('a banner may be shown for one day', () => {

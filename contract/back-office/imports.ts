@@ -12,7 +12,7 @@ import { chosenColumns, headRow, sheetColumns, type SheetField } from '../fields
  */
 
 /** The head of the last column of a marked workbook; the column contains the errors of each row. */
-export const faultColumn = '问题';
+export const errorColumn = '问题';
 const importModes = ['check', 'all', 'good'] as const;
 export type ImportMode = (typeof importModes)[number];
 export const importLimits = {

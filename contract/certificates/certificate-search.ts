@@ -6,8 +6,8 @@ export const criterionLength = 50;
 /** Validates a search (product: section 5); it can be sent if there are no errors. */
 export function certificateSearchFaults(asked: { Name: string; IdNum: string; CertNum: string }) {
   const tooLongFields = Object.entries(asked).filter(([, text]) => charactersIn(text) > criterionLength);
-  const faults = Object.fromEntries(tooLongFields.map(([name]) => [name, tooLong(criterionLength)]));
-  if (asked.Name === '') faults.Name = '姓名不能为空!';
-  if (asked.IdNum === '' && asked.CertNum === '') faults.IdNum = '身份证和证书编号必须选填一个!';
-  return faults;
+  const errors = Object.fromEntries(tooLongFields.map(([name]) => [name, tooLong(criterionLength)]));
+  if (asked.Name === '') errors.Name = '姓名不能为空!';
+  if (asked.IdNum === '' && asked.CertNum === '') errors.IdNum = '身份证和证书编号必须选填一个!';
+  return errors;
 }

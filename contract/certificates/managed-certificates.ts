@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { certificateLengths, certificateRecord, certificateStatus, examStatus } from './certificates.ts';
 import { programme } from './certificate-templates.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
-import { idNumberFault, normaliseIdNumber } from '../fields/id-number.ts';
+import { idNumberError, normaliseIdNumber } from '../fields/id-number.ts';
 import { listOf, page } from '../api/paging.ts';
 import { cleanLines, cleanNumber } from '../fields/normal-form.ts';
 import {
@@ -35,7 +35,7 @@ const idNum = v.pipe(optionalText(writtenIdNumber), v.transform(normaliseIdNumbe
 /** A number that is blank, or masked as the server returned it, is not validated. */
 const rightIdNumber = v.rawCheck<string>(({ dataset, addIssue }) => {
   if (!dataset.typed || dataset.value === '' || dataset.value.includes('*')) return;
-  const message = idNumberFault(dataset.value);
+  const message = idNumberError(dataset.value);
   if (message !== undefined) addIssue({ message });
 });
 

@@ -56,7 +56,7 @@ export function extensionOf(fileName: string): string {
 }
 
 /** Returns the error of a file under the rules of a kind, or undefined if the file is valid. */
-export function uploadFault(kind: UploadKind, fileName: string, bytes: number): string | undefined {
+export function uploadError(kind: UploadKind, fileName: string, bytes: number): string | undefined {
   if (!kind.extensions.includes(extensionOf(fileName))) return kind.wrongType;
   return bytes > kind.maxBytes ? kind.tooLarge : undefined;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkCharacter, idNumberFault, normaliseIdNumber } from './id-number.ts';
+import { checkCharacter, idNumberError, normaliseIdNumber } from './id-number.ts';
 
 test('a right number has no fault, whatever its last character', () => {
-  expect(idNumberFault('310101199812060232')).toBeUndefined();
-  expect(idNumberFault('11010519981022588X')).toBeUndefined();
+  expect(idNumberError('310101199812060232')).toBeUndefined();
+  expect(idNumberError('11010519981022588X')).toBeUndefined();
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['X10101199812060232', '只能由数字'],
   ['', '现为 0 位'],
 ])('%s is refused: %s', (number, why) => {
-  expect(idNumberFault(number)).toContain(why);
+  expect(idNumberError(number)).toContain(why);
 });
 
 test('the check character is that of the standard', () => {

@@ -21,7 +21,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checks = '10X98765432';
 
 /** Returns the error of a normalised number, or undefined if it is valid. */
-export function idNumberFault(idNum: string): string | undefined {
+export function idNumberError(idNum: string): string | undefined {
   if (idNum.length !== 18) return `身份证号应为 18 位，现为 ${idNum.length} 位`;
   if (!/^[1-9]\d{16}[\dX]$/.test(idNum)) return '身份证号只能由数字组成，末位可以是 X';
   if (!isBirthDate(idNum.slice(6, 14))) return '身份证号中的出生日期不存在';

@@ -56,7 +56,7 @@ test('the sign that lengthens a vowel is no dash', () => {
 
 const letters = fc.constantFrom(...'江南检测南京王伟马风长民ABCxyz0123456789-()·');
 const plainText = fc.string({ unit: letters, minLength: 1, maxLength: 20 });
-const forms: Record<string, string[]> = {
+const variants: Record<string, string[]> = {
   马: ['⻢'],
   风: ['⻛'],
   长: ['⻓'],
@@ -100,7 +100,7 @@ const decorated = plainText.chain((text) =>
 );
 
 function decoratedLetter(letter: string) {
-  const others = [...(forms[letter] ?? []), ...(/[!-~]/.test(letter) ? [wide(letter)] : [])];
+  const others = [...(variants[letter] ?? []), ...(/[!-~]/.test(letter) ? [wide(letter)] : [])];
   return fc
     .tuple(fc.constantFrom(letter, ...others), fc.option(invisible, { nil: '' }))
     .map((pair) => pair.join(''));

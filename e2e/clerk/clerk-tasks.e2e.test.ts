@@ -44,7 +44,7 @@ const readPhone: Do = async (driver) => {
   await row(driver, company).getByText(phone).waitFor();
 };
 
-const whoChanged: Do = async (driver) => {
+const lastEditor: Do = async (driver) => {
   await driver.go('会员列表');
   await driver.press(driver.page.getByRole('link', { name: moved }));
   const drawer = driver.page.getByRole('dialog', { name: moved });
@@ -90,7 +90,7 @@ const firstOnSeat: Do = async (driver) => {
 
 const tasks: readonly { name: string; most: number; does: Do }[] = [
   { name: 'find a member by part of its name, read the phone', most: 3, does: readPhone },
-  { name: 'learn who changed a phone', most: 3, does: whoChanged },
+  { name: 'learn who changed a phone', most: 3, does: lastEditor },
   { name: 'add a member', most: 3, does: addMember },
   { name: 'put an article first on a seat', most: 2, does: firstOnSeat },
 ];

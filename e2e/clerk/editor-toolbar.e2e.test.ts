@@ -46,7 +46,7 @@ test('each button stands in the toolbar with its picture, and opens all that it 
   // The preview, as no live one is shown beside the text.
   clerk = await openBackOffice(product, '/System/activities/edit');
   await press('preview');
-  await looksWhole(1);
+  await expectWholePictures(1);
   await clerk.goto(`${product.origin}/System/news/edit`);
   await editorBody(clerk).waitFor();
 
@@ -60,12 +60,12 @@ test('each button stands in the toolbar with its picture, and opens all that it 
   for (const [name, least] of menus) await opensChoices(name, least);
   for (const [name, leaves] of windows) {
     await press(name);
-    await looksWhole(leaves);
+    await expectWholePictures(leaves);
   }
   await press('forecolor-chevron');
   await clerk.locator('.tox-menu').locator('[title="自定义颜色"], [aria-label="自定义颜色"]').click();
   await clerk.locator('.tox-dialog .tox-sv-palette').waitFor();
-  await looksWhole(4);
+  await expectWholePictures(4);
 });
 
 test('a table has a toolbar of its own, and windows for itself, its rows and its cells', async () => {
@@ -77,7 +77,7 @@ test('a table has a toolbar of its own, and windows for itself, its rows and its
 
   for (const window of ['mceTableProps', 'mceTableRowProps', 'mceTableCellProps']) {
     await order(window);
-    await looksWhole(3);
+    await expectWholePictures(3);
   }
 });
 
@@ -128,7 +128,7 @@ async function opensChoices(name: string, least: number): Promise<void> {
 const fields = 'input, textarea, iframe, .tox-listbox';
 
 /** Checks that the open window and each of its tabs are in Chinese, and closes it. */
-async function looksWhole(least: number): Promise<void> {
+async function expectWholePictures(least: number): Promise<void> {
   const window = clerk.locator('.tox-dialog');
   await window.waitFor();
   await expect.poll(() => window.locator(fields).count()).toBeGreaterThanOrEqual(least);

@@ -14,7 +14,7 @@ import { test as journey } from '../support/test.ts';
 
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']);
 
-const fault = (page: Page) => page.locator('.import-wizard').getByRole('alert');
+const error = (page: Page) => page.locator('.import-wizard').getByRole('alert');
 const isChecked = (page: Page) => page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
 
 async function pressImport(page: Page, rows: number) {
@@ -50,12 +50,12 @@ test('a file that will not do is refused beside the place where it was chosen, a
 
   for (const [file, words] of refusals) {
     await choose(page, file);
-    await fault(page).filter({ hasText: words }).waitFor();
+    await error(page).filter({ hasText: words }).waitFor();
   }
   await choose(page, workbook('名单.xlsx', good));
 
   await isChecked(page);
-  expect(await fault(page).count()).toBe(0);
+  expect(await error(page).count()).toBe(0);
   await page.close();
 });
 
@@ -65,7 +65,7 @@ test('without a network nothing is lost, and the same buttons work when it is ba
 }) => {
   const page = await openImports(product, administrator);
   await page.getByText('把表格拖到这里').waitFor();
-  const unreachable = fault(page).filter({ hasText: '后端接口连接异常，文件还在，请稍后重试' });
+  const unreachable = error(page).filter({ hasText: '后端接口连接异常，文件还在，请稍后重试' });
   await page.context().setOffline(true);
   await choose(page, workbook('断网.xlsx', await makeSheet([makeRow()])));
   await unreachable.waitFor();
@@ -182,7 +182,7 @@ test('where there are several programmes one has to be said before anything is c
   const page = await openImports(product, administrator);
 
   await choose(page, workbook('项目.xlsx', await makeSheet([makeRow()])));
-  await fault(page).filter({ hasText: '已收到 项目.xlsx，请选择培训项目后开始检查' }).waitFor();
+  await error(page).filter({ hasText: '已收到 项目.xlsx，请选择培训项目后开始检查' }).waitFor();
   await page.locator('.import-wizard').getByLabel('培训项目').selectOption({ label: '结构检测师' });
 
   await isChecked(page);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { allFindings, breachesOf, findingsInEveryLook } from '../support/axe.ts';
+import { allFindings, breachesOf, findingsInEveryTheme } from '../support/axe.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from '../support/demo-site.ts';
@@ -22,7 +22,7 @@ test('axe finds nothing on any kind of page, on the home page in every look, and
   const found: Record<string, string[]> = {};
   for (const name of publicPageNames) {
     await page.goto(product.origin + addresses[name]);
-    found[name] = name === 'home' ? await findingsInEveryLook(page) : await allFindings(page);
+    found[name] = name === 'home' ? await findingsInEveryTheme(page) : await allFindings(page);
     await enlargeLetters(page);
     for (const width of [320, 390, 1024]) {
       await page.setViewportSize({ width, height: 844 });

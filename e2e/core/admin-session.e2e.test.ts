@@ -149,17 +149,17 @@ test('without a network a save is refused at once, and the same button works aft
 
   await page.keyboard.press('Control+S');
 
-  const fault = page.getByText('后端接口连接异常，您填写的内容还在');
-  await fault.waitFor();
+  const error = page.getByText('后端接口连接异常，您填写的内容还在');
+  await error.waitFor();
   // The message stays as long as it takes to read it.
   await page.clock.fastForward('10:00');
-  expect(await fault.isVisible()).toBe(true);
+  expect(await error.isVisible()).toBe(true);
   expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('断网时写的标题');
   await page.context().setOffline(false);
   await page.getByText('网络已断开').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+S');
   await page.getByText('修改成功').first().waitFor();
-  await fault.waitFor({ state: 'detached' });
+  await error.waitFor({ state: 'detached' });
   await page.close();
 });
 
@@ -186,9 +186,9 @@ const tokenOf = (product: Product, { id }: { id: number }) =>
 
 const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('backstageToken'));
 
-async function signIn(page: Page, who: { account: string; password: string }): Promise<void> {
-  await page.getByLabel('账号').fill(who.account);
-  await page.getByRole('textbox', { name: '密码' }).fill(who.password);
+async function signIn(page: Page, account: { account: string; password: string }): Promise<void> {
+  await page.getByLabel('账号').fill(account.account);
+  await page.getByRole('textbox', { name: '密码' }).fill(account.password);
   await page.getByLabel('验证码', { exact: true }).fill(await readCaptcha(page));
   await page.keyboard.press('Enter');
 }

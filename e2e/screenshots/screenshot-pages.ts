@@ -7,14 +7,14 @@ import { states, test } from '../support/every-state.ts';
  */
 
 const widths = [1440, 1024, 390];
-const looks = { usual: {}, elder: { isElder: true } };
+const themes = { usual: {}, elder: { isElder: true } };
 const folder = 'screenshots';
 
 test('render every page and dialog', async ({ world }) => {
   await mkdir(folder, { recursive: true });
   for (const [name, open] of Object.entries(states)) {
     for (const width of widths) {
-      for (const [look, preferences] of Object.entries(looks)) {
+      for (const [theme, preferences] of Object.entries(themes)) {
         const page = await open(world, {
           viewport: { width, height: 900 },
           reducedMotion: 'reduce',
@@ -29,7 +29,7 @@ test('render every page and dialog', async ({ world }) => {
           },
         });
         const isDialog = (await page.locator('dialog[open]').count()) > 0;
-        const path = `${folder}/${name.replaceAll(/[ ,]+/g, '-')}-${width}-${look}.png`;
+        const path = `${folder}/${name.replaceAll(/[ ,]+/g, '-')}-${width}-${theme}.png`;
         await page.screenshot({ path, fullPage: !isDialog });
         await page.close();
       }

@@ -77,10 +77,10 @@ export async function atRestOn(page: Page): Promise<void> {
 }
 
 /** Returns the same findings in each look that visitors can choose: standard, for older readers, in high contrast. */
-export async function findingsInEveryLook(page: Page, findings = allFindings): Promise<string[]> {
+export async function findingsInEveryTheme(page: Page, findings = allFindings): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, look] of Object.entries(looks)) {
-    await page.evaluate(putOn, look);
+  for (const [name, theme] of Object.entries(themes)) {
+    await page.evaluate(putOn, theme);
     found.push(...(await findings(page)).map((finding) => `${name}: ${finding}`));
   }
   await page.evaluate(putOn, {});
@@ -88,15 +88,15 @@ export async function findingsInEveryLook(page: Page, findings = allFindings): P
 }
 
 /** The attributes that the reading aids set on the document. */
-const looks: Record<string, Record<string, string>> = {
+const themes: Record<string, Record<string, string>> = {
   'as it is': {},
   'for older readers': { elder: '' },
   'in high contrast': { contrast: 'high' },
 };
 
-function putOn(look: Record<string, string>): void {
+function putOn(theme: Record<string, string>): void {
   const { dataset } = document.documentElement;
   delete dataset.elder;
   delete dataset.contrast;
-  Object.assign(dataset, look);
+  Object.assign(dataset, theme);
 }

@@ -38,9 +38,9 @@ const visit =
     return page;
   };
 const asMember =
-  (who: 'member' | 'applicant', address: Address, then?: Then): Open =>
+  (role: 'member' | 'applicant', address: Address, then?: Then): Open =>
   async (world, options) => {
-    const page = await openAsMember(world.product, address(world), world[who], options);
+    const page = await openAsMember(world.product, address(world), world[role], options);
     await page.waitForLoadState('networkidle');
     await then?.(page, world);
     return page;

@@ -23,9 +23,9 @@ export async function fillSignIn(dialog: Locator, account: string, password: str
 export const passwordField = (dialog: Locator, label: string) =>
   dialog.getByRole('textbox', { name: new RegExp(`^\\*?\\s*${label}$`) });
 
-export async function signIn(page: Page, who: { account: string; password: string }): Promise<void> {
+export async function signIn(page: Page, credentials: { account: string; password: string }): Promise<void> {
   const dialog = await openSignIn(page);
-  await fillSignIn(dialog, who.account, who.password);
+  await fillSignIn(dialog, credentials.account, credentials.password);
   await dialog.waitFor({ state: 'hidden' });
 }
 

@@ -30,7 +30,7 @@ export async function startProduct(
   const origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
   const browser = await openBrowser();
   const opened = new Set<Page>();
-  const faults: string[] = [];
+  const errors: string[] = [];
   const reported: string[] = [];
 
   async function tellWhereItStood(page: Page): Promise<void> {
@@ -44,13 +44,13 @@ export async function startProduct(
       const page = await openOwnPage(browser, options);
       opened.add(page);
       page.once('close', () => opened.delete(page));
-      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         const text = message.text();
         if (message.type() !== 'error') return;
         reported.push(text);
         if (provoked.some((part) => text.includes(part))) return;
-        if (!isExpected(text)) faults.push(`${page.url()}: ${text}`);
+        if (!isExpected(text)) errors.push(`${page.url()}: ${text}`);
       });
       onTestFailed(() => tellWhereItStood(page));
       await page.goto(`${origin}${address}`);
@@ -60,7 +60,7 @@ export async function startProduct(
     async close() {
       await Promise.all([...opened].map((page) => page.context().close()));
       await site.close();
-      if (faults.length > 0) throw new Error(`the browser reported:\n${faults.join('\n')}`);
+      if (errors.length > 0) throw new Error(`the browser reported:\n${errors.join('\n')}`);
     },
   };
 }

@@ -35,8 +35,8 @@ afterAll(async () => {
 test('site, back office, program and the page that checks certificates offline are there on one address', async () => {
   const page = await browser.newPage();
   page.setDefaultTimeout(waitLimitMs);
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
 
   const answer = await page.goto(`${origin}/home`);
   expect(await answer?.text()).toContain('协会动态');
@@ -59,7 +59,7 @@ test('site, back office, program and the page that checks certificates offline a
   expect(await saved.text()).not.toMatch(/<script[^>]*src=|<link[^>]*stylesheet/);
   const list = await fetch(`${origin}/revoked.json`);
   expect(await list.json()).toEqual({ List: expect.any(String), Signature: expect.any(String) });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await page.close();
 });
 

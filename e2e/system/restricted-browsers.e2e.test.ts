@@ -31,9 +31,9 @@ function fillStorage() {
   };
 }
 
-async function signInToBackOffice(page: Page, who: { account: string; password: string }) {
-  await page.getByLabel('账号').fill(who.account);
-  await page.getByRole('textbox', { name: '密码' }).fill(who.password);
+async function signInToBackOffice(page: Page, account: { account: string; password: string }) {
+  await page.getByLabel('账号').fill(account.account);
+  await page.getByRole('textbox', { name: '密码' }).fill(account.password);
   await page.getByLabel('验证码', { exact: true }).fill(await readCaptcha(page));
   await page.keyboard.press('Enter');
 }

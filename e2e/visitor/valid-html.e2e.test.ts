@@ -21,25 +21,25 @@ test('every kind of page is valid HTML, loads everything from its own origin, se
   const scriptless = await product.open('/robots.txt', { javaScriptEnabled: false });
   const origins = new Set<string>();
   alive.on('request', (request) => origins.add(new URL(request.url()).origin));
-  const faults: string[] = [];
+  const errors: string[] = [];
 
   for (const name of publicPageNames) {
     const html = await (await fetch(product.origin + addresses[name])).text();
     const { results } = await validator.validateString(html);
     for (const { line, column, ruleId, message } of results.flatMap(({ messages }) => messages))
-      faults.push(`${name} ${line}:${column} ${ruleId}: ${message}`);
+      errors.push(`${name} ${line}:${column} ${ruleId}: ${message}`);
     await alive.goto(product.origin + addresses[name]);
     // Includes resources that the page fetches after loading.
     await alive.waitForLoadState('networkidle');
     await scriptless.goto(product.origin + addresses[name]);
     const words = textOf(await alive.locator('main').innerText());
     const readable = textOf(await scriptless.locator('main').innerText());
-    for (const word of words) if (!readable.includes(word)) faults.push(`${name} without scripts: ${word}`);
+    for (const word of words) if (!readable.includes(word)) errors.push(`${name} without scripts: ${word}`);
   }
 
   expect([...origins]).toEqual([product.origin]);
   expect(await alive.context().cookies()).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await alive.close();
   await scriptless.close();
 });

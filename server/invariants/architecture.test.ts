@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { architectureFaults, type Sources } from '../testing/architecture-rules.ts';
+import { architectureErrors, type Sources } from '../testing/architecture-rules.ts';
 
 test('the project keeps to its architecture', () => {
-  expect(architectureFaults(readProject())).toEqual([]);
+  expect(architectureErrors(readProject())).toEqual([]);
 });
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
   ['server/modules/news/newsStore.ts', '', 'not kebab-case'],
   ['server/modules/news/a/b/store.ts', '', 'deeper than four folders'],
 ])('%s with %s is refused', (path, text, why) => {
-  expect(architectureFaults(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
+  expect(architectureErrors(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
 });
 
 test('files that import each other in a circle are refused', () => {
@@ -160,7 +160,7 @@ test('files that import each other in a circle are refused', () => {
     ['server/modules/news/rules.ts', `import type { A } from './store.ts';`],
   ]);
 
-  expect(architectureFaults(sources)).toEqual([
+  expect(architectureErrors(sources)).toEqual([
     'a circle of imports: server/modules/news/store.ts → server/modules/news/rules.ts → server/modules/news/store.ts',
   ]);
 });
@@ -177,7 +177,7 @@ test('folders that import each other in a circle are refused', () => {
     ['server/testing/start-test-app.ts', `import { build } from '../app.ts';`],
   ]);
 
-  expect(architectureFaults(sources)).toEqual([
+  expect(architectureErrors(sources)).toEqual([
     'a circle of folders: server/modules/news → server/modules/featured → server/modules/news',
   ]);
 });
@@ -199,7 +199,7 @@ test('what the layout allows is no fault, and comments are not code', () => {
     ['site/pages/home.tsx', `import { call } from '#ui/api/call.ts';\nimport * as v from 'valibot';`],
   ]);
 
-  expect(architectureFaults(sources)).toEqual([]);
+  expect(architectureErrors(sources)).toEqual([]);
 });
 
 function readProject(): Sources {

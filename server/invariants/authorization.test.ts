@@ -42,16 +42,16 @@ let isAsItWas: () => Promise<boolean>;
 const holders = new Map<Caller | Permission, { audience: SessionAudience; holderId: number }>();
 
 test.beforeAll(async ({ site }) => {
-  const staff = async (who: Caller | Permission, given: Parameters<typeof makeAdministrator>[1]) =>
-    holders.set(who, { audience: 'administrator', holderId: (await makeAdministrator(site, given)).id });
+  const staff = async (caller: Caller | Permission, given: Parameters<typeof makeAdministrator>[1]) =>
+    holders.set(caller, { audience: 'administrator', holderId: (await makeAdministrator(site, given)).id });
   await staff('administrator without permission', { permissions: [] });
   await staff('administrator of the built-in role', {});
   await staff('disabled administrator', { isEnabled: false });
   await staff('administrator with a one-time password', { mustChangePassword: true });
   for (const permission of new Set([...authOf.values()].map(permissionOf).filter(Boolean) as Permission[]))
     await staff(permission, { permissions: [permission] });
-  const asMember = (who: Caller, { id }: { id: number }) =>
-    holders.set(who, { audience: 'member', holderId: id });
+  const asMember = (caller: Caller, { id }: { id: number }) =>
+    holders.set(caller, { audience: 'member', holderId: id });
   const changed = async (change: { is_enabled: boolean } | { must_change_password: boolean }) => {
     const member = await makeMember(site);
     await site.db.updateTable('members').set(change).where('id', '=', member.id).execute();
@@ -78,12 +78,12 @@ test.for([...authOf])('%s is for %s', async ([path, auth], { site }) => {
   const word = permissionOf(auth) ? 'A:' : (auth as keyof typeof outcomes);
 
   const came: Record<string, Outcome | string> = {};
-  for (const who of callers) {
-    const isOther = who === 'member B on the objects of member A';
-    came[who] = await ask(site, endpoint, await tokenOf(site, who, auth), isOther ? takingOver : {});
+  for (const caller of callers) {
+    const isOther = caller === 'member B on the objects of member A';
+    came[caller] = await ask(site, endpoint, await tokenOf(site, caller, auth), isOther ? takingOver : {});
   }
 
-  const expected = Object.fromEntries(callers.map((who, i) => [who, outcomes[word][i]]));
+  const expected = Object.fromEntries(callers.map((caller, i) => [caller, outcomes[word][i]]));
   const theirs = ofOthers.get(path);
   expect(came).toEqual({
     ...expected,
@@ -123,11 +123,11 @@ function permissionOf(auth: Auth): Permission | undefined {
 }
 
 /** Signs in for each call, because signing out is among them. */
-async function tokenOf(site: TestApp, who: Caller, auth: Auth): Promise<string | undefined> {
-  if (who === 'visitor') return undefined;
-  const isExact = who === 'administrator with exactly that permission';
-  const holder = holders.get(isExact ? (permissionOf(auth) ?? 'administrator without permission') : who);
-  if (!holder) throw new Error(`nobody is ${who}`);
+async function tokenOf(site: TestApp, caller: Caller, auth: Auth): Promise<string | undefined> {
+  if (caller === 'visitor') return undefined;
+  const isExact = caller === 'administrator with exactly that permission';
+  const holder = holders.get(isExact ? (permissionOf(auth) ?? 'administrator without permission') : caller);
+  if (!holder) throw new Error(`nobody is ${caller}`);
   return await startSession(site.db, holder);
 }
 

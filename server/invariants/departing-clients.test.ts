@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { faultsSince } from '../testing/faults-since.ts';
+import { errorsSince } from '../testing/errors-since.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
@@ -44,7 +44,7 @@ test.for([
   socket.resetAndDestroy();
 
   await expect.poll(() => openConnections(site)).toBe(0);
-  expect(faultsSince(site, loggedBefore)).toEqual([]);
+  expect(errorsSince(site, loggedBefore)).toEqual([]);
 });
 
 function openConnections(site: TestApp): Promise<number> {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
-import { filledWith, formsOf, nonsense } from '../testing/hostile-forms.ts';
+import { filledWith, formsOf, nonsense } from '../testing/hostile-inputs.ts';
 import { makeAdministrator, makeMember } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { casesOf } from '../testing/test-amount.ts';
@@ -28,24 +28,24 @@ test.beforeAll(async ({ site }) => {
 test.for(casesOf(nonsense, { inNpmTest: 2 }))(
   '%s in any field of any call is no fault',
   async ([_what, value], { site }) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const endpoint of site.endpoints) {
       for (const fields of formsOf(endpoint)) {
         const { statusCode, headers, body } = await ask(site, endpoint, fields, value);
         const code = Number(headers['x-api-code']);
         if (statusCode >= 500 || !(code > 0) || code === 500)
-          faults.push(`${endpoint.path} ${fields.join()}: ${statusCode} ${body}`);
+          errors.push(`${endpoint.path} ${fields.join()}: ${statusCode} ${body}`);
         // A message about a field is written for people; it is not a library's text.
         if (
           code === 400 &&
           statusCode === 200 &&
           wordsOf(body).some((words) => !/\p{Script=Han}/u.test(words))
         )
-          faults.push(`${endpoint.path} ${fields.join()}: ${body}`);
+          errors.push(`${endpoint.path} ${fields.join()}: ${body}`);
       }
     }
 
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 

@@ -22,14 +22,14 @@ test.beforeAll(async ({ site }) => {
 });
 
 test.for(brokenUploads)('an upload %s is no fault', async ([_what, type, body], { site }) => {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const endpoint of site.endpoints.filter(({ takesFile }) => takesFile)) {
     const answer = await send(site, endpoint, type, body);
     const code = Number(/^x-api-code: (\d+)/im.exec(answer)?.[1]);
-    if (!(code > 0) || code === 500) faults.push(`${endpoint.path}: ${answer}`);
+    if (!(code > 0) || code === 500) errors.push(`${endpoint.path}: ${answer}`);
   }
 
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test.for(brokenUploads)(

@@ -5,9 +5,15 @@ import { isApiError } from '#contract/api/envelope.ts';
 import { describeForm, entriesOf } from '../platform/http/openapi/describe-field.ts';
 import { parseQuery, validate } from '../platform/http/api/read-input.ts';
 import { startSession } from '../modules/sessions/store.ts';
-import { anyText, contradictions, exactText, furtherFaults, longText } from '../testing/faults-by-hand.ts';
-import { faultyFormsOf } from '../testing/faulty-forms.ts';
-import { fieldsOf, isPosted } from '../testing/hostile-forms.ts';
+import {
+  anyText,
+  contradictions,
+  exactText,
+  listedInvalidInputs,
+  longText,
+} from '../testing/listed-invalid-inputs.ts';
+import { invalidInputsOf } from '../testing/invalid-inputs.ts';
+import { fieldsOf, isPosted } from '../testing/hostile-inputs.ts';
 import { makeAdministrator, makeMember } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
@@ -40,7 +46,7 @@ test.beforeAll(async ({ site }) => {
 
 test('every field of every call has a wrong value', ({ site }) => {
   for (const endpoint of site.endpoints)
-    for (const { form, kinds } of faultyFormsOf(endpoint).slice(-1))
+    for (const { form, kinds } of invalidInputsOf(endpoint).slice(-1))
       expect([endpoint.path, Object.keys(form), Object.keys(kinds)]).toEqual([
         endpoint.path,
         fieldsOf(endpoint),
@@ -51,38 +57,38 @@ test('every field of every call has a wrong value', ({ site }) => {
 test('every name in the list by hand is that of a field', ({ site }) => {
   const fields = JSON.stringify(site.endpoints.map(({ input }) => describeForm(entriesOf(input))));
 
-  const names = [...anyText, ...exactText, ...longText, ...Object.keys(furtherFaults)];
+  const names = [...anyText, ...exactText, ...longText, ...Object.keys(listedInvalidInputs)];
 
   expect(names.filter((name) => !fields.includes(`"${name}":`))).toEqual([]);
 });
 
 test.for(paths)('%s names every faulty field', async (path, { site }) => {
   const endpoint = endpointAt(site, path);
-  const forms = faultyFormsOf(endpoint);
+  const forms = invalidInputsOf(endpoint);
 
   for (const { form, kinds, places } of forms) {
-    const faults = refusedFields(endpoint, form);
-    expect({ kinds, places: Object.keys(faults).toSorted() }).toEqual({ kinds, places });
-    expect(foreignWords(faults)).toEqual([]);
+    const errors = refusedFields(endpoint, form);
+    expect({ kinds, places: Object.keys(errors).toSorted() }).toEqual({ kinds, places });
+    expect(foreignWords(errors)).toEqual([]);
   }
   for (const { form, kinds, places } of forms.slice(-1)) {
-    const { statusCode, Code, Message, faults } = await ask(site, endpoint, form);
-    expect({ kinds, statusCode, Code, places: Object.keys(faults).toSorted() }).toEqual({
+    const { statusCode, Code, Message, faults: errors } = await ask(site, endpoint, form);
+    expect({ kinds, statusCode, Code, places: Object.keys(errors).toSorted() }).toEqual({
       kinds,
       statusCode: 200,
       Code: 400,
       places,
     });
-    expect(faults).toEqual(refusedFields(endpoint, form));
-    expect(Object.values(faults)).toContain(Message);
+    expect(errors).toEqual(refusedFields(endpoint, form));
+    expect(Object.values(errors)).toContain(Message);
   }
 });
 
 test.for(contradictions)('%s with %j names %s', ([path, form, field], { site }) => {
-  const faults = refusedFields(endpointAt(site, `/api/${path}`), form);
+  const errors = refusedFields(endpointAt(site, `/api/${path}`), form);
 
-  expect(Object.keys(faults)).toContain(field);
-  expect(foreignWords(faults)).toEqual([]);
+  expect(Object.keys(errors)).toContain(field);
+  expect(foreignWords(errors)).toEqual([]);
 });
 
 test('no faulty form leaves anything in the database', async ({ site }) => {
@@ -90,8 +96,8 @@ test('no faulty form leaves anything in the database', async ({ site }) => {
 });
 
 /** Returns the messages without a Chinese character, as a library writes them. */
-function foreignWords(faults: Record<string, string>): string[] {
-  return Object.values(faults).filter((message) => !/\p{Script=Han}/u.test(message));
+function foreignWords(errors: Record<string, string>): string[] {
+  return Object.values(errors).filter((message) => !/\p{Script=Han}/u.test(message));
 }
 
 interface TableContent {

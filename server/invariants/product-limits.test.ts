@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { attachmentUpload, contributionUpload, editorUploads, uploadFault } from '#contract/content/files.ts';
+import { attachmentUpload, contributionUpload, editorUploads, uploadError } from '#contract/content/files.ts';
 import { businessBanners, webBanners } from '#contract/public-site/banners.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
@@ -35,7 +35,7 @@ const test = siteTest.extend(
   { LIMIT_SUGGESTIONS: '1000/600', LIMIT_APPLICATIONS: '1000/600' },
 );
 
-const faultsOf = async (site: TestApp, endpoint: Endpoint, form: object, token?: string) => {
+const errorsOf = async (site: TestApp, endpoint: Endpoint, form: object, token?: string) => {
   const { Code, Data } = await site.send(endpoint, form, token);
   return Code === 400 ? Data : Code;
 };
@@ -46,8 +46,8 @@ test.each([
   [editorUploads.attachment, 'a.docx', 52_428_800, '文件不得大于50M'],
   [editorUploads.media, 'a.mp4', 314_572_800, '文件不得大于300M'],
 ])('%# a file is as large as it may be, and no byte larger', (kind, name, bytes, tooLarge) => {
-  expect(uploadFault(kind, name, bytes)).toBeUndefined();
-  expect(uploadFault(kind, name, bytes + 1)).toBe(tooLarge);
+  expect(uploadError(kind, name, bytes)).toBeUndefined();
+  expect(uploadError(kind, name, bytes + 1)).toBe(tooLarge);
 });
 
 test('a page has ten rows unless said otherwise, and 999 at most', async ({ site, administrator }) => {
@@ -91,7 +91,7 @@ test.for([
   '%s is 0 to 999999 (%#)',
   async ([field, endpoint, form], { site, administrator }) => {
     const outcome = async (number: number | string) =>
-      await faultsOf(
+      await errorsOf(
         site,
         endpoint,
         { ...(await form(site, administrator)), [field]: number },
@@ -116,10 +116,10 @@ test.for([
   const suggestion = { Mobile: number, ProposeContent: number };
   const application = await applicationOf(site, { OperatorPhone: number });
 
-  expect(await faultsOf(site, webSuggestions.SavePropose, suggestion)).toEqual(
+  expect(await errorsOf(site, webSuggestions.SavePropose, suggestion)).toEqual(
     isOne ? 200 : { Mobile: '请输入正确手机号码' },
   );
-  expect(await faultsOf(site, webMembers.ApplyMember, application)).toEqual(
+  expect(await errorsOf(site, webMembers.ApplyMember, application)).toEqual(
     isOne ? 200 : { OperatorPhone: '请输入正确电话号码' },
   );
 });
@@ -138,21 +138,21 @@ test.for([
 ] as const)('%s is a landline number: %s', async ([OperatorPhone, isOne], { site }) => {
   const application = await applicationOf(site, { OperatorPhone });
 
-  expect(await faultsOf(site, webMembers.ApplyMember, application)).toEqual(
+  expect(await errorsOf(site, webMembers.ApplyMember, application)).toEqual(
     isOne ? 200 : { OperatorPhone: '请输入正确电话号码' },
   );
 });
 
 test('a search has fifty characters at most', async ({ site }) => {
-  expect(await faultsOf(site, webNews.GetNewsList, { key: '字'.repeat(50) })).toBe(200);
-  expect(await faultsOf(site, webNews.GetNewsList, { key: '字'.repeat(51) })).toEqual({
+  expect(await errorsOf(site, webNews.GetNewsList, { key: '字'.repeat(50) })).toBe(200);
+  expect(await errorsOf(site, webNews.GetNewsList, { key: '字'.repeat(51) })).toEqual({
     key: '不能超过 50 个字',
   });
 });
 
 test('there are four seats and two kinds of banners', async ({ site }) => {
   const outcomes = async (endpoint: Endpoint, field: string, values: number[]) =>
-    await Promise.all(values.map((value) => faultsOf(site, endpoint, { [field]: value })));
+    await Promise.all(values.map((value) => errorsOf(site, endpoint, { [field]: value })));
 
   const noSeat = { seat: '推荐位应为 1 至 4' };
   expect(await outcomes(webFeatured.GetNewPositionList, 'seat', [1, 4, 0, 5])).toEqual([
@@ -169,8 +169,8 @@ test('a bulk call takes five hundred ids', async ({ site, administrator }) => {
   const ids = Array.from({ length: 501 }, (_, at) => 1_000_000 + at);
 
   // None of them exists; the 404 shows that the call searched for them.
-  expect(await faultsOf(site, businessCertificates.DelCerts, { Ids: ids.slice(1) }, administrator)).toBe(404);
-  expect(await faultsOf(site, businessCertificates.DelCerts, { Ids: ids }, administrator)).toEqual({
+  expect(await errorsOf(site, businessCertificates.DelCerts, { Ids: ids.slice(1) }, administrator)).toBe(404);
+  expect(await errorsOf(site, businessCertificates.DelCerts, { Ids: ids }, administrator)).toEqual({
     Ids: '一次最多处理 500 条',
   });
 });
@@ -180,9 +180,9 @@ const password = (length: number) => `Xk-7${'amzpbeqkuhtnrolcwxivdg'.repeat(6)}`
 
 test('a member’s password has 8 to 128 characters', async ({ site }) => {
   const change = async (length: number) => {
-    const { account: _account, ...who } = await makeMember(site);
-    const form = { Pwd: who.password, Newpwd: password(length), againNewpwd: password(length) };
-    return await faultsOf(site, memberSessions.EditMemberPwd, form, await signInMember(site, who));
+    const { account: _account, ...credentials } = await makeMember(site);
+    const form = { Pwd: credentials.password, Newpwd: password(length), againNewpwd: password(length) };
+    return await errorsOf(site, memberSessions.EditMemberPwd, form, await signInMember(site, credentials));
   };
 
   expect([await change(8), await change(128)]).toEqual([200, 200]);
@@ -195,7 +195,7 @@ test('an administrator’s password has 12 to 128 characters', async ({ site }) 
     const { id, password: Password } = await makeAdministrator(site);
     const token = await startSession(site.db, { audience: 'administrator', holderId: id });
     const form = { Password, Newpwd: password(length), againNewpwd: password(length) };
-    return await faultsOf(site, systemSessions.EditAdminPwd, form, token);
+    return await errorsOf(site, systemSessions.EditAdminPwd, form, token);
   };
 
   expect([await change(12), await change(128)]).toEqual([200, 200]);

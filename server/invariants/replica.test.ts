@@ -96,7 +96,7 @@ test('a replica that is too far behind is not asked, and again when it has caugh
   const { db } = site;
   const log = createLogger({ level: 'silent' });
   const replicaUrl = pair.standby.url;
-  const reads = openReads({ primary: db, replicaUrl, log, mostBehindMs: 200, lookEveryMs: 20 });
+  const reads = openReads({ primary: db, replicaUrl, log, mostBehindMs: 200, pollEveryMs: 20 });
   await reads.watch(contentRevisionSource(db, pair.primary.url, [])).read();
   reads.start();
   const asked = () => reads.figures.find(({ name }) => name === 'database_replica_is_asked')?.read();

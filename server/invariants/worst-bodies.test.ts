@@ -4,7 +4,7 @@ import { webContributions } from '#contract/news/contributions.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import { importWorkbook } from '../testing/factories/make-certificate.ts';
-import { isPosted } from '../testing/hostile-forms.ts';
+import { isPosted } from '../testing/hostile-inputs.ts';
 import { makeAdministrator, makeMember, makeMenu } from '../testing/factories/records.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { casesOf } from '../testing/test-amount.ts';
@@ -24,15 +24,15 @@ test.beforeAll(async ({ site }) => {
 test.for(casesOf(Object.entries(worstPieces), { inNpmTest: 1 }))(
   'while a body full of %s is refused or saved, others are answered',
   async ([_what, piece], { site }) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const endpoint of site.endpoints.filter(isPosted)) {
       const { answered, code } = await watch(site, () => send(site, endpoint, worstBody(endpoint, piece)));
       // 402: there was no session, so the body was not read.
       if (answered === 0 || !(code > 0) || code === 402 || code === 500)
-        faults.push(`${endpoint.path}: code ${code}, ${answered} others were answered`);
+        errors.push(`${endpoint.path}: code ${code}, ${answered} others were answered`);
     }
 
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 

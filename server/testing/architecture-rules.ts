@@ -5,13 +5,13 @@ import { permissions } from '#contract/api/permissions.ts';
 export type Sources = Map<string, string>;
 
 /** Returns the violations of the project's layout (docs/map.md) in the sources, one line each. */
-export function architectureFaults(sources: Sources): string[] {
+export function architectureErrors(sources: Sources): string[] {
   const files = [...sources].map(([path, text]) => ({ path, text: withoutComments(text) }));
   const imports = new Map(files.map(({ path, text }) => [path, importsOf(path, text)]));
   return [
-    ...files.flatMap(({ path }) => nameFaults(path)),
-    ...[...imports].flatMap(([path, targets]) => targets.flatMap((target) => importFaults(path, target))),
-    ...files.flatMap(({ path, text }) => textFaults(path, text)),
+    ...files.flatMap(({ path }) => nameErrors(path)),
+    ...[...imports].flatMap(([path, targets]) => targets.flatMap((target) => importErrors(path, target))),
+    ...files.flatMap(({ path, text }) => textErrors(path, text)),
     ...cycles(imports, 'imports'),
     ...cycles(importsOfFolders(imports), 'folders'),
   ];
@@ -53,7 +53,7 @@ const platformMayImport: Record<string, string[]> = {
 const renderedByServer = ['site/shell/page-error.tsx', 'site/pages/home.tsx'];
 const partsWithoutCircles = ['server', 'admin', 'site'];
 
-function importFaults(from: string, target: string): string[] {
+function importErrors(from: string, target: string): string[] {
   const refuse = (why: string) => [`${from} imports ${target}: ${why}`];
   const [part, targetPart] = [partOf(from), partOf(target)];
   const isTestTool = ['vitest', 'fast-check'].includes(target) && from.endsWith('.test.ts');
@@ -62,13 +62,13 @@ function importFaults(from: string, target: string): string[] {
   if (!targetPart || !part) return [];
   if (part !== targetPart && !allowedImports[part]?.includes(targetPart))
     return refuse(`${part} does not know ${targetPart}`);
-  if (part === 'admin' && targetPart === 'admin') return adminFaults(from, target, refuse);
-  return targetPart === 'server' ? serverFaults(from, target, refuse) : [];
+  if (part === 'admin' && targetPart === 'admin') return adminErrors(from, target, refuse);
+  return targetPart === 'server' ? serverErrors(from, target, refuse) : [];
 }
 
 type Refuse = (why: string) => string[];
 
-function serverFaults(from: string, target: string, refuse: Refuse): string[] {
+function serverErrors(from: string, target: string, refuse: Refuse): string[] {
   if (isTest(from)) return [];
   if (target.startsWith('server/testing/')) return refuse('testing is for tests alone');
   const [folder, targetFolder] = [folderOf(from), folderOf(target)];
@@ -94,7 +94,7 @@ const renderedByShell = [
   'admin/sign-in/code-dialog.tsx',
   'admin/sign-in/reauthentication-dialog.tsx',
 ];
-function adminFaults(from: string, target: string, refuse: Refuse): string[] {
+function adminErrors(from: string, target: string, refuse: Refuse): string[] {
   if (isTest(from)) return [];
   if (target.startsWith('admin/testing/')) return refuse('testing is for tests alone');
   const [folder, targetFolder] = [folderOf(from), folderOf(target)];
@@ -138,47 +138,47 @@ function partOf(path: string): string | undefined {
   return rest.length > 0 && part in allowedImports ? part : undefined;
 }
 
-function nameFaults(path: string): string[] {
+function nameErrors(path: string): string[] {
   const folders = path.split('/').slice(0, -1);
   const file = posix.basename(path);
-  const faults = [];
-  if (folders.length > 4) faults.push(`${path}: deeper than four folders`);
+  const errors = [];
+  if (folders.length > 4) errors.push(`${path}: deeper than four folders`);
   if (![...folders, file.replace(suffix, '')].every((name) => kebabCase.test(name)))
-    faults.push(`${path}: not kebab-case`);
-  if (emptyNames.test(file)) faults.push(`${path}: the name says nothing`);
-  return faults;
+    errors.push(`${path}: not kebab-case`);
+  if (emptyNames.test(file)) errors.push(`${path}: the name says nothing`);
+  return errors;
 }
 
 const suffix = /(\.(test|e2e\.test|slow\.test|browser\.test|config|client|server|module|d))?\.(ts|tsx|mjs)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 
-function textFaults(path: string, text: string): string[] {
-  const faults = [];
+function textErrors(path: string, text: string): string[] {
+  const errors = [];
   const isFree =
     /^(server\/platform\/core\/config\.ts|cli\/(.*\.mjs|dev\/dev-server\.ts)|server\/testing\/.*|(e2e|bench|chaos|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
       path,
     );
   if (!isFree && /\bprocess\.env\b/.test(text))
-    faults.push(`${path} reads process.env: settings are read in server/platform/core/config.ts`);
+    errors.push(`${path} reads process.env: settings are read in server/platform/core/config.ts`);
   const canRender =
     path === 'server/platform/http/pages/render.ts' ||
     !path.startsWith('server/') ||
     /testing\/|\.test\./.test(path);
   if (!canRender && /dist\/site/.test(text))
-    faults.push(`${path} touches the built site: that is for http/render.ts`);
+    errors.push(`${path} touches the built site: that is for http/render.ts`);
   const typed = Object.keys(permissions).find((permission) =>
     new RegExp(`['"\`]${permission}['"\`]`).test(text),
   );
   if (path.startsWith('admin/') && typed && !isTest(path))
-    faults.push(`${path} types the permission ${typed}: the endpoint knows what its call needs`);
+    errors.push(`${path} types the permission ${typed}: the endpoint knows what its call needs`);
   if (
     /^(admin|ui|site)\//.test(path) &&
     !renderedByServer.includes(path) &&
     /<Suspense\b|\blazy\(/.test(text)
   )
-    faults.push(`${path} waits with React's Suspense, which holds back what is there: \`program\` does not`);
-  return faults;
+    errors.push(`${path} waits with React's Suspense, which holds back what is there: \`program\` does not`);
+  return errors;
 }
 
 function withoutComments(text: string): string {

@@ -42,15 +42,15 @@ function changesOf(sql: string): string[] {
     ...renamed.map(([, kind]) => `rename ${kind}`),
     ...altered.flatMap(([, table, actions = '']) =>
       actionsOf(actions).flatMap((action) => {
-        const fault = faultOf(action);
-        return fault === undefined ? [] : [`${fault} in ${table}`];
+        const error = errorOf(action);
+        return error === undefined ? [] : [`${error} in ${table}`];
       }),
     ),
   ];
 }
 
 /** Returns what is unsafe in one action of `alter table`. */
-function faultOf(action: string): string | undefined {
+function errorOf(action: string): string | undefined {
   if (/^drop\s+(?!constraint\b|default\b)/.test(action)) return 'drop column';
   if (/^rename\b/.test(action)) return 'rename';
   if (/^alter\b.*\bset\s+not\s+null\b/s.test(action)) return 'set not null';

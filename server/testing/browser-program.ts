@@ -29,8 +29,8 @@ export async function serveBrowserTests(testServer: SharedServer): Promise<() =>
   };
   const server = createServer((request, response) => {
     programOf(testFileOf(request)).then(
-      (site) => (doors[request.url ?? ''] ?? pass)(site, request, response),
-      (fault: unknown) => response.writeHead(500).end(String(fault)),
+      (site) => (testEndpoints[request.url ?? ''] ?? pass)(site, request, response),
+      (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -61,26 +61,30 @@ function testFileOf({ headers }: IncomingMessage): string {
   return new URL(headers.referer ?? '', 'http://127.0.0.1').searchParams.get('iframeId') ?? '';
 }
 
-type Door = (site: TestApp, request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type TestEndpoint = (
+  site: TestApp,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void> | void;
 
-const doors: Record<string, Door> = {
-  '/testing/administrators': door(async (site, permissions) => {
+const testEndpoints: Record<string, TestEndpoint> = {
+  '/testing/administrators': testEndpoint(async (site, permissions) => {
     const { signInAdministrator } = await import('./factories/records.ts');
     return signInAdministrator(site, ...(Array.isArray(permissions) ? [permissions] : []));
   }),
-  '/testing/members': door(async (site, form) => {
+  '/testing/members': testEndpoint(async (site, form) => {
     const { makeMember } = await import('./factories/records.ts');
     return makeMember(site, form as object);
   }),
-  '/testing/applications': door(async (site, form) => {
+  '/testing/applications': testEndpoint(async (site, form) => {
     const { makeApplication } = await import('./factories/records.ts');
     return makeApplication(site, form as object);
   }),
-  '/testing/member-sessions': door(async (site, id) => {
+  '/testing/member-sessions': testEndpoint(async (site, id) => {
     const { signInMember } = await import('./factories/records.ts');
     return signInMember(site, { id: Number(id) });
   }),
-  '/testing/imports': door(async (site, name) => {
+  '/testing/imports': testEndpoint(async (site, name) => {
     const [{ signInAdministrator }, { importWorkbook }, { makeRow, makeSheet }] = await Promise.all([
       import('./factories/records.ts'),
       import('./factories/make-certificate.ts'),
@@ -89,28 +93,28 @@ const doors: Record<string, Door> = {
     const token = await signInAdministrator(site);
     return importWorkbook(site, token, await makeSheet([makeRow()]), { Mode: 'all' }, String(name));
   }),
-  '/testing/twins': door(async (site, name) => {
+  '/testing/twins': testEndpoint(async (site, name) => {
     const { makeTwins } = await import('./factories/make-certificate.ts');
     const { signInAdministrator } = await import('./factories/records.ts');
     return makeTwins(site, await signInAdministrator(site), String(name));
   }),
-  '/testing/suggestions': door(async (site, content) => {
+  '/testing/suggestions': testEndpoint(async (site, content) => {
     const { webSuggestions } = await import('#contract/public-site/suggestions.ts');
     const form = { Mobile: '13812345678', ProposeContent: String(content) };
     return site.send(webSuggestions.SavePropose, form, undefined, `10.9.0.${++suggestions}`);
   }),
-  '/testing/failures': door(async (site, account) => {
+  '/testing/failures': testEndpoint(async (site, account) => {
     const { memberSessions } = await import('#contract/accounts/sessions.ts');
     const wrong = { account: String(account), password: 'wrong' };
     for (let count = 0; count <= 20; count++)
       await site.send(memberSessions.GetLoginToken, wrong, undefined, `10.66.${count}.1`);
   }),
-  '/testing/limits': door(async ({ db }) => void (await db.deleteFrom('call_counts').execute())),
+  '/testing/limits': testEndpoint(async ({ db }) => void (await db.deleteFrom('call_counts').execute())),
 };
 
 let suggestions = 0;
 
-function door(make: (site: TestApp, given: unknown) => Promise<unknown>): Door {
+function testEndpoint(make: (site: TestApp, given: unknown) => Promise<unknown>): TestEndpoint {
   return async (site, request, response) => {
     const made = await make(site, await json(request));
     response.setHeader('content-type', 'application/json').end(JSON.stringify(made ?? null));

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { describeForm, entriesOf, type JsonSchema } from '../platform/http/openapi/describe-field.ts';
-import { anyText, exactText, furtherFaults, longText } from './faults-by-hand.ts';
-import { isPosted } from './hostile-forms.ts';
+import { anyText, exactText, listedInvalidInputs, longText } from './listed-invalid-inputs.ts';
+import { isPosted } from './hostile-inputs.ts';
 
 /*
  * Wrong values for every field of every call, derived from the field's rules on the reference page: the program has to
@@ -18,7 +18,7 @@ interface Fault {
 }
 
 /** A form with an invalid value in each of its fields. */
-export interface FaultyForm {
+export interface InvalidInput {
   form: Record<string, unknown>;
   /** The kind of invalid value in each field. */
   kinds: Record<string, string>;
@@ -27,7 +27,7 @@ export interface FaultyForm {
 }
 
 /** Returns as many forms as the field with the most invalid values needs; the others repeat their last one. */
-export function faultyFormsOf(endpoint: Endpoint): FaultyForm[] {
+export function invalidInputsOf(endpoint: Endpoint): InvalidInput[] {
   const { properties, required } = describeForm(entriesOf(endpoint.input));
   return formsOf(properties, required, wayOf(endpoint));
 }
@@ -40,16 +40,16 @@ function wayOf(endpoint: Endpoint): Way {
   return isPosted(endpoint) ? 'json' : 'query';
 }
 
-function formsOf(properties: Record<string, JsonSchema>, required: string[], way: Way): FaultyForm[] {
-  const faults = Object.entries(properties).map(([name, rule]): [string, Fault[]] => [
+function formsOf(properties: Record<string, JsonSchema>, required: string[], way: Way): InvalidInput[] {
+  const errors = Object.entries(properties).map(([name, rule]): [string, Fault[]] => [
     name,
-    name === 'id' ? numberFaults(rule) : faultsOf(name, rule, required.includes(name), way),
+    name === 'id' ? numberErrors(rule) : errorsOf(name, rule, required.includes(name), way),
   ]);
-  const count = Math.max(0, ...faults.map(([, list]) => list.length));
+  const count = Math.max(0, ...errors.map(([, list]) => list.length));
   return Array.from({ length: count }, (_, round) => {
-    const chosen = faults.flatMap(([name, list]) => {
-      const fault = list[round] ?? list.at(-1);
-      return fault ? [{ name, ...fault }] : [];
+    const chosen = errors.flatMap(([name, list]) => {
+      const error = list[round] ?? list.at(-1);
+      return error ? [{ name, ...error }] : [];
     });
     return {
       form: Object.fromEntries(chosen.flatMap((one) => ('value' in one ? [[one.name, one.value]] : []))),
@@ -59,27 +59,27 @@ function formsOf(properties: Record<string, JsonSchema>, required: string[], way
   });
 }
 
-function faultsOf(name: string, rule: JsonSchema, isRequired: boolean, way: Way): Fault[] {
-  const further = furtherFaults[name]?.map((value) => wrong('by hand', value)) ?? [];
-  if (!isRequired) return [...kindFaults(name, rule, way), ...further];
+function errorsOf(name: string, rule: JsonSchema, isRequired: boolean, way: Way): Fault[] {
+  const further = listedInvalidInputs[name]?.map((value) => wrong('by hand', value)) ?? [];
+  if (!isRequired) return [...kindErrors(name, rule, way), ...further];
   return [
     { kind: 'missing', places: [''] },
     ...(way === 'json' && rule.type !== undefined ? [wrong('null', null)] : []),
     ...(rule.type === 'integer' ? [wrong('blank', '')] : []),
-    ...kindFaults(name, rule, way),
+    ...kindErrors(name, rule, way),
     ...further,
   ];
 }
 
-function kindFaults(name: string, rule: JsonSchema, way: Way): Fault[] {
-  if (rule.type === 'integer') return numberFaults(rule);
+function kindErrors(name: string, rule: JsonSchema, way: Way): Fault[] {
+  if (rule.type === 'integer') return numberErrors(rule);
   if (rule.type === 'boolean') return [wrong('no flag', 'x'), wrong('no flag', 2)];
-  if (rule.type === 'array') return listFaults(name, rule, way);
-  if (rule.type === 'string') return textFaults(name, rule, way);
-  return rule.type === 'object' ? formFaults(rule) : [];
+  if (rule.type === 'array') return listErrors(name, rule, way);
+  if (rule.type === 'string') return textErrors(name, rule, way);
+  return rule.type === 'object' ? formErrors(rule) : [];
 }
 
-function numberFaults({ minimum, maximum, enum: choices }: JsonSchema): Fault[] {
+function numberErrors({ minimum, maximum, enum: choices }: JsonSchema): Fault[] {
   return [
     wrong('a fraction', 1.5),
     ...(choices === undefined ? [] : [wrong('no choice', 97)]),
@@ -89,7 +89,7 @@ function numberFaults({ minimum, maximum, enum: choices }: JsonSchema): Fault[] 
   ];
 }
 
-function textFaults(name: string, rule: JsonSchema, way: Way): Fault[] {
+function textErrors(name: string, rule: JsonSchema, way: Way): Fault[] {
   const isForm = way === 'parts' ? [] : [wrong('a form', { x: 'x' })];
   if (rule.enum) return [...isForm, wrong('no choice', 'x')];
   const isNeeded = rule.minLength !== undefined;
@@ -106,10 +106,10 @@ function textFaults(name: string, rule: JsonSchema, way: Way): Fault[] {
 }
 
 /** Returns all invalid values of an item at once, each in an item of its own. */
-function listFaults(name: string, { items, minItems, maxItems }: JsonSchema, way: Way): Fault[] {
+function listErrors(name: string, { items, minItems, maxItems }: JsonSchema, way: Way): Fault[] {
   const rule = items as JsonSchema;
-  if (way !== 'json') return [ofItems(numberFaults(rule))];
-  const ofItem = faultsOf(name, rule, rule.type !== undefined, way).filter((fault) => 'value' in fault);
+  if (way !== 'json') return [ofItems(numberErrors(rule))];
+  const ofItem = errorsOf(name, rule, rule.type !== undefined, way).filter((error) => 'value' in error);
   const isNumber = rule.type === 'integer' && rule.enum === undefined;
   return [
     wrong('no list', 'x'),
@@ -126,15 +126,15 @@ function listFaults(name: string, { items, minItems, maxItems }: JsonSchema, way
   ];
 }
 
-function ofItems(faults: Fault[]): Fault {
+function ofItems(errors: Fault[]): Fault {
   return {
-    kind: faults.map(({ kind }) => `item: ${kind}`).join('; '),
-    value: faults.map(({ value }) => value),
-    places: faults.flatMap(({ places }, at) => places.map((place) => `.${at}${place}`)),
+    kind: errors.map(({ kind }) => `item: ${kind}`).join('; '),
+    value: errors.map(({ value }) => value),
+    places: errors.flatMap(({ places }, at) => places.map((place) => `.${at}${place}`)),
   };
 }
 
-function formFaults({ properties, required }: JsonSchema): Fault[] {
+function formErrors({ properties, required }: JsonSchema): Fault[] {
   return formsOf(properties as Record<string, JsonSchema>, required as string[], 'json').map(
     ({ form, kinds, places }) => ({
       kind: Object.entries(kinds)

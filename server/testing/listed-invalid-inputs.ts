@@ -21,7 +21,7 @@ export const exactText = new Set(
 export const longText = new Set('Columns Content Facts NewContent PrivacyText'.split(' '));
 
 /** Values that are wrong despite the reference page. */
-export const furtherFaults: Record<string, readonly unknown[]> = {
+export const listedInvalidInputs: Record<string, readonly unknown[]> = {
   Value: ['x'.repeat(9000)],
 };
 

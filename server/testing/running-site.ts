@@ -15,7 +15,7 @@ export interface RunningSite {
   /** Runs `npm run cli -- …` for this site; rejects with `code` and `stderr` when it fails. */
   command(args: string[], env?: Record<string, string>): Promise<{ lastLine: string; stderr: string }>;
   /** Makes a call with this token that shows its session. */
-  whoIs(token: string): Promise<unknown>;
+  identityOf(token: string): Promise<unknown>;
   /** Runs statements as the owner of the database. */
   inDatabase(...statements: string[]): Promise<void>;
   /** The rows that a statement finds, read as the owner. */
@@ -37,7 +37,7 @@ export const test = bare
       dataDir,
       program: startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'Xh-first-start-26' }),
       command: (args, env = {}) => runCommand(args, { DATA_DIR: dataDir, ...env }),
-      async whoIs(token) {
+      async identityOf(token) {
         const url = `${await running.program.ready}/api/XfSystemApi/GetLoginUser`;
         return (await fetch(url, { headers: { token } })).json();
       },

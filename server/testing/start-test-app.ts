@@ -45,7 +45,7 @@ export async function startTestApp(
   {
     database: given,
     ...more
-  }: { database?: TestDatabase } & Pick<AppDependencies, 'builtFolder' | 'lookEveryMs' | 'serveMore'> = {},
+  }: { database?: TestDatabase } & Pick<AppDependencies, 'builtFolder' | 'pollEveryMs' | 'serveMore'> = {},
 ): Promise<TestApp> {
   const { db, owner, url, ownerUrl, drop } = given ?? (await createTestDatabase());
   const database = { url, ownerUrl };

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { fieldsOf } from './hostile-forms.ts';
+import { fieldsOf } from './hostile-inputs.ts';
 
 /** Pieces of text that cost the most where a body is full of them. */
 export const worstPieces = {

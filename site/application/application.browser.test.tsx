@@ -4,7 +4,7 @@ import { businessMembers } from '#contract/members/managed-members.ts';
 import { webOptions } from '#contract/members/options.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
 import { createCall } from '#ui/api/call.ts';
-import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
+import { axeFindingsInEveryTheme } from '#ui/testing/axe.ts';
 import { tabTo } from '#ui/testing/keys.ts';
 import { answerInstead, breakLine } from '#ui/testing/broken-network.ts';
 import { closeDialog } from '../components/open-dialog.ts';
@@ -183,7 +183,7 @@ test('axe finds nothing in any state of the application, wide and narrow, in eve
     const all: string[] = [];
     for (const width of [1440, 390]) {
       await page.viewport(width, 900);
-      all.push(...(await axeFindingsInEveryLook()).map((finding) => `${width} px, ${finding}`));
+      all.push(...(await axeFindingsInEveryTheme()).map((finding) => `${width} px, ${finding}`));
     }
     return all;
   };

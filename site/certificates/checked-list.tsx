@@ -44,9 +44,9 @@ export function CheckedList({ asked, checked }: { asked: Claim[]; checked: Check
       const given = { token: null, signal: new AbortController().signal, onProgress: () => undefined };
       const { name, content } = await download(webCertificateChecks.VerifyCerts, wanted, given);
       saveFile(content, name);
-    } catch (fault) {
-      if (!isApiError(fault)) throw fault;
-      toast(fault.message, 'error');
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast(error.message, 'error');
     } finally {
       setSaving(false);
     }

@@ -28,8 +28,8 @@ export default function EmployerForm() {
   const form = useFormState({
     start: { Lines: '' },
     faultsIn: ({ Lines }) => {
-      const { fault } = readPasted(Lines);
-      return fault === '' ? ({} as Record<string, string>) : { Lines: fault };
+      const { fault: error } = readPasted(Lines);
+      return error === '' ? ({} as Record<string, string>) : { Lines: error };
     },
     send: async ({ Lines }) => {
       const { claims } = readPasted(Lines);

@@ -24,7 +24,7 @@ const send = () => form.getByRole('button', { name: '核验' }).click();
 test('what cannot be checked is said beside the field; two hundred lines are checked by keyboard', async () => {
   await expect.element(lines).toHaveFocus();
   const many = Array.from({ length: 201 }, (_, at) => `庄周\tT-${at}`);
-  for (const [text, fault] of [
+  for (const [text, error] of [
     ['', '请粘贴名单：每行一人，姓名与证书编号两列'],
     ['庄周', '第 1 行只有一列，应为姓名、证书编号两列'],
     ['T-1\t庄周', '第 1 行的两列放反了，应先姓名、后证书编号'],
@@ -32,7 +32,7 @@ test('what cannot be checked is said beside the field; two hundred lines are che
   ] as const) {
     await lines.fill(text);
     await send();
-    await expect.element(page.getByText(fault, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(error, { exact: true })).toBeVisible();
     await expect.element(lines).toHaveAttribute('aria-invalid', 'true');
   }
   expect(await axeFindings()).toEqual([]);

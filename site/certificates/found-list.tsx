@@ -3,7 +3,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import styles from './found-list.module.css';
 import type { CertificateList, ListState } from './use-list.ts';
-import { faultText } from './waiting.ts';
+import { errorText } from './waiting.ts';
 
 interface FoundListProps {
   title: string;
@@ -24,7 +24,7 @@ export function FoundList({ title, list: { state, load }, children }: FoundListP
       {state.kind === 'loading' && <Skeleton lines={4} />}
       {state.kind === 'failed' && (
         <div className={styles.failed} role="alert">
-          <p>{faultText(state.fault, '查询')}</p>
+          <p>{errorText(state.fault, '查询')}</p>
           <Button onClick={() => void load(state.asked).catch(ignored)}>重试</Button>
         </div>
       )}

@@ -30,6 +30,6 @@ test.each([
   [`${'长'.repeat(31)}\tJLFX-1`, '第 1 行的姓名超过 30 个字'],
   [`张三\t${'1'.repeat(51)}`, '第 1 行的证书编号超过 50 个字'],
   [Array.from({ length: 201 }, (_, at) => `张三\tJLFX-${at}`).join('\n'), '一次最多核验 200 行，现有 201 行'],
-])('what is wrong with %j is said', (text, fault) => {
-  expect(readPasted(text).fault).toBe(fault);
+])('what is wrong with %j is said', (text, error) => {
+  expect(readPasted(text).fault).toBe(error);
 });

@@ -15,13 +15,13 @@ export function readPasted(text: string): Pasted {
     .filter(({ cells }) => cells.length > 0 && !isHeading(cells));
   if (lines.length === 0) return { claims: [], fault: '请粘贴名单：每行一人，姓名与证书编号两列' };
   if (lines.length > mostClaims) return { claims: [], fault: tooManyClaims(lines.length) };
-  const faults = lines.flatMap(({ number, cells }) => {
-    const fault = faultIn(cells);
-    return fault === '' ? [] : [`第 ${number} 行${fault}`];
+  const errors = lines.flatMap(({ number, cells }) => {
+    const error = errorIn(cells);
+    return error === '' ? [] : [`第 ${number} 行${error}`];
   });
-  const [first = ''] = faults;
-  const fault = faults.length > 1 ? `${first}（共 ${faults.length} 行有误）` : first;
-  return { claims: lines.map(({ cells: [Name = '', CertNum = ''] }) => ({ Name, CertNum })), fault };
+  const [first = ''] = errors;
+  const error = errors.length > 1 ? `${first}（共 ${errors.length} 行有误）` : first;
+  return { claims: lines.map(({ cells: [Name = '', CertNum = ''] }) => ({ Name, CertNum })), fault: error };
 }
 
 function cellsOf(line: string): string[] {
@@ -33,7 +33,7 @@ function cellsOf(line: string): string[] {
 
 const isHeading = ([first = '', second = '']: string[]) => /^姓\s*名$/.test(first) && /编\s*号/.test(second);
 
-function faultIn([name = '', number, ...others]: string[]): string {
+function errorIn([name = '', number, ...others]: string[]): string {
   if (number === undefined) return '只有一列，应为姓名、证书编号两列';
   if (others.length > 0) return `有 ${others.length + 2} 列，应为姓名、证书编号两列`;
   if (/\d/.test(name) && !/\d/.test(number)) return '的两列放反了，应先姓名、后证书编号';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { webCertificates } from '#contract/certificates/certificates.ts';
-import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
+import { axeFindings, axeFindingsInEveryTheme } from '#ui/testing/axe.ts';
 import { breakLine, holdFirst } from '#ui/testing/broken-network.ts';
 import { fits } from '#ui/testing/fits-width.ts';
 import { dropToken } from '../session/token.ts';
@@ -184,7 +184,7 @@ test('axe finds nothing in any state and look, and all of it fits, wide and narr
     await headed(heading);
     for (const width of [1440, 390]) {
       await page.viewport(width, 900);
-      const findings = [...(await axeFindingsInEveryLook()), ...(fits() ? [] : ['too wide'])];
+      const findings = [...(await axeFindingsInEveryTheme()), ...(fits() ? [] : ['too wide'])];
       found.push(...findings.map((one) => `${address} at ${width} px, ${one}`));
     }
     for (const cell of document.querySelectorAll('tbody tr:first-child td'))

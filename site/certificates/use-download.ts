@@ -7,7 +7,7 @@ import {
 import { isApiError, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { callToRead } from '../session/server.ts';
-import { faultText } from './waiting.ts';
+import { errorText } from './waiting.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 
 export interface ShownCertificate {
@@ -84,7 +84,7 @@ function tell(fault: ApiError) {
   if (fault.code === resultCode.memberSessionGone) return;
   const isGone = fault.code === resultCode.notFound;
   toast(
-    isGone ? '该证书目前无法下载，可能已撤销或换发，如有疑问请与协会联系' : faultText(fault, '下载'),
+    isGone ? '该证书目前无法下载，可能已撤销或换发，如有疑问请与协会联系' : errorText(fault, '下载'),
     'error',
   );
 }

@@ -1,9 +1,9 @@
 import { resultCode, type ApiError } from '#contract/api/envelope.ts';
 
 /** Returns the error message; where a rate limit was reached, also the remaining wait. */
-export function faultText(fault: ApiError, doing: string): string {
-  if (fault.code !== resultCode.tooOften || fault.retryAfter === undefined) return fault.message;
-  return `${doing}过于频繁，请于 ${durationText(fault.retryAfter)}后再试`;
+export function errorText(error: ApiError, doing: string): string {
+  if (error.code !== resultCode.tooOften || error.retryAfter === undefined) return error.message;
+  return `${doing}过于频繁，请于 ${durationText(error.retryAfter)}后再试`;
 }
 
 export function durationText(seconds: number): string {

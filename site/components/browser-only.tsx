@@ -14,7 +14,7 @@ export function late<Props extends object>(
     () =>
       loadModule(load).then(
         (file) => file.default,
-        (fault) => (fault instanceof ModuleBroken ? NotRun : NotLoaded),
+        (error) => (error instanceof ModuleBroken ? NotRun : NotLoaded),
       ),
     Meanwhile,
   );

@@ -14,14 +14,14 @@ interface ArticlePreviewProps {
 
 /** The article as its page will show it. */
 export function ArticlePreview(props: ArticlePreviewProps) {
-  const { data, fault, again } = useAnswer(loadFrame, 'frame');
+  const { data, fault: error, again } = useAnswer(loadFrame, 'frame');
   return (
     <section className={styles.preview} aria-label="预览">
       <p className={styles.label}>发布后访客看到的样子</p>
       <div className={styles.paper}>
         {data && <Page {...props} {...data} />}
-        {!data && fault === undefined && <Skeleton lines={8} />}
-        {fault !== undefined && (
+        {!data && error === undefined && <Skeleton lines={8} />}
+        {error !== undefined && (
           <div className={styles.missing}>
             <p>预览没有加载出来，请检查网络后重试；仍然不行时请更新浏览器。</p>
             <Button onClick={again}>重试</Button>

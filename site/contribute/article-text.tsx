@@ -47,8 +47,8 @@ type LoadedEditorProps = Pick<FormField<string>, 'onChange'> & Omit<ArticleTextP
 
 /** Browsers do not request a module again after it failed to load: the page has to be reloaded. */
 function LoadedEditor({ onChange, initialHtml, onReload }: LoadedEditorProps) {
-  const { data, fault } = useAnswer(loadEditor, 'editor');
-  if (fault !== undefined)
+  const { data, fault: error } = useAnswer(loadEditor, 'editor');
+  if (error !== undefined)
     return (
       <div className={styles.missing}>
         <p>

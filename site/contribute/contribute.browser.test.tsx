@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
-import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
+import { axeFindings, axeFindingsInEveryTheme } from '#ui/testing/axe.ts';
 import { tabTo } from '#ui/testing/keys.ts';
 import { answerInstead, badGateway } from '#ui/testing/broken-network.ts';
 import { fits } from '#ui/testing/fits-width.ts';
@@ -64,7 +64,7 @@ test('a rejection stands in the list with its reason, under the pointer, a finge
     await page.viewport(width, 844);
     await row.getByText('原因', { exact: true }).click();
     await expect.element(reason).toBeVisible();
-    expect(await axeFindingsInEveryLook()).toEqual([]);
+    expect(await axeFindingsInEveryTheme()).toEqual([]);
     expect(fits()).toBe(true);
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => reason.element().checkVisibility()).toBe(false);
@@ -75,7 +75,7 @@ test('a rejection stands in the list with its reason, under the pointer, a finge
 });
 
 test.for([
-  [1440, axeFindingsInEveryLook],
+  [1440, axeFindingsInEveryTheme],
   [390, axeFindings],
 ] as const)(
   'at %d px axe finds nothing in the dialog, its preview and its questions',

@@ -51,10 +51,10 @@ function Fresh(props: OpenedProps) {
 function Saved(props: OpenedProps & { article: Contribution }) {
   const { NewsId, ProcessItemName } = props.article;
   const menus = menuChoicesOf(useSite()?.menus ?? []);
-  const { data, fault, isWaiting, again } = useAnswer(() => loadOwn(NewsId), String(NewsId));
-  if (fault !== undefined)
+  const { data, fault: error, isWaiting, again } = useAnswer(() => loadOwn(NewsId), String(NewsId));
+  if (error !== undefined)
     return (
-      <Empty text={`稿件没有加载出来：${fault}`}>
+      <Empty text={`稿件没有加载出来：${error}`}>
         <Button onClick={again}>重试</Button>
       </Empty>
     );

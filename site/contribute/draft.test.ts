@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPresentAddresses } from './draft.ts';
-import { textFault } from './text-faults.ts';
+import { textError } from './text-errors.ts';
 
 const empty = { Title: '', MenuId: 0, ImageUrl: '', NewContent: '' };
 
@@ -25,14 +25,14 @@ test('pictures of a draft are shown under the addresses of today', () => {
 });
 
 test('a text is refused above 2 MB, whatever its characters', () => {
-  expect(textFault({ NewContent: '字'.repeat(690_000) })).toBeUndefined();
-  expect(textFault({ NewContent: '字'.repeat(700_000) })).toBe(
+  expect(textError({ NewContent: '字'.repeat(690_000) })).toBeUndefined();
+  expect(textError({ NewContent: '字'.repeat(700_000) })).toBe(
     '正文过长：现有 2.1 MB，最多 2 MB，请删减后再提交，或分成几篇投稿',
   );
 });
 
 test('a text waits for its pictures', () => {
-  expect(textFault({ NewContent: '<p><img alt="" src="blob:https://a.example/1"></p>' })).toBe(
+  expect(textError({ NewContent: '<p><img alt="" src="blob:https://a.example/1"></p>' })).toBe(
     '正文中的图片还在上传，请稍候再提交',
   );
 });

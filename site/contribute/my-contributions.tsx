@@ -90,9 +90,9 @@ function StatusFilter({ present }: { present: number | undefined }) {
   );
 }
 
-function Failed({ fault, onRetry }: { fault: string; onRetry: () => void }) {
+function Failed({ fault: error, onRetry }: { fault: string; onRetry: () => void }) {
   return (
-    <Empty text={`稿件列表没有加载出来：${fault}`}>
+    <Empty text={`稿件列表没有加载出来：${error}`}>
       <Button onClick={onRetry}>重试</Button>
     </Empty>
   );

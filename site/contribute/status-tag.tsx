@@ -3,11 +3,11 @@ import type { Contribution } from '#contract/news/contributions.ts';
 import { ChevronDown } from '../components/icons.tsx';
 import { useDisclosure } from '../components/use-disclosure.ts';
 import styles from './list.module.css';
-import { lookOfArticle } from './status.ts';
+import { styleOfArticle } from './status.ts';
 
 /** The status; with the reason behind it where there is one. */
 export function StatusTag({ article }: { article: Contribution }) {
-  const { word, tone } = lookOfArticle(article);
+  const { word, tone } = styleOfArticle(article);
   const tag = (
     <span className={styles.tag} data-tone={tone}>
       {word}

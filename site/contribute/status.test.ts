@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Contribution } from '#contract/news/contributions.ts';
-import { isEditable, lookOf, lookOfArticle, statusIn } from './status.ts';
+import { isEditable, styleOf, styleOfArticle, statusIn } from './status.ts';
 
 test('an author reads each status; one that is not known is a warning', () => {
-  expect([0, 1, 2, 3, 9].map((status) => lookOf(status))).toEqual([
+  expect([0, 1, 2, 3, 9].map((status) => styleOf(status))).toEqual([
     { word: '已关闭', tone: 'closed' },
     { word: '已发布', tone: 'good' },
     { word: '审核不通过', tone: 'bad' },
@@ -15,8 +15,8 @@ test('an author reads each status; one that is not known is a warning', () => {
 test('an author reads when an article comes out that has a time to come', () => {
   const article = { Status: 1, NewsCreateTime: '2099-10-01 09:00:00' } as Contribution;
 
-  expect(lookOfArticle(article)).toEqual({ word: '定时 2099-10-01 09:00:00', tone: 'waiting' });
-  expect(lookOfArticle({ ...article, NewsCreateTime: '2026-01-01 09:00:00' }).word).toBe('已发布');
+  expect(styleOfArticle(article)).toEqual({ word: '定时 2099-10-01 09:00:00', tone: 'waiting' });
+  expect(styleOfArticle({ ...article, NewsCreateTime: '2026-01-01 09:00:00' }).word).toBe('已发布');
 });
 
 test('rejected and waiting articles are the author’s to change', () => {

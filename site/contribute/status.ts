@@ -6,13 +6,13 @@ import { shownTime } from './times.ts';
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'closed' | 'warning';
 
-interface StatusLook {
+interface StatusStyle {
   word: string;
   tone: Tone;
 }
 
 /** The author's word for the status of an article (product: section 4). */
-const looks: Record<number, StatusLook> = {
+const looks: Record<number, StatusStyle> = {
   [newsStatus.published]: { word: '已发布', tone: 'good' },
   [newsStatus.underReview]: { word: '审核中', tone: 'waiting' },
   [newsStatus.rejected]: { word: '审核不通过', tone: 'bad' },
@@ -20,13 +20,13 @@ const looks: Record<number, StatusLook> = {
 };
 
 /** Returns the author's word for the state of an article; the editors may have set a publication time in the future. */
-export function lookOfArticle({ Status, NewsCreateTime }: Contribution): StatusLook {
+export function styleOfArticle({ Status, NewsCreateTime }: Contribution): StatusStyle {
   if (Status === newsStatus.published && NewsCreateTime > timeText(serverNow()))
     return { word: `定时 ${shownTime(NewsCreateTime)}`, tone: 'waiting' };
-  return lookOf(Status);
+  return styleOf(Status);
 }
 
-export function lookOf(status: number): StatusLook {
+export function styleOf(status: number): StatusStyle {
   return looks[status] ?? { word: `其他状态（${status}）`, tone: 'warning' };
 }
 
@@ -35,7 +35,7 @@ const filterable: readonly number[] = [underReview, rejected, published, closed]
 
 export const statusFilters = [
   { status: undefined, word: '全部' },
-  ...filterable.map((status) => ({ status, word: lookOf(status).word })),
+  ...filterable.map((status) => ({ status, word: styleOf(status).word })),
 ];
 
 /** The status that the list is narrowed to by its address. */

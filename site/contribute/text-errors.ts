@@ -4,7 +4,7 @@ const { bodyLimit: limit = 0 } = webContributions.SaveNews;
 const megabyte = 1024 * 1024;
 
 /** Returns the reason why a text cannot be sent: the server would refuse it or its pictures would be lost. */
-export function textFault(form: { NewContent: string }): string | undefined {
+export function textError(form: { NewContent: string }): string | undefined {
   if (/<img[^>]*\ssrc="(?:blob|data):/i.test(form.NewContent)) return '正文中的图片还在上传，请稍候再提交';
   const bytes = new TextEncoder().encode(JSON.stringify(form)).length;
   if (bytes <= limit) return undefined;

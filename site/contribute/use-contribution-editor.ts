@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { contributionForm, webContributions } from '#contract/news/contributions.ts';
 import { dropDraft, storeDraft, useDraftAutosave } from '#ui/browser/draft.ts';
-import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 import type { ContributionText } from './draft.ts';
-import { textFault } from './text-faults.ts';
+import { textError } from './text-errors.ts';
 
 interface EditorOptions {
   newsId: number;
@@ -36,8 +36,8 @@ export function useContributionEditor({
   const form = useForm({
     schema: contributionForm,
     start: { NewsId: newsId, ...start },
-    check: (values): Faults => {
-      const NewContent = textFault(values);
+    check: (values): FieldErrors => {
+      const NewContent = textError(values);
       return {
         ...(NewContent !== undefined && { NewContent }),
         ...(isUploading.current && { ImageUrl: '图片还在上传，请稍候再提交' }),

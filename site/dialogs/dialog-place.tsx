@@ -39,10 +39,10 @@ export function DialogPlace() {
       try {
         const Dialog = (await loadModule(dialogLoaders[name])) as ComponentType<DialogProps>;
         setLoaded({ name, Dialog });
-      } catch (fault) {
+      } catch (error) {
         closeDialog(name);
-        if (fault instanceof ModuleBroken) console.error(fault.cause);
-        toast(fault instanceof ModuleBroken ? outdatedText : transportText.unreachable, 'error');
+        if (error instanceof ModuleBroken) console.error(error.cause);
+        toast(error instanceof ModuleBroken ? outdatedText : transportText.unreachable, 'error');
       }
     };
     void load();

@@ -55,10 +55,10 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
       try {
         await call(memberSessions.ForgotPwd, { ...given, FullName: captcha.ticket ?? '' });
         setIsSent(true);
-      } catch (fault) {
+      } catch (error) {
         form.put('TreeCode', '');
         form.put('TreeCode', await captcha.renew());
-        throw fault;
+        throw error;
       }
     },
   });

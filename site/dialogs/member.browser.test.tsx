@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { webMembers } from '#contract/members/members.ts';
 import { memberSessions } from '#contract/accounts/sessions.ts';
-import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
+import { axeFindingsInEveryTheme } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { breakLine } from '#ui/testing/broken-network.ts';
 import { call } from '../session/server.ts';
@@ -54,7 +54,7 @@ test('a member puts its contact right; account, company, type and level stay as 
   expect(memberDialog.getByRole('textbox', { name: /账号|公司名称|单位归类|会员等级/ }).elements()).toEqual(
     [],
   );
-  expect(await axeFindingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryTheme()).toEqual([]);
 
   await contact.fill('  ');
   await fieldIn(memberDialog, '联系电话').fill('');
@@ -160,7 +160,7 @@ test('a new password is refused beside its fields until it is right', async () =
   };
   await openMemberDialog(account);
   await memberDialog.getByRole('tab', { name: '修改密码' }).click();
-  expect(await axeFindingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryTheme()).toEqual([]);
 
   await focusOn(fieldIn(memberDialog, '旧密码'));
   await focusOn(fieldIn(memberDialog, '新密码'));
@@ -218,7 +218,7 @@ test('a suggestion is asked for what is missing and sent; the fourth one in ten 
   await says('请输入建议留言');
   await send('12345678901', '');
   await says('请输入正确手机号码');
-  expect(await axeFindingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryTheme()).toEqual([]);
   for (const number of [1, 2, 3]) {
     await send(' 13800138000 ', `  第 ${number} 条建议  `);
     await expect.element(box).not.toBeInTheDocument();

@@ -6,9 +6,9 @@ import { createCall } from '#ui/api/call.ts';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
 import { useCaptcha } from '#ui/api/use-captcha.ts';
-import { ask, faultText } from '../session/server.ts';
+import { ask, errorText } from '../session/server.ts';
 import { readSession } from '../session/session.ts';
 import { beginSession } from '../session/sign-in.ts';
 import { Captcha } from './captcha.tsx';
@@ -79,7 +79,7 @@ function useSignIn(onSignedIn: () => void) {
   const form = useForm({
     schema: memberSignInForm,
     start: { account: '', password: '', TreeCode: '' },
-    check: ({ TreeCode }): Faults => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
+    check: ({ TreeCode }): FieldErrors => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
     send: async (given) => {
       setRefusal('');
       try {
@@ -120,7 +120,7 @@ function OtherWays() {
 function refusalOf(fault: ApiError): string {
   const { code, data } = fault;
   if (code === resultCode.needsMore || (code === resultCode.invalid && data !== null)) return '';
-  if (code !== resultCode.refused || data === null) return faultText(fault);
+  if (code !== resultCode.refused || data === null) return errorText(fault);
   const { TriesLeft, WaitMinutes } = data as WrongSignIn;
   return TriesLeft === 0
     ? `${fault.message}，请 ${WaitMinutes} 分钟后再试`

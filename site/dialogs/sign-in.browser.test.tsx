@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { webMembers } from '#contract/members/members.ts';
-import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
+import { axeFindings, axeFindingsInEveryTheme } from '#ui/testing/axe.ts';
 import { focusOn, tabTo } from '#ui/testing/keys.ts';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
@@ -44,7 +44,7 @@ test('what is missing is said; spaces around an account do not count', async () 
   await says('请输入账号');
   await says('请输入密码');
   await expect.element(fieldIn(signInDialog, '密码')).toHaveAttribute('type', 'password');
-  expect(await axeFindingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryTheme()).toEqual([]);
   await fillSignIn({ ...member, account: `  ${member.account} ` });
 
   await isIn(member.account);
@@ -169,7 +169,7 @@ test('whoever has been given a password must change it before anything else, or 
   await userEvent.keyboard('{Escape}{Escape}');
   await expect.element(memberDialog).toBeVisible();
   expect(memberDialog.getByRole('button', { name: '关闭' }).elements()).toEqual([]);
-  expect(await axeFindingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryTheme()).toEqual([]);
   closeDialogs();
   await at.site.unmount();
   at.site = await openSite('/privacy');

@@ -9,36 +9,36 @@ import { putMember } from './session.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** The calls of the member area: they send the token and show every error (product: section 8). */
-export const memberCalls: CallOptions = { token: readToken, onFault: (fault) => tellFault(fault) };
-export const call: Call = (endpoint, input) => createCall(withPresentToken(tellFault))(endpoint, input);
-export const ask: Ask = (endpoint, input) => createAsk(withPresentToken(tellFault))(endpoint, input);
+export const memberCalls: CallOptions = { token: readToken, onFault: (error) => tellError(error) };
+export const call: Call = (endpoint, input) => createCall(withPresentToken(tellError))(endpoint, input);
+export const ask: Ask = (endpoint, input) => createAsk(withPresentToken(tellError))(endpoint, input);
 
 /** Reads the data of a page; the page itself shows the error. */
 export const callToRead: Call = (endpoint, input) =>
   createCall(withPresentToken(endSessionIfGone))(endpoint, input);
 
-type OnFault = (fault: ApiError, token: string | null) => void;
+type OnError = (error: ApiError, token: string | null) => void;
 
 /** Another window may sign in during a call: an error belongs to the token that was sent. */
-function withPresentToken(onFault: OnFault): CallOptions {
+function withPresentToken(onError: OnError): CallOptions {
   const token = readToken();
-  return { token: () => token, onFault: (fault) => onFault(fault, token) };
+  return { token: () => token, onFault: (error) => onError(error, token) };
 }
 
-function tellFault(fault: ApiError, token: string | null = readToken()) {
-  const { code, message } = fault;
+function tellError(error: ApiError, token: string | null = readToken()) {
+  const { code, message } = error;
   if (code === resultCode.memberSessionGone) return endSession(message, token);
   // The caller handles 511 and a captcha; the form shows an invalid field.
-  if (code === resultCode.partly || fieldErrorsOf(fault)) return;
+  if (code === resultCode.partly || fieldErrorsOf(error)) return;
   if (code === resultCode.needsMore) {
-    if (mustChangePassword(fault)) openDialog('member', {});
+    if (mustChangePassword(error)) openDialog('member', {});
     return;
   }
-  toast(faultText(fault), 'error');
+  toast(errorText(error), 'error');
 }
 
 /** Returns the error message, and the time after which another attempt is allowed. */
-export function faultText({ message, retryAfter }: ApiError): string {
+export function errorText({ message, retryAfter }: ApiError): string {
   const namesTime = !message.includes('稍后');
   return retryAfter === undefined || namesTime ? message : `${message}（${waitText(retryAfter)}后可再试）`;
 }

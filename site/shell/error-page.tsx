@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { resultText } from '#contract/api/envelope.ts';
 import { transportText } from '#ui/api/transport-text.ts';
 import { homeAddress } from '../addresses.ts';
-import type { PageFault } from '../load-context.ts';
+import type { PageError } from '../load-context.ts';
 import { Head } from './head.tsx';
 import styles from './error-page.module.css';
 import { PageLink } from '../components/page-link.tsx';
@@ -10,7 +10,7 @@ import { PageLink } from '../components/page-link.tsx';
 /** Shows the error and the next step for the visitor. */
 export default function ErrorPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <BrokenPage error={error} />;
-  const fault: Partial<PageFault> | null = typeof error.data === 'object' ? error.data : null;
+  const fault: Partial<PageError> | null = typeof error.data === 'object' ? error.data : null;
   if (error.status === 404) return <MissingPage text={fault?.message} />;
   return (
     <Sheet

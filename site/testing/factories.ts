@@ -24,7 +24,7 @@ export async function callAsOffice() {
   return createCall({ token: () => token });
 }
 
-const signInOffice = () => askDoor('administrators', null) as Promise<string>;
+const signInOffice = () => callTestEndpoint('administrators', null) as Promise<string>;
 
 /** Creates a menu of the site; among its siblings the name must be unique. */
 export async function makeMenu(Name: string, form: Partial<MenuForm> = {}): Promise<number> {
@@ -145,16 +145,16 @@ interface MadeMember {
 }
 
 export const makeMember = (form: Partial<ApplicationForm> = {}) =>
-  askDoor('members', form) as Promise<MadeMember>;
+  callTestEndpoint('members', form) as Promise<MadeMember>;
 
 /** Resets the rate limits of this client address: all tests share one visitor's address. */
-export const forgetLimits = () => askDoor('limits', null);
+export const forgetLimits = () => callTestEndpoint('limits', null);
 
 /** Causes so many failures from different addresses that a sign-in requires a captcha. */
-export const failToSignIn = (account: string) => askDoor('failures', account);
+export const failToSignIn = (account: string) => callTestEndpoint('failures', account);
 
-async function askDoor(door: string, given: unknown): Promise<unknown> {
-  const answer = await fetch(`/testing/${door}`, { method: 'POST', body: JSON.stringify(given) });
+async function callTestEndpoint(endpoint: string, given: unknown): Promise<unknown> {
+  const answer = await fetch(`/testing/${endpoint}`, { method: 'POST', body: JSON.stringify(given) });
   return await answer.json();
 }
 

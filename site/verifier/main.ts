@@ -13,7 +13,7 @@ const find = <E extends HTMLElement>(id: string, kind: new () => E): E => {
 };
 
 const answer = find('answer', HTMLDivElement);
-const fault = find('fault', HTMLParagraphElement);
+const error = find('fault', HTMLParagraphElement);
 const trouble = find('trouble', HTMLParagraphElement);
 const scanButton = find('scan', HTMLButtonElement);
 const camera = find('camera', HTMLVideoElement);
@@ -30,7 +30,7 @@ void assertAble();
 
 async function check(given: string): Promise<void> {
   lastText = given;
-  tell(fault, '');
+  tell(error, '');
   if (!keys) return;
   const verdict = await judge(given, keys, list);
   answer.replaceChildren(verdictCard(verdict, list));
@@ -43,7 +43,7 @@ async function checkPicture(file: File | undefined): Promise<void> {
   const found = await readPicture(file).catch(() => undefined);
   if (found === undefined) {
     answer.replaceChildren();
-    tell(fault, '没有在图片中找到二维码。请换一张清晰、完整、二维码不反光的图片');
+    tell(error, '没有在图片中找到二维码。请换一张清晰、完整、二维码不反光的图片');
   } else await check(found);
 }
 
@@ -66,12 +66,12 @@ async function startOrStopScan(): Promise<void> {
   if (stopScan) return stopScan.abort();
   stopScan = new AbortController();
   scanButton.textContent = '停止扫描';
-  tell(fault, '');
+  tell(error, '');
   try {
     const found = await scan(camera, stopScan.signal);
     if (found !== undefined) await check(found);
   } catch {
-    tell(fault, '无法使用摄像头：没有摄像头，或未允许本页使用。可改为选择图片或粘贴内容');
+    tell(error, '无法使用摄像头：没有摄像头，或未允许本页使用。可改为选择图片或粘贴内容');
   } finally {
     stopScan = undefined;
     scanButton.textContent = '打开摄像头扫描';
@@ -116,7 +116,7 @@ for (const id of ['fresh', 'save'])
 scanButton.addEventListener('click', () => void startOrStopScan());
 find('typed', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
-  if (text.value.trim() === '') tell(fault, '请粘贴二维码的内容');
+  if (text.value.trim() === '') tell(error, '请粘贴二维码的内容');
   else void check(text.value);
 });
 const picture = find('picture', HTMLInputElement);

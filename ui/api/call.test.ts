@@ -36,10 +36,10 @@ async function serve(listener: RequestListener) {
 
 const answer = (text: string, status = 200) =>
   serve((_request, response) => response.writeHead(status).end(text));
-const faultOf = (promise: Promise<unknown>) =>
+const errorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
-    (fault: unknown) => (isApiError(fault) ? fault : undefined),
+    (error: unknown) => (isApiError(error) ? error : undefined),
   );
 
 test('a GET nests its query one level and leaves out what is not set', async () => {
@@ -63,8 +63,8 @@ test('a refusal tells how long to wait where the server says so', async () => {
   );
   const { Find: silent } = await answer(refusal);
 
-  expect((await faultOf(createCall()(Find, {})))?.retryAfter).toBe(480);
-  expect((await faultOf(createCall()(silent, {})))?.retryAfter).toBeUndefined();
+  expect((await errorOf(createCall()(Find, {})))?.retryAfter).toBe(480);
+  expect((await errorOf(createCall()(silent, {})))?.retryAfter).toBeUndefined();
 });
 
 test('a POST puts the id into the path, the form into the body and the token into its header', async () => {
@@ -86,17 +86,17 @@ test('every code but 200 is thrown with its text and data, and reported once', a
   const { Find } = await answer(
     '{"Code":400,"Message":"请输入标题","Data":{"Title":"请输入标题"},"TraceId":"t-1"}',
   );
-  const onFault = vi.fn<(fault: ApiError) => void>();
+  const onError = vi.fn<(error: ApiError) => void>();
 
-  const fault = await faultOf(createCall({ onFault })(Find, {}));
+  const error = await errorOf(createCall({ onFault: onError })(Find, {}));
 
-  expect(fault).toMatchObject({
+  expect(error).toMatchObject({
     code: 400,
     message: '请输入标题',
     data: { Title: '请输入标题' },
     traceId: 't-1',
   });
-  expect(onFault).toHaveBeenCalledExactlyOnceWith(fault);
+  expect(onError).toHaveBeenCalledExactlyOnceWith(error);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   for (const Message of ['', ' ', undefined]) {
     const { Find } = await answer(JSON.stringify({ Code, Message, Data: null }));
 
-    expect(await faultOf(createCall()(Find, {}))).toMatchObject({ code: Code, message: text });
+    expect(await errorOf(createCall()(Find, {}))).toMatchObject({ code: Code, message: text });
   }
 });
 
@@ -123,7 +123,7 @@ test('the whole envelope can be asked for', async () => {
 test('a status without an envelope is named', async () => {
   const { Find } = await answer('<h1>Bad Gateway</h1>', 502);
 
-  expect(await faultOf(createCall()(Find, {}))).toMatchObject({ code: 502, message: '系统接口502异常' });
+  expect(await errorOf(createCall()(Find, {}))).toMatchObject({ code: 502, message: '系统接口502异常' });
 });
 
 test('a server that is away and one that is too slow are told apart', async () => {
@@ -131,8 +131,8 @@ test('a server that is away and one that is too slow are told apart', async () =
   const away = await answer('');
   for (const close of open.splice(2)) close();
 
-  expect(await faultOf(createCall({ timeoutMs: 50 })(Find, {}))).toMatchObject({
+  expect(await errorOf(createCall({ timeoutMs: 50 })(Find, {}))).toMatchObject({
     message: '系统接口请求超时',
   });
-  expect(await faultOf(createCall()(away.Find, {}))).toMatchObject({ message: '后端接口连接异常' });
+  expect(await errorOf(createCall()(away.Find, {}))).toMatchObject({ message: '后端接口连接异常' });
 });

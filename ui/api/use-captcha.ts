@@ -33,8 +33,8 @@ export function useCaptcha(ask: Ask) {
       if (!isLatest()) return '';
       setShown(next);
       return answer;
-    } catch (fault) {
-      if (!isApiError(fault)) throw fault;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
       if (isLatest()) setShown({ is: 'failed' });
       return '';
     }

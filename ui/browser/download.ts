@@ -38,8 +38,8 @@ export async function download<E extends Endpoint>(
     const disposition = response.headers.get('content-disposition');
     if (disposition === null) throw refusalIn(response.status, await response.text());
     return { name: nameIn(disposition), content: await contentOf(response, onProgress) };
-  } catch (fault) {
-    if (fault instanceof ApiError || signal.aborted) throw fault;
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error;
     throw new ApiError(unreachableCode, transportText.unreachable);
   }
 }

@@ -25,9 +25,9 @@ const page = (css: string) =>
 export function ArticleFrame({ css, html, children, width, label }: ArticleFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const room = useRoom(box);
+  const availableWidth = useAvailableWidth(box);
   const wide = readingWidths[width];
-  const scale = room.width > 0 ? Math.min(1, room.width / wide) : 1;
+  const scale = availableWidth.width > 0 ? Math.min(1, availableWidth.width / wide) : 1;
   return (
     <div ref={box} style={{ position: 'relative', overflow: 'hidden', height: '100%', width: '100%' }}>
       <iframe
@@ -39,7 +39,7 @@ export function ArticleFrame({ css, html, children, width, label }: ArticleFrame
           display: 'block',
           border: 0,
           width: wide,
-          height: room.height / scale,
+          height: availableWidth.height / scale,
           transform: `scale(${scale})`,
           transformOrigin: '0 0',
           marginInline: scale === 1 ? 'auto' : 0,
@@ -57,16 +57,16 @@ export function ArticleFrame({ css, html, children, width, label }: ArticleFrame
   );
 }
 
-function useRoom(box: React.RefObject<HTMLDivElement | null>) {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+function useAvailableWidth(box: React.RefObject<HTMLDivElement | null>) {
+  const [availableWidth, setAvailableWidth] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
-      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+      setAvailableWidth({ width: element.clientWidth, height: element.clientHeight }),
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  return room;
+  return availableWidth;
 }

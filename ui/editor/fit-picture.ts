@@ -1,4 +1,4 @@
-import { extensionOf, uploadFault, type UploadKind } from '#contract/content/files.ts';
+import { extensionOf, uploadError, type UploadKind } from '#contract/content/files.ts';
 
 interface Picture {
   file: Blob;
@@ -13,13 +13,13 @@ const quality = 0.85;
  * necessary. A picture that cannot be made to fit is returned unchanged.
  */
 export async function fitPicture(file: Blob, name: string, kind: UploadKind): Promise<Picture> {
-  if (uploadFault(kind, name, file.size) === undefined) return { file, name };
+  if (uploadError(kind, name, file.size) === undefined) return { file, name };
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return { file, name };
   const jpegName = `${name.slice(0, name.length - extensionOf(name).length).replace(/\.$/, '')}.jpg`;
   for (const width of widths) {
     const jpeg = await draw(picture, Math.min(1, width / picture.width));
-    if (jpeg && uploadFault(kind, jpegName, jpeg.size) === undefined) return { file: jpeg, name: jpegName };
+    if (jpeg && uploadError(kind, jpegName, jpeg.size) === undefined) return { file: jpeg, name: jpegName };
   }
   return { file, name };
 }

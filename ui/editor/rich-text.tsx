@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Editor } from 'tinymce';
 import './tinymce.ts';
 import './editor.css';
-import { editorUploads, uploadFault } from '#contract/content/files.ts';
+import { editorUploads, uploadError } from '#contract/content/files.ts';
 import { keepAboveDialog } from './above-dialog.ts';
 import { fitPicture } from './fit-picture.ts';
 import { nameFonts } from './font-names.ts';
@@ -166,7 +166,7 @@ async function sendPicture(
 ) {
   const { image } = uploading.kinds;
   const { file, name } = await fitPicture(given, givenName, image);
-  const fault = uploadFault(image, name, file.size);
+  const fault = uploadError(image, name, file.size);
   // `remove` takes the picture out of the text: a text that only looks complete is worse.
   if (fault) throw { message: fault, remove: true };
   try {

@@ -38,7 +38,7 @@ export interface Uploading {
 }
 
 /** The error of an upload: `message` is the text for the user; `said` the server's own message, if there was one. */
-export class UploadFault extends Error {
+export class UploadError extends Error {
   readonly said: string;
 
   constructor(message: string, said = '') {
@@ -55,7 +55,7 @@ export function sendFile(
   onProgress: (percent: number) => void,
 ): Promise<string> {
   const address = uploadApis[uploading.api];
-  if (address === undefined) return Promise.reject(new UploadFault(uploadText.noAddress));
+  if (address === undefined) return Promise.reject(new UploadError(uploadText.noAddress));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
@@ -71,7 +71,7 @@ export function sendFile(
         reject(error);
       }
     });
-    request.addEventListener('error', () => reject(new UploadFault(uploadText.transport)));
+    request.addEventListener('error', () => reject(new UploadError(uploadText.transport)));
     const form = new FormData();
     for (const [name, value] of Object.entries(uploading.fields)) form.set(name, value);
     form.set('file', file, fileName);
@@ -82,10 +82,10 @@ export function sendFile(
 function readAnswer(status: number, text: string): string {
   const envelope = parse(text);
   const said = envelope?.Message ?? '';
-  if (status < 200 || status >= 300) throw new UploadFault(said || uploadText.httpError(status), said);
-  if (!envelope) throw new UploadFault(uploadText.invalidJson);
+  if (status < 200 || status >= 300) throw new UploadError(said || uploadText.httpError(status), said);
+  if (!envelope) throw new UploadError(uploadText.invalidJson);
   if (envelope.Code !== resultCode.done || typeof envelope.Data !== 'string') {
-    throw new UploadFault(failedBecause(said), said);
+    throw new UploadError(failedBecause(said), said);
   }
   return envelope.Data;
 }

@@ -1,6 +1,6 @@
 import type { Editor } from 'tinymce';
-import { extensionOf, uploadDone, uploadFault, type UploadKind } from '#contract/content/files.ts';
-import { failedBecause, sendFile, UploadFault, type Uploading } from './upload.ts';
+import { extensionOf, uploadDone, uploadError, type UploadKind } from '#contract/content/files.ts';
+import { failedBecause, sendFile, UploadError, type Uploading } from './upload.ts';
 
 const shownMs = { success: 3000, error: 5000, warning: 0 };
 
@@ -50,7 +50,7 @@ async function insertUploaded(
   file: File,
   htmlOf: UploadButton['htmlOf'],
 ) {
-  const fault = uploadFault(kind, file.name, file.size);
+  const fault = uploadError(kind, file.name, file.size);
   if (fault) return tell(editor, 'error', fault);
   const place = editor.selection.getBookmark(2);
   const progress = editor.notificationManager.open({ text: `正在上传 ${file.name}`, progressBar: true });
@@ -62,7 +62,7 @@ async function insertUploaded(
     editor.insertContent(htmlOf(editor, address, file.name));
     tell(editor, 'success', uploadDone);
   } catch (error) {
-    tell(editor, 'error', failedBecause(error instanceof UploadFault ? error.said : ''));
+    tell(editor, 'error', failedBecause(error instanceof UploadError ? error.said : ''));
   } finally {
     progress.close();
   }

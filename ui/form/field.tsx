@@ -11,7 +11,7 @@ export interface FieldProps {
 }
 
 /** Shows a label, its control, a hint, and its error. */
-export function Field({ id, label, fault, isRequired, hint, children }: FieldProps) {
+export function Field({ id, label, fault: error, isRequired, hint, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} data-required={isRequired || undefined}>
@@ -25,7 +25,7 @@ export function Field({ id, label, fault, isRequired, hint, children }: FieldPro
           </p>
         )}
         <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
-          {fault}
+          {error}
         </p>
       </div>
     </div>
@@ -33,13 +33,13 @@ export function Field({ id, label, fault, isRequired, hint, children }: FieldPro
 }
 
 /** Returns the ARIA attributes that connect a control with its hint and its error. */
-export function described(id: string, { fault, isRequired, hint }: Partial<FieldProps>) {
+export function described(id: string, { fault: error, isRequired, hint }: Partial<FieldProps>) {
   return {
     id,
-    'aria-invalid': fault !== undefined || undefined,
+    'aria-invalid': error !== undefined || undefined,
     'aria-required': isRequired || undefined,
     'aria-describedby':
-      [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean).join(' ') ||
+      [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-fault`].filter(Boolean).join(' ') ||
       undefined,
   };
 }

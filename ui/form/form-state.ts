@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 
 export type Values = Record<string, string | number | boolean>;
-export type Faults = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 interface FormStateOptions<Form extends Values> {
   start: Form;
   /** Returns the errors by field; without any the form can be sent. */
-  faultsIn: (values: Form) => Faults;
+  faultsIn: (values: Form) => FieldErrors;
   /** Sends the values. An error with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
 }
@@ -29,17 +29,17 @@ export interface FormField<Value> {
  * of them are checked when the form is sent. A failed call loses no value.
  */
 export function useFormState<Form extends Values>(options: FormStateOptions<Form>) {
-  const { faultsIn } = options;
+  const { faultsIn: errorsIn } = options;
   const [values, setValues] = useState(options.start);
   // Values from an upload or an answer are merged with those typed meanwhile.
   const latest = useRef(values);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [isSending, setIsSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
-  const showFault = (name: string, given: Form) => {
-    const fault = faultsIn(given)[name];
-    setFaults(({ [name]: _old, ...others }) => (fault === undefined ? others : { ...others, [name]: fault }));
+  const showError = (name: string, given: Form) => {
+    const fault = errorsIn(given)[name];
+    setErrors(({ [name]: _old, ...others }) => (fault === undefined ? others : { ...others, [name]: fault }));
   };
 
   const change = (given: Form) => {
@@ -51,11 +51,11 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     const old = latest.current;
     const next = { ...old, [name]: value };
     change(next);
-    const [before, after] = [faultsIn(old), faultsIn(next)];
+    const [before, after] = [errorsIn(old), errorsIn(next)];
     // One field may make another one valid; errors that only the server can find stay until their own field changes.
     const isChecked = (shown: string) => shown === name || shown in before;
-    setFaults((shownFaults) => {
-      const remaining = Object.entries(shownFaults).flatMap(([shown, text]) => {
+    setErrors((shownErrors) => {
+      const remaining = Object.entries(shownErrors).flatMap(([shown, text]) => {
         const fault = isChecked(shown) ? after[shown] : text;
         return fault === undefined ? [] : [[shown, fault]];
       });
@@ -66,22 +66,22 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
   const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
     name,
     value: values[name],
-    fault: faults[name],
+    fault: errors[name],
     onChange: (value) => put(name, value),
-    onBlur: () => showFault(name, latest.current),
+    onBlur: () => showError(name, latest.current),
   });
 
-  const refuse = (found: Faults) => {
+  const refuse = (found: FieldErrors) => {
     // The messages are there first, so that a screen reader reads them with the field.
-    flushSync(() => setFaults(found));
+    flushSync(() => setErrors(found));
     focusFirst(element.current, Object.keys(found));
   };
 
   const send = async (given: Form) => {
     if (isSending) return;
-    const found = faultsIn(given);
+    const found = errorsIn(given);
     if (Object.keys(found).length > 0) return refuse(found);
-    setFaults({});
+    setErrors({});
     setIsSending(true);
     try {
       await options.send(given);
@@ -102,7 +102,7 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
   /** Fills in the whole form; nothing of it has been found faulty yet. */
   const fill = (given: Form) => {
     change(given);
-    setFaults({});
+    setErrors({});
   };
 
   return {

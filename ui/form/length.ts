@@ -8,7 +8,7 @@ import { cleanLines } from '#contract/fields/normal-form.ts';
  */
 
 /** Returns the error if the text is too long. */
-export function lengthFault(text: string, max: number | undefined): string | undefined {
+export function lengthError(text: string, max: number | undefined): string | undefined {
   return max !== undefined && charactersIn(cleanLines(text)) > max ? tooLong(max) : undefined;
 }
 
@@ -17,8 +17,8 @@ export function lengthFault(text: string, max: number | undefined): string | und
  */
 export const saysLength = (max: number) => ({
   onInput({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
-    const fault = lengthFault(field.value, max);
-    field.setCustomValidity(fault ?? '');
-    if (fault !== undefined) field.reportValidity();
+    const error = lengthError(field.value, max);
+    field.setCustomValidity(error ?? '');
+    if (error !== undefined) field.reportValidity();
   },
 });

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { described, Field } from './field.tsx';
-import { lengthFault } from './length.ts';
+import { lengthError } from './length.ts';
 import styles from './form.module.css';
 import type { FormField } from './use-form.ts';
 
@@ -23,9 +23,9 @@ export function TextField(props: TextFieldProps) {
   const { field, label, isReadOnly, hint, rows = 1 } = props;
   const isRequired = props.isRequired ?? field.isRequired;
   const id = useId();
-  const fault = lengthFault(field.value, field.maxLength) ?? field.fault;
+  const error = lengthError(field.value, field.maxLength) ?? field.fault;
   const control = {
-    ...described(id, { fault, isRequired, hint }),
+    ...described(id, { fault: error, isRequired, hint }),
     name: field.name,
     value: field.value,
     readOnly: isReadOnly,
@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
     },
   };
   return (
-    <Field id={id} label={label} fault={fault} isRequired={isRequired} hint={hint}>
+    <Field id={id} label={label} fault={error} isRequired={isRequired} hint={hint}>
       {rows > 1 ? (
         <textarea {...control} rows={rows} className={styles.input} />
       ) : (

@@ -8,10 +8,14 @@ interface UploadRowProps {
 }
 
 /** Shows a file being sent, or one that failed, with its buttons. */
-export function UploadRow({ attempt: { file, share, fault, canRetry }, onRetry, onForget }: UploadRowProps) {
+export function UploadRow({
+  attempt: { file, share, fault: error, canRetry },
+  onRetry,
+  onForget,
+}: UploadRowProps) {
   const percent = Math.floor(share * 100);
   return (
-    <div className={styles.row} data-is={fault ? 'refused' : 'sending'}>
+    <div className={styles.row} data-is={error ? 'refused' : 'sending'}>
       <span className={styles.name}>
         {file.name} <small>{sizeText(file.size)}</small>
       </span>
@@ -20,10 +24,10 @@ export function UploadRow({ attempt: { file, share, fault, canRetry }, onRetry, 
           重试
         </button>
       )}
-      <button type="button" aria-label={`${fault ? '移除' : '取消上传'}${file.name}`} onClick={onForget}>
-        {fault ? '移除' : '取消'}
+      <button type="button" aria-label={`${error ? '移除' : '取消上传'}${file.name}`} onClick={onForget}>
+        {error ? '移除' : '取消'}
       </button>
-      {!fault && (
+      {!error && (
         <span className={styles.progress}>
           <progress value={percent} max={100} aria-label={`上传进度：${file.name}`} />
           {percent}%

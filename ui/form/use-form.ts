@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { useState } from 'react';
-import { useFormState, type Faults, type FormField, type Values } from './form-state.ts';
+import { useFormState, type FieldErrors, type FormField, type Values } from './form-state.ts';
 import { fieldsOf, formLimits } from './limits.ts';
 import { storedText } from './stored-text.ts';
 
-export type { Faults, FormField };
+export type { FieldErrors, FormField };
 
 interface FormOptions<Form extends Values> {
   /** Rules and messages; the server checks the same ones again. */
@@ -12,7 +12,7 @@ interface FormOptions<Form extends Values> {
   schema: v.GenericSchema<any, any>;
   start: Form;
   /** Returns errors that no schema can find, such as a checkbox that only the form requires. */
-  check?: (values: Form) => Faults;
+  check?: (values: Form) => FieldErrors;
   /** Sends the values. An error with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
 }
@@ -21,7 +21,7 @@ interface FormOptions<Form extends Values> {
 export function useForm<Form extends Values>({ schema, start, check, send }: FormOptions<Form>) {
   const state = useFormState({
     start,
-    faultsIn: (given: Form) => ({ ...faultsOf(schema, given), ...check?.(given) }),
+    faultsIn: (given: Form) => ({ ...errorsOf(schema, given), ...check?.(given) }),
     send,
   });
   // A label's mark and an input's length are the schema's, too.
@@ -41,7 +41,7 @@ export function useForm<Form extends Values>({ schema, start, check, send }: For
 }
 
 // oxlint-disable-next-line no-explicit-any
-export function faultsOf(schema: v.GenericSchema<any, any>, values: unknown): Faults {
+export function errorsOf(schema: v.GenericSchema<any, any>, values: unknown): FieldErrors {
   const result = v.safeParse(schema, values);
   if (result.success) return {};
   const nested = (v.flatten(result.issues).nested ?? {}) as Record<string, string[] | undefined>;

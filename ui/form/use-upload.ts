@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
-import { uploadDone, uploadFailed, uploadFault, type UploadKind } from '#contract/content/files.ts';
+import { uploadDone, uploadFailed, uploadError, type UploadKind } from '#contract/content/files.ts';
 import { toast } from '../components/toast.tsx';
 
 /** Sends a file and answers the address that it got. */
@@ -45,7 +45,7 @@ export function useUpload({ kind, send, onDone, onBusyChange }: UploadOptions) {
   };
 
   const start = async (file: File) => {
-    const unfit = uploadFault(kind, file.name, file.size);
+    const unfit = uploadError(kind, file.name, file.size);
     if (unfit) return refuse(file, unfit);
     forget();
     const controller = new AbortController();

@@ -20,8 +20,8 @@ export function lazyComponent<Props extends object>(
   async function begin(): Promise<void> {
     try {
       state = { Loaded: await loadModule(load) };
-    } catch (fault) {
-      state = { fault };
+    } catch (error) {
+      state = { fault: error };
     }
   }
 
@@ -36,12 +36,12 @@ export function lazyComponent<Props extends object>(
   return function Program(props: Props) {
     // Loading starts before the surrounding elements are in the document. A server does not load it, as it cannot wait.
     if (typeof document !== 'undefined') loading ??= begin();
-    const { Loaded, fault } = useSyncExternalStore(
+    const { Loaded, fault: error } = useSyncExternalStore(
       subscribe,
       () => state,
       () => state,
     );
-    if (fault) throw fault;
+    if (error) throw error;
     return Loaded ? <Loaded {...props} /> : <Meanwhile {...props} />;
   };
 }

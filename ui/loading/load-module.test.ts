@@ -13,7 +13,7 @@ test.each([
   ['a regular expression that this engine cannot parse', 'export const word = /(?<=/;'],
   ['a name that this engine does not know', 'navigation2.entries();'],
   ['a function that this engine does not have', '[].noSuchFunction();'],
-])('a program with %s is broken, not missing', async (_fault, text) => {
+])('a program with %s is broken, not missing', async (_error, text) => {
   const loading = loadModule(load(text));
 
   await expect(loading).rejects.toBeInstanceOf(ModuleBroken);

@@ -31,7 +31,7 @@ async function loadAgain<Program>(load: () => Promise<Program>, first: unknown):
   throw new ModuleMissing('a part of the program was not loaded', { cause: first });
 }
 
-const isOfModule = (fault: unknown) => fault instanceof SyntaxError || fault instanceof ReferenceError;
+const isOfModule = (error: unknown) => error instanceof SyntaxError || error instanceof ReferenceError;
 
 const broken = (cause: unknown) =>
   new ModuleBroken('this browser cannot run a part of the program', { cause });

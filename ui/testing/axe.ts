@@ -18,10 +18,10 @@ export async function axeFindings(): Promise<string[]> {
 }
 
 /** Returns the same findings in each look that visitors can choose: standard, for older readers, in high contrast. */
-export async function axeFindingsInEveryLook(): Promise<string[]> {
+export async function axeFindingsInEveryTheme(): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, look] of Object.entries(looks)) {
-    putOn(look);
+  for (const [name, theme] of Object.entries(themes)) {
+    putOn(theme);
     found.push(...(await axeFindings()).map((finding) => `${name}: ${finding}`));
   }
   putOn({});
@@ -29,17 +29,17 @@ export async function axeFindingsInEveryLook(): Promise<string[]> {
 }
 
 /** The attributes that the reading aids set on the document. */
-const looks: Record<string, Record<string, string>> = {
+const themes: Record<string, Record<string, string>> = {
   'as it is': {},
   'for older readers': { elder: '' },
   'in high contrast': { contrast: 'high' },
 };
 
-function putOn(look: Record<string, string>): void {
+function putOn(theme: Record<string, string>): void {
   const { dataset } = document.documentElement;
   delete dataset['elder'];
   delete dataset['contrast'];
-  Object.assign(dataset, look);
+  Object.assign(dataset, theme);
 }
 
 /** Waits for the end of animations: users do not see a dialog while it appears, nor a colour while it changes. */

@@ -40,7 +40,7 @@ export function answerInstead(
 export const badGateway = () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
 
 /** Answers as the server does when it fails. */
-export const serverFault = (TraceId: string) => () =>
+export const serverError = (TraceId: string) => () =>
   Promise.resolve(Response.json({ Code: 500, Message: '系统未知错误，请反馈给管理员', Data: null, TraceId }));
 
 type Line = (address: string, pass: () => Promise<Response>) => Promise<Response>;

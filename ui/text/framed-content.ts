@@ -43,7 +43,7 @@ function textsIn(row: string): string[] {
  * addresses as links, lazily loaded pictures. The HTML was sanitised when it was saved, so its tags are well formed.
  */
 export function framedContent(html: string): string {
-  return withContactLinks(alignNumericColumns(withBoundedRoom(html)))
+  return withContactLinks(alignNumericColumns(withBoundedWidth(html)))
     .replace(
       /<table(?=[\s>])/gi,
       '<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table',
@@ -53,7 +53,7 @@ export function framedContent(html: string): string {
 }
 
 /** Limits distances too wide for a phone to a part of its width, and removes `!important`. */
-function withBoundedRoom(html: string): string {
+function withBoundedWidth(html: string): string {
   return html.replace(/ style="[^"]*"/g, (style) =>
     style
       .replace(/\s*!important/gi, '')

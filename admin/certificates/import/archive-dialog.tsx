@@ -7,7 +7,7 @@ import { useDownload } from '../../components/buttons/download-button.tsx';
 import { LateSkeleton } from '../../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { call } from '../../session/call.ts';
-import { textOf } from '../../session/faults.tsx';
+import { textOf } from '../../session/errors.tsx';
 import { useAnswer } from '../../session/server.ts';
 
 interface ArchiveDialogProps {
@@ -85,8 +85,8 @@ function useParts(batch: ArchiveDialogProps['batch'], { passed, format, count }:
       const stem = batch.FileName.replace(/\.[^.]+$/, '');
       const name = count > 1 ? `${stem}-${part}.zip` : `${stem}.zip`;
       await start(DownCerts, { Ids: ids.join(','), Format: format }, name);
-    } catch (fault) {
-      void message.error(textOf(fault));
+    } catch (error) {
+      void message.error(textOf(error));
     }
   }
   return { share, stop, fetchPart };

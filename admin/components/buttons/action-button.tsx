@@ -9,12 +9,12 @@ interface ActionButtonProps extends Pick<
 }
 
 /** Renders a button; a disabled one can be focused and shows the reason, for users without a mouse. */
-export function ActionButton({ run, disabledWhy, ...look }: ActionButtonProps) {
+export function ActionButton({ run, disabledWhy, ...buttonProps }: ActionButtonProps) {
   const { message } = App.useApp();
-  if (disabledWhy === undefined) return <Button {...look} onClick={() => void run?.()} />;
+  if (disabledWhy === undefined) return <Button {...buttonProps} onClick={() => void run?.()} />;
   return (
     <Button
-      {...look}
+      {...buttonProps}
       aria-disabled
       className="ant-btn-disabled"
       title={disabledWhy}

@@ -63,8 +63,8 @@ export function useDownload() {
         }),
       );
       saveFile(file.content, fileName ?? file.name);
-    } catch (fault) {
-      if (!given.signal.aborted) void message.error(isApiError(fault) ? fault.message : '下载失败，请重试');
+    } catch (error) {
+      if (!given.signal.aborted) void message.error(isApiError(error) ? error.message : '下载失败，请重试');
     } finally {
       running.current = undefined;
       setShare(undefined);

@@ -6,7 +6,7 @@ interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | '
 }
 
 /** A link of this application that looks like a button. */
-export function LinkButton({ to, ...look }: LinkButtonProps) {
+export function LinkButton({ to, ...buttonProps }: LinkButtonProps) {
   const follow = useLinkClickHandler<HTMLElement>(to);
-  return <Button {...look} href={useHref(to)} onClick={follow as ButtonProps['onClick']} />;
+  return <Button {...buttonProps} href={useHref(to)} onClick={follow as ButtonProps['onClick']} />;
 }

@@ -30,7 +30,7 @@ export interface DocumentOptions<Save extends Endpoint, Fields extends object, T
   /** Reads another user's version from the answer of a conflict. */
   theirsIn: (data: { Current: object }) => Theirs;
   /** Called first with an error; returns true when it shows it. */
-  takes?: (fault: unknown) => boolean;
+  takes?: (error: unknown) => boolean;
   /** Id and version of the stored document. */
   storedAs: (data: DataOf<Save>) => { id: number; version: number };
   /** Fields that the save decided. */
@@ -49,7 +49,7 @@ export function useDocumentEditor<Save extends Endpoint, Fields extends object, 
   const { send, isSending } = useSendOnce(options.save, {
     form,
     invalidates: options.invalidates,
-    takes: (fault) => Boolean(options.takes?.(fault)) || takes(fault),
+    takes: (error) => Boolean(options.takes?.(error)) || takes(error),
     onDone: (data, sent) => {
       paper.store(options.storedAs(data), () => {
         const decided = options.decided?.(data, sent, form.getFieldsValue(true) as Fields);

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { FaultText } from '../../session/faults.tsx';
+import { ErrorText } from '../../session/errors.tsx';
 import { LoadErrorIllustration } from './load-error-illustration.tsx';
 
 /** Shows the error with a button to try again. */
@@ -10,7 +10,7 @@ export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'r
       <LoadErrorIllustration />
       <h2>没有加载成功</h2>
       <p>
-        <FaultText fault={query.error} />
+        <ErrorText fault={query.error} />
       </p>
       <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
         重试

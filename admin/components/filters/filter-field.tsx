@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
-import { lengthFault, saysLength } from '#ui/form/length.ts';
+import { lengthError, saysLength } from '#ui/form/length.ts';
 import { ColumnCascader } from '../form/menu-cascader.tsx';
 import { useSyncedDraft } from '../form/synced-draft.ts';
 import { DayFilter, DaysFilter } from './day-filters.tsx';
@@ -39,7 +39,7 @@ function TextFilter({ filter, value }: FieldProps<'text'>) {
         name={filter.name}
         value={typed}
         // Also where it is emptied, or follows the address.
-        ref={(field) => field?.setCustomValidity(lengthFault(typed, filter.maxLength) ?? '')}
+        ref={(field) => field?.setCustomValidity(lengthError(typed, filter.maxLength) ?? '')}
         {...saysLength(filter.maxLength)}
         placeholder={filter.placeholder}
         autoComplete="off"

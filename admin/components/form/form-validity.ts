@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 
-interface FieldFault<Fields> {
+interface FieldError<Fields> {
   name: keyof Fields & string;
   errors: string[];
 }
@@ -11,7 +11,7 @@ interface FieldFault<Fields> {
  */
 export async function isFormValid<Fields extends object>(
   form: FormInstance<Fields>,
-  together: () => FieldFault<Fields>[] = () => [],
+  together: () => FieldError<Fields>[] = () => [],
 ): Promise<boolean> {
   const isEachValid = await form.validateFields().then(
     () => true,

@@ -27,13 +27,13 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
   async function save() {
     const text = typed.trim();
     if (isLeaving.current || text === value || (isRequired && text === '')) return type(value);
-    if (faultOf(text) !== undefined) return;
+    if (errorOf(text) !== undefined) return;
     const done = await onSave(text);
     if (typeof done === 'string') refuse(done);
     if (done !== true) type(value);
   }
 
-  function faultOf(text: string): string | undefined {
+  function errorOf(text: string): string | undefined {
     return isRequired && text === '' ? undefined : v.safeParse(schema, text).issues?.[0].message;
   }
 
@@ -46,13 +46,13 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
     isLeaving.current = false;
   }
 
-  const fault = faultOf(typed.trim()) ?? refusal;
+  const error = errorOf(typed.trim()) ?? refusal;
   return (
     <>
       <input
         className="in-place"
         aria-label={label}
-        aria-invalid={fault !== undefined || undefined}
+        aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-fault`}
         value={typed}
         onChange={(event) => {
@@ -63,7 +63,7 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
         onKeyDown={onKey}
       />
       <p id={`${id}-fault`} className="in-place-fault" aria-live="polite">
-        {fault}
+        {error}
       </p>
     </>
   );

@@ -21,10 +21,10 @@ export function useConflict<Theirs>(theirsIn: (data: ConflictData) => Theirs) {
     refuse,
     theirs,
     /** Shows a 409 in the form; returns false for every other error. */
-    takes(fault: unknown): boolean {
-      if (!isApiError(fault) || fault.code !== resultCode.refused) return false;
-      if (isConflict(fault.data)) show(theirsIn(fault.data));
-      else refuse(fault.message);
+    takes(error: unknown): boolean {
+      if (!isApiError(error) || error.code !== resultCode.refused) return false;
+      if (isConflict(error.data)) show(theirsIn(error.data));
+      else refuse(error.message);
       return true;
     },
     backFromConflict: () => show(undefined),

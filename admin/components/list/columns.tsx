@@ -21,29 +21,51 @@ export interface Column<Row> {
   isHiddenAtFirst?: true;
 }
 
-type Look<Row> = Partial<Omit<Column<Row>, 'key' | 'title'>>;
+type ColumnOptions<Row> = Partial<Omit<Column<Row>, 'key' | 'title'>>;
 
 const textWidth = 136;
 const timeWidth = 148;
 const countWidth = 84;
 
 /** Returns a column of text. */
-export function text<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
-  return { key, title, width: textWidth, ...look };
+export function text<Row>(
+  key: keyof Row & string,
+  title: string,
+  options: ColumnOptions<Row> = {},
+): Column<Row> {
+  return { key, title, width: textWidth, ...options };
 }
 
 /** Returns a column of times as `yyyy-MM-dd HH:mm`, as seconds are irrelevant in a list. */
-export function time<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
-  return { key, title, width: timeWidth, render: (row) => shortTime(textOf(row, key)) || nothing, ...look };
+export function time<Row>(
+  key: keyof Row & string,
+  title: string,
+  options: ColumnOptions<Row> = {},
+): Column<Row> {
+  return {
+    key,
+    title,
+    width: timeWidth,
+    render: (row) => shortTime(textOf(row, key)) || nothing,
+    ...options,
+  };
 }
 
 /** Returns a column of numbers, whose digits align. */
-export function count<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
-  return { key, title, width: countWidth, isNumber: true, ...look };
+export function count<Row>(
+  key: keyof Row & string,
+  title: string,
+  options: ColumnOptions<Row> = {},
+): Column<Row> {
+  return { key, title, width: countWidth, isNumber: true, ...options };
 }
 
 /** Returns a column of links to other pages. */
-export function address<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
+export function address<Row>(
+  key: keyof Row & string,
+  title: string,
+  options: ColumnOptions<Row> = {},
+): Column<Row> {
   const render = (row: Row) => {
     const to = textOf(row, key);
     return to ? (
@@ -54,16 +76,20 @@ export function address<Row>(key: keyof Row & string, title: string, look: Look<
       nothing
     );
   };
-  return { key, title, width: 260, render, ...look };
+  return { key, title, width: 260, render, ...options };
 }
 
 /** Returns a column of small pictures. */
-export function picture<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
+export function picture<Row>(
+  key: keyof Row & string,
+  title: string,
+  options: ColumnOptions<Row> = {},
+): Column<Row> {
   const render = (row: Row) => {
     const source = textOf(row, key);
     return source ? <img className="list-picture" src={source} alt="" loading="lazy" /> : nothing;
   };
-  return { key, title, width: 96, render, ...look };
+  return { key, title, width: 96, render, ...options };
 }
 
 const nothing = '-';

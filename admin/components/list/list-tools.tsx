@@ -6,13 +6,13 @@ import { useAllowedActions, type Action } from './row-actions.tsx';
 export function Tools({ actions }: { actions: readonly Action[] }) {
   const allowed = useAllowedActions()(actions);
   return allowed.map(({ label, to, run, icon, isPrimary, disabledWhy }) => {
-    const look = { icon, type: isPrimary ? 'primary' : 'default' } as const;
+    const buttonProps = { icon, type: isPrimary ? 'primary' : 'default' } as const;
     return to === undefined ? (
-      <ActionButton key={label} {...look} run={run} disabledWhy={disabledWhy}>
+      <ActionButton key={label} {...buttonProps} run={run} disabledWhy={disabledWhy}>
         {label}
       </ActionButton>
     ) : (
-      <LinkButton key={label} {...look} to={to}>
+      <LinkButton key={label} {...buttonProps} to={to}>
         {label}
       </LinkButton>
     );

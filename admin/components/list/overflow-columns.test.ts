@@ -8,7 +8,8 @@ const columns: { key: string; width?: number; isWide?: true }[] = [
   { key: 'sent', width: 150 },
   { key: 'editor', width: 90, isWide: true },
 ];
-const fitting = (room: number) => splitOverflow(columns, room).fitting.map(({ key }) => key);
+const fitting = (availableWidth: number) =>
+  splitOverflow(columns, availableWidth).fitting.map(({ key }) => key);
 
 test('columns fold until the rest has room: the wide ones first, the last one first', () => {
   expect(fitting(520)).toEqual(['title', 'begin', 'place', 'sent', 'editor']);

@@ -106,16 +106,16 @@ function Entry({ action: { label, to, disabledWhy } }: { action: Action }) {
 
 function RowAction({ action, name }: { action: Action; name: string }) {
   const { label, to, run, isDanger = false, disabledWhy } = action;
-  const look = { type: 'link', size: 'small' } as const;
+  const buttonProps = { type: 'link', size: 'small' } as const;
   const spoken = `${label}：${name}`;
   if (to !== undefined)
     return (
-      <LinkButton {...look} to={to} aria-label={spoken}>
+      <LinkButton {...buttonProps} to={to} aria-label={spoken}>
         {label}
       </LinkButton>
     );
   return (
-    <ActionButton {...look} danger={isDanger} aria-label={spoken} run={run} disabledWhy={disabledWhy}>
+    <ActionButton {...buttonProps} danger={isDanger} aria-label={spoken} run={run} disabledWhy={disabledWhy}>
       {label}
     </ActionButton>
   );

@@ -31,7 +31,7 @@ export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: 
       const first = rows.find((row) => idOf(row) === Ids[0]);
       if (endpoint && first) await call(endpoint, { ...inputOf?.(first), Ids });
     },
-    onError: (_fault, ids) => setOrder((latest) => (latest?.ids === ids ? undefined : latest)),
+    onError: (_error, ids) => setOrder((latest) => (latest?.ids === ids ? undefined : latest)),
     onSettled: () => invalidate([read]),
   });
   const isAllowed = endpoint !== undefined && can(endpoint);

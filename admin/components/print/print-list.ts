@@ -26,7 +26,7 @@ export function printForm(title: string, fields: readonly { label: string; value
   });
 }
 
-const look = `
+const printStyles = `
   @page { margin: 18mm; }
   body { font: 12pt/1.6 "Noto Serif CJK SC", "Noto Serif SC", SimSun, serif; }
   h1 { font-size: 18pt; text-align: center; }
@@ -47,7 +47,7 @@ function printSheet(title: string, render: (sheet: Document) => Node) {
   if (!view) return frame.remove();
   const sheet = view.document;
   sheet.title = title;
-  sheet.head.append(withText(sheet.createElement('style'), look));
+  sheet.head.append(withText(sheet.createElement('style'), printStyles));
   sheet.body.append(withText(sheet.createElement('h1'), title), render(sheet));
   view.onafterprint = () => frame.remove();
   view.print();

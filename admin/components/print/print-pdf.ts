@@ -15,9 +15,9 @@ export function printPdf(content: Blob, refused: () => void) {
     'position: fixed; width: 1px; height: 1px; bottom: 0; right: 0; border: 0; opacity: 0';
   // The dialog may stay open for any time, so the frame is removed when the next one is printed.
   last?.();
-  const patience = setTimeout(giveUp, patienceMs);
+  const timeoutMs = setTimeout(giveUp, patienceMs);
   last = () => {
-    clearTimeout(patience);
+    clearTimeout(timeoutMs);
     frame.remove();
     URL.revokeObjectURL(address);
   };
@@ -26,7 +26,7 @@ export function printPdf(content: Blob, refused: () => void) {
   document.body.append(frame);
 
   function print() {
-    clearTimeout(patience);
+    clearTimeout(timeoutMs);
     try {
       frame.contentWindow?.print();
     } catch {

@@ -7,20 +7,20 @@ import './erasure-result.css';
 type Erasure = DataOf<typeof businessDataRequests.ErasePersonal>;
 
 interface ErasureResultProps {
-  who: string;
+  personName: string;
   erasure: Erasure;
   onClose: () => void;
 }
 
 /** Shows the erased and the retained data, as the person who asked must be told. */
-export function ErasureResult({ who, erasure: { Erased, Kept }, onClose }: ErasureResultProps) {
+export function ErasureResult({ personName, erasure: { Erased, Kept }, onClose }: ErasureResultProps) {
   const erased = Erased.map(({ What, Count }) => (Count > 1 ? `${What}（${Count} 项）` : What));
   const retained = Kept.map(({ What, Why, Until }) => `${What}：${Why}，保留至${Until}`);
   const answer = ['已删除：', ...erased, '', '须保留：', ...retained].join('\n');
   return (
     <Modal
       open
-      title={`已删除${who}的个人信息`}
+      title={`已删除${personName}的个人信息`}
       width={500}
       mask={{ closable: false }}
       okText="知道了"

@@ -16,7 +16,7 @@ export interface Person {
   /** The name in the file name. */
   name: string;
   /** The name in a sentence: 云帆工程检测有限公司联系人. */
-  who: string;
+  personName: string;
   /** A description of the data that erasing deletes and retains. */
   consequence: string;
 }
@@ -37,19 +37,20 @@ export function usePersonalRights({ show, invalidates }: PersonalRights) {
   });
 
   // An error is shown by then.
-  async function hand({ input, name, who }: Person) {
+  async function hand({ input, name, personName }: Person) {
     const copy = await read(input).catch(() => undefined);
     if (!copy) return;
     // Without its mark some programs take the text for another encoding.
-    const content = new Blob(['\uFEFF', copyFor(who, copy)], { type: 'text/plain' });
+    const content = new Blob(['\uFEFF', copyFor(personName, copy)], { type: 'text/plain' });
     saveFile(content, `个人信息-${name}.txt`);
   }
 
-  async function eraseAfterQuestion({ input, who, consequence }: Person) {
-    const title = `删除${who}的个人信息？`;
+  async function eraseAfterQuestion({ input, personName, consequence }: Person) {
+    const title = `删除${personName}的个人信息？`;
     if (!(await ask({ title, consequence, verb: '删除个人信息', isDanger: true }))) return;
     const erasure = await erase(input).catch(() => undefined);
-    if (erasure) show(<ErasureResult who={who} erasure={erasure} onClose={() => show(undefined)} />);
+    if (erasure)
+      show(<ErasureResult personName={personName} erasure={erasure} onClose={() => show(undefined)} />);
   }
 
   return (person: Person): Action[] => [
@@ -59,9 +60,9 @@ export function usePersonalRights({ show, invalidates }: PersonalRights) {
 }
 
 /** Returns the copy of the data as a text for the person. */
-function copyFor(who: string, { MadeTime, Sections }: DataOf<typeof ExportPersonal>): string {
+function copyFor(personName: string, { MadeTime, Sections }: DataOf<typeof ExportPersonal>): string {
   const parts = Sections.map(({ Title, Facts }) =>
     [`【${Title}】`, ...Facts.map(({ Name, Value }) => `${Name}：${Value}`)].join('\r\n'),
   );
-  return [`个人信息副本：${who}\r\n导出时间：${MadeTime}`, ...parts].join('\r\n\r\n');
+  return [`个人信息副本：${personName}\r\n导出时间：${MadeTime}`, ...parts].join('\r\n\r\n');
 }

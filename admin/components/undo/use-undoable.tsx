@@ -29,7 +29,7 @@ export function useUndoable() {
     networkMode: 'always',
     mutationFn: ({ undo }: Undoable) => undo(),
     onSuccess: (_done, { undone = '已撤销' }) => void message.success(undone),
-    onSettled: (_done, _fault, { invalidates }) => invalidate(invalidates),
+    onSettled: (_done, _error, { invalidates }) => invalidate(invalidates),
   });
 
   // The component that started the action may be unmounted by then, so the callbacks belong to the mutation itself.
@@ -40,7 +40,7 @@ export function useUndoable() {
       what.onDone?.();
       offer(what);
     },
-    onSettled: (_done, _fault, { invalidates }) => invalidate(invalidates),
+    onSettled: (_done, _error, { invalidates }) => invalidate(invalidates),
   });
 
   function offer(what: Undoable) {

@@ -43,7 +43,7 @@ export async function recordOperation(db: Database, by: Actor, entry: LogEntry):
  * Like `recordOperation`, for actions that must not fail because the disk is full (docs/decisions/0129): the entry then
  * goes to the program's own log. Within a transaction, its other writes stay.
  */
-export async function recordIfThereIsRoom(
+export async function recordUnlessDiskFull(
   db: Database,
   by: Actor,
   entry: LogEntry,

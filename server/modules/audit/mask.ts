@@ -1,4 +1,4 @@
-import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 
 /*
  * The values of a record in the log (security line 24): secrets never, personal data masked.
@@ -45,10 +45,10 @@ const likeMobile = /(?<![\d.-])1[3-9]\d{9}(?![\d-])/g;
 /** Masks personal numbers in other fields, such as an ID number typed as a certificate number. */
 function withoutNumbersOfPersons(text: string): string {
   const asIdNumber = normaliseIdNumber(text);
-  if (idNumberFault(asIdNumber) === undefined) return maskText(asIdNumber);
+  if (idNumberError(asIdNumber) === undefined) return maskText(asIdNumber);
   return text
     .replace(likeIdNumber, (found) =>
-      idNumberFault(normaliseIdNumber(found)) === undefined ? maskText(found) : found,
+      idNumberError(normaliseIdNumber(found)) === undefined ? maskText(found) : found,
     )
     .replace(likeMobile, maskText);
 }

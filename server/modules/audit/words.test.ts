@@ -10,7 +10,7 @@ import { businessOptions } from '#contract/members/options.ts';
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
-import { fieldsOf } from '../../testing/hostile-forms.ts';
+import { fieldsOf } from '../../testing/hostile-inputs.ts';
 import { makeMember, makeMenu, makeNews } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 

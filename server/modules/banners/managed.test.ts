@@ -78,8 +78,8 @@ test.for([
     { Type: 3, Status: 2, SortNumber: -1 },
     { Type: '类型有误', Status: '状态有误', SortNumber: '排序应为 0 至 999999 的整数' },
   ],
-] as const)('a banner %j is refused', async ([fields, faults], { site, administrator }) => {
-  expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: faults });
+] as const)('a banner %j is refused', async ([fields, errors], { site, administrator }) => {
+  expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('banners are for who may see and change them, and changes are logged', async ({

@@ -2,7 +2,7 @@ import { certificateSearchFaults } from '#contract/certificates/certificate-sear
 import { certificateEnded, type webCertificates } from '#contract/certificates/certificates.ts';
 import type { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { resultCode } from '#contract/api/envelope.ts';
-import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
+import { recordUnlessDiskFull, recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { gone, invalid, notFound, refused } from '../../platform/core/errors.ts';
@@ -47,18 +47,18 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
       const isOwnList = caller !== null && Object.values(asked).every((text) => text === '');
       if (isOwnList) {
         const own = await listCompanyCertificates(db, vault, caller.id, page);
-        await recordIfThereIsRoom(db, by, { entityType, after: { Found: own.TotalCount } }, log);
+        await recordUnlessDiskFull(db, by, { entityType, after: { Found: own.TotalCount } }, log);
         return own;
       }
-      const faults = certificateSearchFaults(asked);
-      if (Object.keys(faults).length > 0) throw invalid(faults);
+      const errors = certificateSearchFaults(asked);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
       const attempt = await attemptOf(deps, hostOf(address), asked);
       const isCorrected = await isCorrection(db, attempt);
       if (!isCorrected) await take('certificateSearch', address);
       const found = await searchCertificates(db, vault, asked, page);
       if (found.TotalCount > 0) await endTry(db, attempt);
       else if (!isCorrected) await noteTry(db, attempt);
-      await recordIfThereIsRoom(db, by, { entityType, after: { ...asked, Found: found.TotalCount } }, log);
+      await recordUnlessDiskFull(db, by, { entityType, after: { ...asked, Found: found.TotalCount } }, log);
       return found;
     },
     async DownCert({ IdNum, CertId, Format }, { by, address, siteAddress }) {

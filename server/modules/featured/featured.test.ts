@@ -194,9 +194,9 @@ test.for([
     { SortNumber: '排序应为 0 至 999999 的整数' },
   ],
   [webFeatured.GetNewPositionList, { seat: 0 }, { seat: '推荐位应为 1 至 4' }],
-] as const)('%s refuses %j', async ([endpoint, input, faults], { site, administrator }) => {
+] as const)('%s refuses %j', async ([endpoint, input, errors], { site, administrator }) => {
   const token = endpoint.audience === 'administrator' ? administrator : undefined;
-  expect(await site.send(endpoint, input, token)).toMatchObject({ Code: 400, Data: faults });
+  expect(await site.send(endpoint, input, token)).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('a featured article that is not there, and a clerk who may only look', async ({

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { contributionUpload, extensionOf, uploadFault } from '#contract/content/files.ts';
+import { contributionUpload, extensionOf, uploadError } from '#contract/content/files.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import { endOfUnnamed, pathOf, sweepFiles } from './attachments.ts';
@@ -35,7 +35,7 @@ export async function copyPicturesOut(
   const copied = new Map<string, string>();
   for (const address of addressesIn({ imageUrl, content })) {
     const file = await findUpload(files.db, address);
-    if (!file?.is_quarantined || faultOf(file, memberId, address === imageUrl) !== undefined) continue;
+    if (!file?.is_quarantined || errorOf(file, memberId, address === imageUrl) !== undefined) continue;
     copied.set(address, await copyOut(files, memberId, file));
   }
   const now = (address: string) => copied.get(address) ?? address;
@@ -68,8 +68,8 @@ export async function storePictures(tx: Tx, memberId: number, pictures: Pictures
     const file = await findUpload(tx, address, { isLocked: true });
     // Named already: a picture that everybody sees.
     if (file && !file.is_unnamed && !file.is_quarantined) continue;
-    const fault = faultOf(file, memberId, isCover) ?? (file?.is_quarantined ? missing : undefined);
-    if (fault !== undefined) throw invalid({ [isCover ? 'ImageUrl' : 'NewContent']: fault });
+    const error = errorOf(file, memberId, isCover) ?? (file?.is_quarantined ? missing : undefined);
+    if (error !== undefined) throw invalid({ [isCover ? 'ImageUrl' : 'NewContent']: error });
     await tx
       .updateTable('files')
       .set({ member_id: memberId, expires_at: null })
@@ -121,10 +121,10 @@ async function findUpload(db: Database, address: string, { isLocked = false } = 
 }
 
 /** Returns why an upload cannot be in this member's article, or undefined. */
-function faultOf(file: Upload | undefined, memberId: number, isCover: boolean): string | undefined {
+function errorOf(file: Upload | undefined, memberId: number, isCover: boolean): string | undefined {
   const isOwn = file?.member_id === null || file?.member_id === memberId;
   if (!file?.is_unnamed || !isOwn) return missing;
-  return uploadFault(contributionUpload, file.path, isCover ? (file.arrived_size ?? file.byte_size) : 0);
+  return uploadError(contributionUpload, file.path, isCover ? (file.arrived_size ?? file.byte_size) : 0);
 }
 
 /** Makes a copy that everybody may read; the quarantined upload is deleted when it expires. */

@@ -16,7 +16,7 @@ export interface Scanner {
 }
 
 /** A scanner that is silent for this long counts as unavailable. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** @param url `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl` */
 export function openScanner(url: URL): Scanner {
@@ -24,7 +24,7 @@ export function openScanner(url: URL): Scanner {
     async scan(pieces) {
       const socket = connectTo(url);
       try {
-        socket.setTimeout(patienceMs, () => socket.destroy(new Error('the scanner does not answer')));
+        socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
         const answered = readAnswer(socket);
         // Its error is that of sending, and would then be unhandled.
         answered.catch(() => {});

@@ -12,11 +12,11 @@ const locked = '压缩包有密码，审核的人打不开，请去掉密码后�
 export async function unusableText(path: string, extension: string): Promise<string | undefined> {
   switch (extension) {
     case 'zip':
-      return zipFault(await readFile(path));
+      return zipError(await readFile(path));
     case 'rar':
       return isLockedRar(await readFile(path)) ? locked : undefined;
     case 'pdf':
-      return await pdfFault(await readFile(path));
+      return await pdfError(await readFile(path));
     default:
       return undefined;
   }
@@ -26,7 +26,7 @@ const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 const entryOfZip = 0x02014b50;
 
 /** Reads the directory at the end of an archive (APPNOTE.TXT 4.3.12 and 4.3.16). */
-function zipFault(bytes: Buffer): string | undefined {
+function zipError(bytes: Buffer): string | undefined {
   const end = bytes.lastIndexOf(endOfZip);
   if (end < 0 || end + 22 > bytes.length) return '压缩包不完整，请重新打包后上传';
   const count = bytes.readUInt16LE(end + 10);
@@ -118,7 +118,7 @@ const emptyPdf = '这个 PDF 文件里没有页面，请打开检查后重新导
  * has an entry in its trailer, which is never encrypted (ISO 32000-2, 7.5.7, 7.6.1 and 7.7.3.3). Only a file whose
  * bytes do not decide it is opened.
  */
-async function pdfFault(bytes: Buffer): Promise<string | undefined> {
+async function pdfError(bytes: Buffer): Promise<string | undefined> {
   const text = bytes.toString('latin1');
   const namesPage = /\/Type\s*\/Page(?![A-Za-z])/.test(text);
   const isEncrypted = text.includes('/Encrypt');

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '#contract/api/endpoint.ts';
-import { attachmentUpload, contributionUpload, uploadFault, type webFiles } from '#contract/content/files.ts';
+import { attachmentUpload, contributionUpload, uploadError, type webFiles } from '#contract/content/files.ts';
 import { extensionOf } from '#contract/content/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
@@ -49,9 +49,9 @@ export async function storeVisitorFile(
 ): Promise<DataOf<(typeof webFiles)['UploadFile']>> {
   const extension = extensionOf(fileName);
   const { maxBytes, tooLarge, wrongType } = attachmentUpload;
-  const nameFault = uploadFault(attachmentUpload, fileName, 0);
-  if (nameFault)
-    throw fileTypeRefused(sentBefore.Purpose === 'contribution' ? contributionUpload.wrongType : nameFault);
+  const nameError = uploadError(attachmentUpload, fileName, 0);
+  if (nameError)
+    throw fileTypeRefused(sentBefore.Purpose === 'contribution' ? contributionUpload.wrongType : nameError);
   return await withArrivedFile(
     { stream, folder: storage.incoming, maxBytes, tooLarge },
     async (arrived, bytes) => {
@@ -101,6 +101,6 @@ export async function storeVisitorFile(
 }
 
 function assertContributionPicture(fileName: string, bytes: number): void {
-  if (uploadFault(contributionUpload, fileName, 0)) throw fileTypeRefused(contributionUpload.wrongType);
-  if (uploadFault(contributionUpload, fileName, bytes)) throw fileTooLarge(contributionUpload.tooLarge);
+  if (uploadError(contributionUpload, fileName, 0)) throw fileTypeRefused(contributionUpload.wrongType);
+  if (uploadError(contributionUpload, fileName, bytes)) throw fileTooLarge(contributionUpload.tooLarge);
 }

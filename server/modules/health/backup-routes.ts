@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { Backup, systemBackups } from '#contract/back-office/backups.ts';
 import { recordOperation } from '../audit/chain.ts';
-import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
+import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import { findBackup, listBackups, type KnownBackup } from '../../platform/backup/results.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   db: Database;
   jobs: JobQueue;
   config: Pick<Config, 'backup'>;
-  folderLooks: FolderLooks;
+  folderProbes: FolderProbes;
 }
 
 /** The daily job, which also makes requested backups: one is made at a time. */
@@ -31,14 +31,14 @@ export function backupHandlers({
   db,
   jobs,
   config,
-  folderLooks,
+  folderProbes,
 }: Dependencies): Handlers<typeof systemBackups> {
   return {
     async GetBackups(page) {
       const { rows, total } = await listBackups(db, page);
-      const { folderFault, ...plan } = await readBackupPlan({ db, config, folderLooks });
+      const { folderFault: folderError, ...plan } = await readBackupPlan({ db, config, folderProbes });
       // A folder that does not answer is not queried for each file.
-      const folder = folderFault === '' ? plan.Folder : undefined;
+      const folder = folderError === '' ? plan.Folder : undefined;
       return {
         List: await Promise.all(rows.map((row) => toWire(row, folder))),
         TotalCount: total,

@@ -96,13 +96,13 @@ test('the secretariat chooses another folder in the settings, and one that canno
   expect(await choose(join(chosen.path, 'every day'))).toMatchObject({ Code: 200 });
 
   expect(await read(site, clerk)).toMatchObject({ Folder: join(chosen.path, 'every day') });
-  const faults = [
+  const errors = [
     ['backups', '请填写完整路径，以 / 开头'],
     [file, '这里不能写入：请换一个目录，或请管理服务器的人开放权限'],
     [join(file, 'below'), '这里不能写入：请换一个目录，或请管理服务器的人开放权限'],
     [join(site.dataDir, 'files'), '数据目录里只能用 backups，请换一个目录'],
   ] as const;
-  for (const [asked, BackupFolder] of faults)
+  for (const [asked, BackupFolder] of errors)
     expect(await choose(asked)).toMatchObject({ Code: 400, Data: { BackupFolder } });
   expect(await choose('')).toMatchObject({ Code: 200 });
   expect(await read(site, clerk)).toMatchObject({ Folder: join(site.dataDir, 'backups') });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { businessHealth } from '#contract/back-office/health.ts';
 import { createLogger } from '../../platform/core/log.ts';
-import { openFolderLooks } from '../../platform/backup/look-at-folder.ts';
+import { openFolderProbes } from '../../platform/backup/probe-folder.ts';
 import { openVault } from '../../platform/core/vault.ts';
 import { readConfig } from '../../platform/core/config.ts';
 import { makeTemporaryFolder } from '../../testing/start-program.ts';
@@ -56,8 +56,8 @@ test('a backup folder that cannot be used is told at the start and in health, in
   const tryFolder = async (BACKUP_DIR: string) => {
     logged.length = 0;
     const config = readConfig({ DATA_DIR: site.dataDir, BACKUP_DIR });
-    const folderLooks = openFolderLooks({ dataDir: site.dataDir });
-    await noteBackupFolder({ db: site.db, config, log, folderLooks });
+    const folderProbes = openFolderProbes({ dataDir: site.dataDir });
+    await noteBackupFolder({ db: site.db, config, log, folderProbes });
     return logged;
   };
 

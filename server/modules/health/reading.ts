@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Health } from '#contract/back-office/health.ts';
-import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
+import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import { findLastBackup, findLastProof } from '../../platform/backup/results.ts';
 import { programVersion } from '../../platform/core/program-version.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
@@ -22,18 +22,18 @@ export interface Site {
   vault: Vault;
   standbys: Pick<StandbyWatch, 'missing'>;
   config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl'>;
-  folderLooks: FolderLooks;
+  folderProbes: FolderProbes;
 }
 
 /** Returns the state of the site for its operator. */
-export async function readHealth({ db, vault, config, standbys, folderLooks }: Site): Promise<Health> {
+export async function readHealth({ db, vault, config, standbys, folderProbes }: Site): Promise<Health> {
   const delivery = await findDelivery({ db, vault }, config);
   const queue = await readQueueState(db);
   const provenAt = await findLastProof(db);
-  const { folderFault, ...plan } = await readBackupPlan({ db, config, folderLooks });
+  const { folderFault: folderError, ...plan } = await readBackupPlan({ db, config, folderProbes });
   const programs = await readPrograms(db);
   return {
-    Backup: { ...plan, FolderFault: folderFault, ...(await readBackupState(db)) },
+    Backup: { ...plan, FolderFault: folderError, ...(await readBackupState(db)) },
     Log: { LastLogId: await lastLogId(db), VerifiedTime: wireTime(provenAt) },
     Queue: {
       WaitingCount: queue.waiting,
@@ -71,13 +71,13 @@ async function readStandbys(db: Database, standbys: Site['standbys']): Promise<H
 export async function readBackupPlan({
   db,
   config,
-  folderLooks,
-}: Pick<Site, 'db' | 'folderLooks'> & { config: Pick<Config, 'backup'> }) {
+  folderProbes,
+}: Pick<Site, 'db' | 'folderProbes'> & { config: Pick<Config, 'backup'> }) {
   const { at } = config.backup;
   const Folder = await findBackupFolder(db, config.backup);
   const [hour, minute] = [at.hour, at.minute].map((number) => String(number).padStart(2, '0'));
-  const { fault, isOnDataDisk } = await folderLooks.at(Folder);
-  return { DailyTime: `${hour}:${minute}`, Folder, IsOnDataDisk: isOnDataDisk, folderFault: fault };
+  const { fault: error, isOnDataDisk } = await folderProbes.at(Folder);
+  return { DailyTime: `${hour}:${minute}`, Folder, IsOnDataDisk: isOnDataDisk, folderFault: error };
 }
 
 async function readBackupState(db: Database) {

@@ -43,8 +43,8 @@ test.for([
   ],
   [{ Friendlinks: 'ftp://a.example' }, { Friendlinks: '地址需以 http://、https:// 或 / 开头' }],
   [{ ImageUrl: 'vbscript:x' }, { ImageUrl: '地址需以 http://、https:// 或 / 开头' }],
-] as const)('a link %j is refused', async ([fields, faults], { site, administrator }) => {
-  expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: faults });
+] as const)('a link %j is refused', async ([fields, errors], { site, administrator }) => {
+  expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('links are for who may see and change them', async ({ site, administrator }) => {

@@ -27,14 +27,14 @@ export async function countTry(db: Database, { count: applications, seconds }: L
 async function count(db: Database, limit: Limit & { name: string }, address: string): Promise<void> {
   try {
     await takeFromLimit(db, limit, hostOf(address));
-  } catch (fault) {
-    if (!isApiError(fault) || fault.code !== resultCode.tooOften) throw fault;
+  } catch (error) {
+    if (!isApiError(error) || error.code !== resultCode.tooOften) throw error;
     const { Contacts } = await findSiteInfo(db);
     const telephone = telephoneOf(Contacts);
     const help = telephone === '' ? '或与协会联系' : `急需办理请致电 ${telephone}`;
     throw tooOften(
-      `从您所在网络提交的申请过多，请在${timeIn(fault.retryAfter ?? limit.seconds)}以后再试，${help}`,
-      fault.retryAfter,
+      `从您所在网络提交的申请过多，请在${timeIn(error.retryAfter ?? limit.seconds)}以后再试，${help}`,
+      error.retryAfter,
     );
   }
 }

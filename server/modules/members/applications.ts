@@ -12,8 +12,8 @@ import { invalid, notFound, refused, refusedFields } from '../../platform/core/e
 import { assertMemberOptions } from '../options/store.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
-import { assertAccountIsFree } from '../sessions/account-looks.ts';
-import { passwordFault } from '../sessions/password-rules.ts';
+import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
+import { passwordError } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
@@ -43,12 +43,12 @@ export async function applyForMembership(
   { by, address }: SentBy,
 ): Promise<number> {
   const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
-  const fault = await passwordFault(db, form.Pwd ?? '', holder);
-  const faults = {
+  const error = await passwordError(db, form.Pwd ?? '', holder);
+  const errors = {
     ...(form.Account === '' ? { Account: '请输入账号' } : {}),
-    ...(fault ? { Pwd: fault } : {}),
+    ...(error ? { Pwd: error } : {}),
   };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   await countTry(db, applicationLimit, address);
   const passwordHash = await hashPassword(form.Pwd ?? '');
   return await transaction(db, async (tx) => {

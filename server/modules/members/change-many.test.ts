@@ -59,16 +59,16 @@ test('a member is read masked by who may see it whole, and that is no look at pe
   administrator,
 }) => {
   const { id } = await makeMember(site, { OperatorPhone: '13699990000' });
-  const looks = async () =>
+  const disclosures = async () =>
     (await site.call(systemAudit.GetOperationLog, { action: 'GetMemberModel' }, administrator)).TotalCount;
-  const before = await looks();
+  const before = await disclosures();
 
   const masked = await site.call(GetMemberModel, { id, masked: 1 }, administrator);
   expect(masked).toMatchObject({ OperatorPhone: '13*******00', IsMasked: true });
-  expect(await looks()).toBe(before);
+  expect(await disclosures()).toBe(before);
   const whole = await site.call(GetMemberModel, { id }, administrator);
   expect(whole).toMatchObject({ OperatorPhone: '13699990000', IsMasked: false });
-  expect(await looks()).toBe(before + 1);
+  expect(await disclosures()).toBe(before + 1);
 });
 
 test('a clerk who may change members attaches a file to one', async ({ site, administrator }) => {

@@ -14,10 +14,10 @@ import { assertMemberOptions } from '../options/store.ts';
 import { isSubmittedFile } from '../reviews/rounds.ts';
 import { noteChange, openReview } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
-import { assertAccountIsFree } from '../sessions/account-looks.ts';
+import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
 import { changeMemberPassword } from '../sessions/member-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
-import { passwordFault } from '../sessions/password-rules.ts';
+import { passwordError } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -44,13 +44,13 @@ type Added = { MemberId: number; ProcessId: number };
 /** @throws ApiError 400 on `Account` when it is taken */
 export async function addMember({ db, vault }: Members, form: Form, by: Administrator): Promise<Added> {
   const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
-  const fault = await passwordFault(db, form.Pwd ?? '', holder);
-  const faults = {
-    ...(fault ? { Pwd: fault } : {}),
+  const error = await passwordError(db, form.Pwd ?? '', holder);
+  const errors = {
+    ...(error ? { Pwd: error } : {}),
     ...(isMasked(form.OperatorPhone) ? { OperatorPhone: '请输入正确电话号码' } : {}),
     ...(isMasked(form.Email) ? { Email: '请输入正确邮箱' } : {}),
   };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   const passwordHash = await hashPassword(form.Pwd ?? '');
   return await transaction(db, async (tx) => {
     await assertMemberOptions(tx, form);

@@ -113,8 +113,8 @@ test.for([
   [{ Status: 7 }, { Status: '状态有误' }],
 ] as const)(
   'a menu with %j is refused beside the field',
-  async ([fault, message], { site, administrator }) => {
-    expect(await save(site, administrator, fault)).toMatchObject({ Code: 400, Data: message });
+  async ([error, message], { site, administrator }) => {
+    expect(await save(site, administrator, error)).toMatchObject({ Code: 400, Data: message });
   },
 );
 

@@ -18,7 +18,7 @@ export function outcomeOf(error: MailError): Outcome {
   const { command, responseCode = 0 } = error;
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
   if (isAboutThisMail && responseCode >= 500) return refusedFor(`邮件服务器拒收（${responseCode}）`);
-  return delayedBy(responseCode > 0 ? refusalOf(error, responseCode) : connectionFaultOf(error));
+  return delayedBy(responseCode > 0 ? refusalOf(error, responseCode) : connectionErrorOf(error));
 }
 
 function refusalOf({ code, command }: MailError, responseCode: number): string {
@@ -50,7 +50,7 @@ const words: Record<string, string> = {
 };
 
 /** Describes a failure before the server refused anything. */
-function connectionFaultOf({ code = '', originalCode = '', timeoutType }: MailError): string {
+function connectionErrorOf({ code = '', originalCode = '', timeoutType }: MailError): string {
   const known = words[originalCode];
   if (known) return known;
   if (originalCode.startsWith('ERR_SSL') || originalCode.startsWith('ERR_TLS') || code === 'ETLS')

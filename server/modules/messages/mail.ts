@@ -1,4 +1,4 @@
-import { outcomeOf, type MailError } from './mail-faults.ts';
+import { outcomeOf, type MailError } from './mail-errors.ts';
 import { htmlOfText } from './rich-mail.ts';
 import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
 

@@ -37,7 +37,7 @@ interface Options {
   environment: DeliveryFromEnvironment;
   log: Logger;
   timeoutMs?: number;
-  lookEveryMs?: number;
+  pollEveryMs?: number;
 }
 
 const atOnce = 4;
@@ -50,7 +50,7 @@ const waits = [1, 5, 15, 60, 180, 360, 720, 1440];
 type MessageChannels = Partial<Record<MessageKind, (message: DueMessage) => Promise<Outcome>>>;
 
 export function openMessageSender(options: Options): MessageSender {
-  const { db, vault, environment, log, timeoutMs = 10_000, lookEveryMs = 1_000 } = options;
+  const { db, vault, environment, log, timeoutMs = 10_000, pollEveryMs = 1_000 } = options;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -111,19 +111,19 @@ export function openMessageSender(options: Options): MessageSender {
     log.warn({ messageId: id, kind, reason }, wait === undefined ? 'messageFailed' : 'messageDelayed');
   }
 
-  function look(): void {
+  function poll(): void {
     round = deliverDue()
       .catch((error: unknown) => {
         // The next run shows whether it is back.
         if (!isDatabaseAway(error)) log.warn({ err: error }, 'messagesNotDelivered');
       })
       .finally(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(look, lookEveryMs).unref();
+        if (!stopping.signal.aborted) timer = setTimeout(poll, pollEveryMs).unref();
       });
   }
 
   return {
-    start: look,
+    start: poll,
     async stop() {
       stopping.abort();
       clearTimeout(timer);

@@ -48,10 +48,10 @@ function codeOf(error: unknown): string {
 }
 
 // Wrong key, too often, wrong address of ours: the same message may pass once that is put right.
-const ourFault = new Set([401, 403, 404, 408, 425, 429]);
+const ourError = new Set([401, 403, 404, 408, 425, 429]);
 
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return sent;
-  const isFinal = status >= 400 && status < 500 && !ourFault.has(status);
+  const isFinal = status >= 400 && status < 500 && !ourError.has(status);
   return isFinal ? refusedFor(`短信接口拒收（${status}）`) : delayedBy(`短信接口返回 ${status}`);
 }

@@ -92,10 +92,10 @@ test.for([
   [{ Status: 3 }, { Status: '状态有误' }],
 ] as const)(
   'an article with %j is refused beside the field',
-  async ([fault, message], { site, administrator }) => {
+  async ([error, message], { site, administrator }) => {
     const MenuId = await makeMenu(site, administrator);
 
-    const answer = await site.send(businessNews.SaveNews, { MenuId, Title: '标题', ...fault }, administrator);
+    const answer = await site.send(businessNews.SaveNews, { MenuId, Title: '标题', ...error }, administrator);
 
     expect(answer).toMatchObject({ Code: 400, Data: message });
   },

@@ -162,9 +162,9 @@ export async function assertMemberOptions(
     .forKeyShare()
     .execute();
   const isThere = (id: number, kind: number) => rows.some((row) => row.id === id && row.kind === kind);
-  const faults = {
+  const errors = {
     ...(isThere(form.CompanyTypeId, optionKind.companyType) ? {} : { CompanyTypeId: '请选择单位归类' }),
     ...(isThere(form.MemberLevelId, optionKind.memberLevel) ? {} : { MemberLevelId: '请选择会员等级' }),
   };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

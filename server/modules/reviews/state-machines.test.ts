@@ -72,12 +72,12 @@ async function caseWhere(site: TestApp, column: 'member_id' | 'news_id', id: num
 type Case = Awaited<ReturnType<typeof caseWhere>>;
 
 /** Returns what is invalid in a transition between two states, whatever the step was. */
-function faultsBetween(before: Case, after: Case, state: number): string[] {
+function errorsBetween(before: Case, after: Case, state: number): string[] {
   const earlier = after.items.slice(0, before.items.length);
   const rounds = after.items.map(({ round }) => round);
   const last = after.items.find(({ round }) => round === after.round);
   const approvals = after.items.filter(({ status }) => status === 1);
-  return faults({
+  return errors({
     'a decision was changed': JSON.stringify(earlier) === JSON.stringify(before.items),
     'two decisions at once': after.items.length - before.items.length <= 1,
     'decisions out of order': rounds.every((round, at) => round === at + 1),
@@ -91,7 +91,7 @@ function faultsBetween(before: Case, after: Case, state: number): string[] {
 }
 
 /** Returns the names of the rules that do not hold. */
-function faults(rules: Record<string, boolean>): string[] {
+function errors(rules: Record<string, boolean>): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }
 
@@ -120,8 +120,8 @@ test('no sequence of calls approves an application but by another person’s dec
       const isOwn = 'who' in one && before.submitter_id === clerks[one.who]?.id;
 
       expect([
-        ...faultsBetween(before, after, status),
-        ...faults({
+        ...errorsBetween(before, after, status),
+        ...errors({
           'a fault of the program': code !== 500,
           'a member that is not what its case says': status === after.status,
           'approved by another step': before.status === 1 || after.status !== 1 || one.do === 'decide',
@@ -171,8 +171,8 @@ test('no sequence of calls publishes a contribution but by a decision', async ({
         .executeTakeFirstOrThrow();
 
       expect([
-        ...faultsBetween(before, after, status),
-        ...faults({
+        ...errorsBetween(before, after, status),
+        ...errors({
           'a fault of the program': code !== 500,
           // Editors may close and reopen an approved article.
           'an article that is not what its case says':

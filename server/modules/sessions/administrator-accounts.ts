@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { findAccount } from './account-looks.ts';
+import { findAccount } from './similar-accounts.ts';
 
 /** The current rights of an administrator. */
 export interface AccountStatus {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { resultCode } from '#contract/api/envelope.ts';
-import { recordIfThereIsRoom } from '../audit/chain.ts';
+import { recordUnlessDiskFull } from '../audit/chain.ts';
 import { needs, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -36,6 +36,6 @@ export async function askSecondFactor(
   await returnCaptcha(db, form.FullName);
   log.info({ administratorId: known.id }, 'secondFactorRefused');
   const refusal = { entityType: 'administrator', recordId: known.id, resultCode: resultCode.refused };
-  await recordIfThereIsRoom(db, { ...by, name: known.account }, refusal, log);
+  await recordUnlessDiskFull(db, { ...by, name: known.account }, refusal, log);
   throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode, { Need: 'totp' });
 }

@@ -10,10 +10,10 @@ import { hostOf } from '../../platform/http/security/limits.ts';
 import { takeFromLimit } from '../../platform/http/security/shared-limits.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { queueMessage } from '../messages/store.ts';
-import { findAccount } from './account-looks.ts';
-import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
+import { findAccount } from './similar-accounts.ts';
+import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { changeMemberPassword } from './member-accounts.ts';
-import { passwordFault } from './password-rules.ts';
+import { passwordError } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -126,10 +126,10 @@ export async function resetPasswordByMail(
 ): Promise<number> {
   const member = await memberOf(db, Ticket);
   const holder = { account: member.account, kind: 'member', company: member.name } as const;
-  const fault = await passwordFault(db, Newpwd, holder);
-  if (fault) throw invalid({ Newpwd: fault });
+  const error = await passwordError(db, Newpwd, holder);
+  if (error) throw invalid({ Newpwd: error });
   const known = { audience: 'member', holderId: member.id, present: member.password_hash } as const;
-  if (await isFormerPassword(db, known, Newpwd)) throw invalid({ Newpwd: formerPasswordFault });
+  if (await isFormerPassword(db, known, Newpwd)) throw invalid({ Newpwd: formerPasswordError });
 
   const passwordHash = await hashPassword(Newpwd);
   await transaction(db, async (tx) => {

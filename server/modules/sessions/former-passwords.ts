@@ -25,4 +25,4 @@ export async function isFormerPassword(
   return false;
 }
 
-export const formerPasswordFault = '不能使用最近五次用过的密码';
+export const formerPasswordError = '不能使用最近五次用过的密码';

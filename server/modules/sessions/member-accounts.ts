@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { memberStatus } from '#contract/members/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { findAccount } from './account-looks.ts';
+import { findAccount } from './similar-accounts.ts';
 
 /** Returns the current rights of a member; undefined for an unknown or disabled one. */
 export async function findMemberStatus(db: Database, memberId: number) {

@@ -1,7 +1,7 @@
 import { resultCode } from '#contract/api/envelope.ts';
 import { passwordLinkText, type memberSessions } from '#contract/accounts/sessions.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
-import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
+import { recordUnlessDiskFull, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -21,8 +21,8 @@ import {
 } from './member-accounts.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { askForPasswordLink, resetPasswordByMail } from './forgotten-password.ts';
-import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
-import { passwordFault } from './password-rules.ts';
+import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
+import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts, isCaptchaNeeded, triesLeft } from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
@@ -55,7 +55,7 @@ export function memberSessionHandlers({
         const refusal = { entityType: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
         // People type passwords and phone numbers into the account field.
         const name = known?.account ?? maskText(form.account);
-        await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
+        await recordUnlessDiskFull(db, { ...by, name }, refusal, log);
         throw refused(wrongCredentials, await triesLeft(db, attempt));
       }
 
@@ -64,7 +64,7 @@ export function memberSessionHandlers({
       return await transaction(db, async (tx) => {
         if (!(await noteMemberSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'member', id: known.id, name: known.account } as const;
-        await recordIfThereIsRoom(tx, self, { entityType: 'member', recordId: known.id }, log);
+        await recordUnlessDiskFull(tx, self, { entityType: 'member', recordId: known.id }, log);
         return await startSession(tx, { audience: 'member', holderId: known.id, address, device });
       });
     },
@@ -75,7 +75,7 @@ export function memberSessionHandlers({
       await endSession(db, session.sessionKey);
       const status = await findMemberStatus(db, session.holderId);
       const self = { ...by, kind: 'member', id: session.holderId, name: status?.account ?? '' } as const;
-      await recordIfThereIsRoom(db, self, { entityType: 'member', recordId: session.holderId }, log);
+      await recordUnlessDiskFull(db, self, { entityType: 'member', recordId: session.holderId }, log);
       return null;
     },
 
@@ -118,11 +118,11 @@ async function assertGoodPassword(
   { caller: { id, account }, previous }: { caller: MemberCaller; previous: string },
 ): Promise<void> {
   const company = await findCompanyName(db, id);
-  const fault = await passwordFault(db, Newpwd, { account, kind: 'member', company });
-  if (fault) throw invalid({ Newpwd: fault });
+  const error = await passwordError(db, Newpwd, { account, kind: 'member', company });
+  if (error) throw invalid({ Newpwd: error });
   if (Newpwd === Pwd) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
   const holder = { audience: 'member', holderId: id, present: previous } as const;
-  if (await isFormerPassword(db, holder, Newpwd)) throw invalid({ Newpwd: formerPasswordFault });
+  if (await isFormerPassword(db, holder, Newpwd)) throw invalid({ Newpwd: formerPasswordError });
 }
 
 interface Attempt {

@@ -11,7 +11,7 @@ import {
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { startSession } from './store.ts';
 import { test } from '../../testing/test.ts';
-import { passwordFault } from './password-rules.ts';
+import { passwordError } from './password-rules.ts';
 
 test.beforeAll(async ({ site }) => {
   const token = await signInAdministrator(site);
@@ -36,14 +36,14 @@ test.for([
   ['JSGCfxgl@19862026', spelt],
   ['Shanghai-Teekanne-7', undefined],
   ['kuehler Morgen am Fluss', undefined],
-] as const)('an administrator’s new password %s: %s', async ([Newpwd, fault], { site }) => {
+] as const)('an administrator’s new password %s: %s', async ([Newpwd, error], { site }) => {
   const clerk = await makeAdministrator(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
 
   const form = { Password: clerk.password, Newpwd, againNewpwd: Newpwd };
   const { Code, Data } = await site.send(systemSessions.EditAdminPwd, form, token);
 
-  expect(fault ? Data : Code).toEqual(fault ? { Newpwd: fault } : 200);
+  expect(error ? Data : Code).toEqual(error ? { Newpwd: error } : 200);
 });
 
 test('a member’s password is not its own name either', async ({ site }) => {
@@ -90,7 +90,7 @@ test('what is made up for somebody is never refused', async ({ site }) => {
   for (let time = 0; time < 2000; time++) {
     const made = makeUpPassword();
     expect(
-      await passwordFault(site.db, made, { account: 'wanglaoshi', kind: 'administrator' }),
+      await passwordError(site.db, made, { account: 'wanglaoshi', kind: 'administrator' }),
       made,
     ).toBeUndefined();
   }

@@ -19,7 +19,7 @@ interface Holder {
 }
 
 /** Returns the reason why a new password is refused, or undefined. */
-export async function passwordFault(
+export async function passwordError(
   db: Database,
   password: string,
   { account, kind, company = '' }: Holder,

@@ -2,7 +2,7 @@ import { resultCode } from '#contract/api/envelope.ts';
 import type { webSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
+import { recordUnlessDiskFull, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -14,8 +14,8 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { askSecondFactor } from './ask-second-factor.ts';
 import { changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
 import { issueCaptcha, issueProofOfWork, redeemCaptcha } from './captchas.ts';
-import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
-import { passwordFault } from './password-rules.ts';
+import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
+import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, startSession } from './store.ts';
@@ -62,7 +62,7 @@ export function systemSessionHandlers({
         const entry = { entityType: 'administrator', recordId, resultCode: resultCode.refused };
         // People type passwords and phone numbers into the account field.
         const name = known?.account ?? maskText(form.Account);
-        await recordIfThereIsRoom(db, { ...by, name }, entry, log);
+        await recordUnlessDiskFull(db, { ...by, name }, entry, log);
         throw refused(wrongCredentials);
       }
 
@@ -72,7 +72,7 @@ export function systemSessionHandlers({
       return await transaction(db, async (tx) => {
         if (!(await noteSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
-        await recordIfThereIsRoom(tx, self, { entityType: 'administrator', recordId: known.id }, log);
+        await recordUnlessDiskFull(tx, self, { entityType: 'administrator', recordId: known.id }, log);
         const holder = { audience: 'administrator', holderId: known.id } as const;
         return await startSession(tx, { ...holder, address, device, isProven: isGiven });
       });
@@ -80,7 +80,7 @@ export function systemSessionHandlers({
 
     async Logout(_input, { by, caller, log }) {
       await endSession(db, caller.sessionKey);
-      await recordIfThereIsRoom(db, by, { entityType: 'administrator', recordId: caller.id }, log);
+      await recordUnlessDiskFull(db, by, { entityType: 'administrator', recordId: caller.id }, log);
       return null;
     },
 
@@ -95,11 +95,11 @@ export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof we
 async function changeOwnPassword(db: Database, form: PasswordForm, context: RequestContext<'administrator'>) {
   const { caller, by, log } = context;
   const previous = await assertOldPassword(db, form, context);
-  const fault = await passwordFault(db, form.Newpwd, { account: caller.account, kind: 'administrator' });
-  if (fault) throw invalid({ Newpwd: fault });
+  const error = await passwordError(db, form.Newpwd, { account: caller.account, kind: 'administrator' });
+  if (error) throw invalid({ Newpwd: error });
   if (form.Newpwd === form.Password) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
   const holder = { audience: 'administrator', holderId: caller.id, present: previous } as const;
-  if (await isFormerPassword(db, holder, form.Newpwd)) throw invalid({ Newpwd: formerPasswordFault });
+  if (await isFormerPassword(db, holder, form.Newpwd)) throw invalid({ Newpwd: formerPasswordError });
 
   const passwordHash = await hashPassword(form.Newpwd);
   await transaction(db, async (tx) => {

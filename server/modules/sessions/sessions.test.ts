@@ -200,13 +200,13 @@ test.for([
     { Password: 'wrong', Newpwd: 'Bridge-Tunnel-88', againNewpwd: 'Bridge-Tunnel-88' },
     { Password: '旧密码错误' },
   ],
-] as const)('a password change is refused beside the field: %j', async ([change, faults], { site }) => {
+] as const)('a password change is refused beside the field: %j', async ([change, errors], { site }) => {
   const clerk = await makeAdministrator(site);
   const token = (await signInByForm(site, clerk)).Data as string;
 
   const answer = await site.send(systemSessions.EditAdminPwd, { Password: clerk.password, ...change }, token);
 
-  expect(answer).toMatchObject({ Code: 400, Data: faults });
+  expect(answer).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('tokens and passwords appear in no table and no log', async ({ site }) => {

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
+import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -44,15 +44,15 @@ export async function saveChosenFolder(tx: Tx, folder: string): Promise<void> {
  */
 export async function prepareChosenFolder(
   folder: string,
-  { dataDir, folderLooks }: { dataDir: string; folderLooks: FolderLooks },
+  { dataDir, folderProbes }: { dataDir: string; folderProbes: FolderProbes },
 ): Promise<void> {
-  const fault = (message: string) => invalid({ BackupFolder: message });
+  const error = (message: string) => invalid({ BackupFolder: message });
   const isAllowed = !isWithin(dataDir, folder) || isWithin(resolve(dataDir, 'backups'), folder);
-  if (!isAllowed) throw fault('数据目录里只能用 backups，请换一个目录');
+  if (!isAllowed) throw error('数据目录里只能用 backups，请换一个目录');
   if (isWithin(programFolder, folder) && !isWithin(dataDir, folder))
-    throw fault('这里是程序所在的目录，请换一个目录');
-  if ((await folderLooks.at(folder)).fault !== '')
-    throw fault('这里不能写入：请换一个目录，或请管理服务器的人开放权限');
+    throw error('这里是程序所在的目录，请换一个目录');
+  if ((await folderProbes.at(folder)).fault !== '')
+    throw error('这里不能写入：请换一个目录，或请管理服务器的人开放权限');
 }
 
 /** The program and the pages it serves are below it. */

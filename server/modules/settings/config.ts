@@ -6,7 +6,7 @@ import {
   type SiteConfig,
   type SiteInfo,
 } from '#contract/public-site/settings.ts';
-import type { FolderLooks } from '../../platform/backup/look-at-folder.ts';
+import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -35,7 +35,7 @@ export interface SiteDependencies {
 }
 
 export interface SavingDependencies extends SiteDependencies {
-  folderLooks: FolderLooks;
+  folderProbes: FolderProbes;
 }
 
 /** Returns all settings that the back office may read: of a secret only whether it is set. */
@@ -69,7 +69,7 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
   if (form.BackupFolder && !site.environment.backup.isFolderGiven)
     await prepareChosenFolder(form.BackupFolder, {
       dataDir: site.environment.dataDir,
-      folderLooks: site.folderLooks,
+      folderProbes: site.folderProbes,
     });
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
   const { RequireTotp, PasswordReminderDays, ...info } = others;

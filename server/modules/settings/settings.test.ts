@@ -204,8 +204,8 @@ test.for([
       SmsWebhookUrl: '短信接口地址需以 http:// 或 https:// 开头',
     },
   ],
-] as const)('settings %j are refused', async ([form, faults], { site, administrator }) => {
-  expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: faults });
+] as const)('settings %j are refused', async ([form, errors], { site, administrator }) => {
+  expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('settings are for who may see and change them', async ({ site, administrator }) => {

@@ -12,11 +12,11 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { accountKey } from '../sessions/account-key.ts';
-import { assertAccountIsFree } from '../sessions/account-looks.ts';
+import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
 import { findCredentials } from '../sessions/administrator-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
-import { formerPasswordFault, isFormerPassword } from '../sessions/former-passwords.ts';
-import { passwordFault } from '../sessions/password-rules.ts';
+import { formerPasswordError, isFormerPassword } from '../sessions/former-passwords.ts';
+import { passwordError } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -45,8 +45,8 @@ export async function saveAdministrator(
   const account = isNew ? form.Account : (await findKnown(db, form.AdminId)).account;
   const oneTimePassword =
     form.Password === undefined && (isNew || form.ResetPwd) ? makeUpPassword() : undefined;
-  const fault = form.Password && (await givenPasswordFault(db, form.Password, { id: form.AdminId, account }));
-  if (fault) throw invalid({ Password: fault });
+  const error = form.Password && (await givenPasswordError(db, form.Password, { id: form.AdminId, account }));
+  if (error) throw invalid({ Password: error });
   const password = form.Password ?? oneTimePassword;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
@@ -66,16 +66,16 @@ export async function saveAdministrator(
   return { id, oneTimePassword };
 }
 
-async function givenPasswordFault(
+async function givenPasswordError(
   db: Database,
   password: string,
   { id, account }: { id: number; account: string },
 ): Promise<string | undefined> {
-  const fault = await passwordFault(db, password, { account, kind: 'administrator' });
-  if (fault !== undefined || id === 0) return fault;
+  const error = await passwordError(db, password, { account, kind: 'administrator' });
+  if (error !== undefined || id === 0) return error;
   const present = (await findCredentials(db, account))?.passwordHash ?? '';
   const holder = { audience: 'administrator', holderId: id, present } as const;
-  return (await isFormerPassword(db, holder, password)) ? formerPasswordFault : undefined;
+  return (await isFormerPassword(db, holder, password)) ? formerPasswordError : undefined;
 }
 
 /** Changes the caller's own name and mobile number; only others can change the permissions. */

@@ -152,8 +152,8 @@ test.for([
   [{ RoleId: 999_999 }, { RoleId: '角色不存在' }],
   [{ Password: 'Short-1' }, { Password: '密码至少 12 个字符' }],
   [{ Account: 'wanglijun', Password: 'Wanglijun-2026' }, { Password: '密码不能与账号相同或包含账号' }],
-] as const)('an administrator %j is refused', async ([fields, faults], { site, administrator }) => {
-  expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: faults });
+] as const)('an administrator %j is refused', async ([fields, errors], { site, administrator }) => {
+  expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('no two accounts look alike, but that of a deleted administrator is free again', async ({

@@ -174,8 +174,8 @@ test.for([
   [{ RoleName: '系统管理员' }, { RoleName: '角色名称已存在' }],
   [{ MenuIds: [999_999] }, { MenuIds: '所选菜单不存在' }],
   [{ MenuIds: ['x'] }, { 'MenuIds.0': '菜单编号有误' }],
-] as const)('a role %j is refused', async ([form, faults], { site, administrator }) => {
-  expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: faults });
+] as const)('a role %j is refused', async ([form, errors], { site, administrator }) => {
+  expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('roles are for who may see and change them', async ({ site, administrator }) => {

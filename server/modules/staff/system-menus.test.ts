@@ -76,8 +76,8 @@ test.for([
   [button, { Pid: '请选择按钮所属的页面' }],
   [{ Pid: 999_999 }, { Pid: '上级菜单不存在' }],
   [{ MenuType: 2, MenuName: '重复', Path: 'news', Component: 'news/list' }, { Path: '已有页面使用这个地址' }],
-] as const)('%j is refused', async ([form, faults], { site, administrator }) => {
-  expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: faults });
+] as const)('%j is refused', async ([form, errors], { site, administrator }) => {
+  expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('a menu comes neither below itself nor into the wrong kind of place', async ({

@@ -48,8 +48,8 @@ test.for([
   [{ Mobile: '12812345678' }, { Mobile: '请输入正确手机号码' }],
   [{ Mobile: '138123456789' }, { Mobile: '请输入正确手机号码' }],
   [{ ProposeContent: '字'.repeat(1001) }, { ProposeContent: '不能超过 1000 个字' }],
-] as const)('a suggestion is refused with its faults (%#)', async ([fields, faults], { site }) => {
-  expect(await drop(site, fields)).toMatchObject({ Code: 400, Data: faults });
+] as const)('a suggestion is refused with its faults (%#)', async ([fields, errors], { site }) => {
+  expect(await drop(site, fields)).toMatchObject({ Code: 400, Data: errors });
 });
 
 test('one address drops three suggestions in ten minutes', async ({ site }) => {

@@ -47,8 +47,8 @@ test('the workbench counts what waits for whoever asks, and shows articles to wh
 }) => {
   const clerk = await makeAdministrator(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
-  const waits = async (who: string) => {
-    const answer = await site.call(businessWorkbench.GetWorkbench, {}, who);
+  const waits = async (sessionToken: string) => {
+    const answer = await site.call(businessWorkbench.GetWorkbench, {}, sessionToken);
     return [answer.WaitingApplicationCount, answer.WaitingContributionCount, answer.LatestNews.length > 0];
   };
   const author = await signInMember(site);

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { syncFolder } from '../core/fsync.ts';
-import { fileFaultOf } from '../core/file-faults.ts';
+import { fileErrorOf } from '../core/file-errors.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { agePrefix, decrypted, encrypted } from './age.ts';
@@ -36,7 +36,7 @@ export async function writeArchive(
 ): Promise<void> {
   const archive = pack();
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    throw new OperatorError(`不能写入 ${path}：${fileFaultOf(error)}`);
+    throw new OperatorError(`不能写入 ${path}：${fileErrorOf(error)}`);
   });
   const target = createWriteStream(path, { fd: file.fd, autoClose: false });
   const level = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
@@ -146,7 +146,7 @@ async function bytesOf(path: string, passphrase: string | undefined): Promise<As
 
 async function isEncrypted(path: string): Promise<boolean> {
   const cannotRead = (error: unknown) => {
-    throw new OperatorError(`不能读取 ${path}：${fileFaultOf(error)}`);
+    throw new OperatorError(`不能读取 ${path}：${fileErrorOf(error)}`);
   };
   const file = await open(path).catch(cannotRead);
   try {

@@ -4,7 +4,7 @@ import { syncFolder } from '../core/fsync.ts';
 import { formatTime } from '../core/shanghai-time.ts';
 import type { Storage } from '../../modules/files/storage/storage.ts';
 import { makeBackup } from './make.ts';
-import { assertRoomForBackup } from './room.ts';
+import { assertSpaceForBackup } from './disk-space.ts';
 
 interface Daily {
   folder: string;
@@ -27,7 +27,7 @@ export async function makeDailyBackup(
 ): Promise<MadeBackup> {
   const unfinished = join(folder, 'unfinished');
   await rm(unfinished, { force: true }); // an interrupted backup leaves it behind
-  await assertRoomForBackup({ databaseUrl: source.databaseUrl, folder, leaveBytes });
+  await assertSpaceForBackup({ databaseUrl: source.databaseUrl, folder, leaveBytes });
   await makeBackup({ ...source, path: unfinished, report: () => {} });
   const fileName = nameAt(now, source.passphrase !== undefined);
   await rename(unfinished, join(folder, fileName));

@@ -2,7 +2,7 @@ import { freeIn } from '../core/free-space.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { connect } from '../db/connect.ts';
 
-interface Room {
+interface DiskSpace {
   databaseUrl: string;
   /** The folder on the disk that is written to. */
   folder: string;
@@ -15,26 +15,30 @@ interface Room {
  * maximum.
  * @throws OperatorError with the needed and the free space
  */
-export async function assertRoomForBackup(room: Room): Promise<void> {
+export async function assertSpaceForBackup(space: DiskSpace): Promise<void> {
   const needed = await sizeOf(
-    room.databaseUrl,
+    space.databaseUrl,
     `select (select coalesce(sum(pg_table_size(oid)), 0) from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace)
       + (select coalesce(sum((to_jsonb(f) ->> 'byte_size')::bigint), 0) from files f) as bytes`,
   );
-  await assertRoom(room, needed, '没有备份');
+  await assertSpace(space, needed, '没有备份');
 }
 
 /** Checks the space for the scratch database, and for the log written during the drill. */
-export async function assertRoomForDrill(room: Room): Promise<void> {
-  const database = await sizeOf(room.databaseUrl, 'select pg_database_size(current_database()) as bytes');
-  await assertRoom(room, database + Math.min(database, mostLogBytes), '备份未能验证');
+export async function assertSpaceForDrill(space: DiskSpace): Promise<void> {
+  const database = await sizeOf(space.databaseUrl, 'select pg_database_size(current_database()) as bytes');
+  await assertSpace(space, database + Math.min(database, mostLogBytes), '备份未能验证');
 }
 
 /** The default of PostgreSQL's `max_wal_size`. */
 const mostLogBytes = 2 ** 30;
 
-async function assertRoom({ folder, leaveBytes }: Room, needed: number, outcome: string): Promise<void> {
+async function assertSpace(
+  { folder, leaveBytes }: DiskSpace,
+  needed: number,
+  outcome: string,
+): Promise<void> {
   const free = await freeIn(folder);
   if (free === undefined || free >= needed + leaveBytes) return;
   throw new OperatorError(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileFaultOf } from '../core/file-faults.ts';
+import { fileErrorOf } from '../core/file-errors.ts';
 import { OperatorError } from '../core/operator-error.ts';
 
 /*
- * The folder of backups may be on a network, so a serving program checks it through look-at-folder.ts.
+ * The folder of backups may be on a network, so a serving program checks it through probe-folder.ts.
  */
 
 /** The state of a backup folder. */
@@ -33,7 +33,7 @@ export async function makeBackupFolder(folder: string): Promise<void> {
     await writeFile(trial, '', { flag: 'wx', mode: 0o600 });
     await rm(trial);
   } catch (error) {
-    throw folderFault(folder, fileFaultOf(error), error);
+    throw folderError(folder, fileErrorOf(error), error);
   }
 }
 
@@ -44,7 +44,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
 }
 
-export function folderFault(folder: string, why: string, cause?: unknown): OperatorError {
+export function folderError(folder: string, why: string, cause?: unknown): OperatorError {
   return new OperatorError(`备份目录 ${folder} 不能使用：${why}`, { cause });
 }
 

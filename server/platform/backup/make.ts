@@ -49,13 +49,13 @@ async function fill(add: AddMember, client: Client, options: BackupOptions): Pro
   const madeAt = new Date().toISOString();
   await addNoted(...whole('README.txt', readMe(madeAt)));
   const { files, ...database } = await inSnapshot(client, () => addTables(addNoted, client, options.report));
-  const faults = await addFiles(addNoted, client, { files, ...options });
+  const errors = await addFiles(addNoted, client, { files, ...options });
   const manifest = {
     format: formatOfManifest,
     madeAt,
     program: programVersion,
     ...database,
-    ...faults,
+    ...errors,
     members,
   } satisfies Manifest;
   await add(...whole(manifestName, `${JSON.stringify(manifest, null, 1)}\n`));
@@ -136,16 +136,16 @@ async function addFiles(
   client: Client,
   { files, storage, report }: { files: NamedFile[]; storage: Storage; report: Report },
 ): Promise<Pick<Manifest, 'missingFiles' | 'damagedFiles'>> {
-  const faults = { missingFiles: new Array<string>(), damagedFiles: new Array<string>() };
+  const errors = { missingFiles: new Array<string>(), damagedFiles: new Array<string>() };
   for (const { path, sha256 } of files) {
     const size = await storage.sizeOf(path);
     if (size !== undefined) {
       const found = await add(fileMember(path), size, storage.read(path));
-      if (sha256 !== null && found !== sha256) faults.damagedFiles.push(path);
-    } else if (await isNamedNow(client, path)) faults.missingFiles.push(path);
+      if (sha256 !== null && found !== sha256) errors.damagedFiles.push(path);
+    } else if (await isNamedNow(client, path)) errors.missingFiles.push(path);
     report({ what: 'file', name: path, bytes: size ?? 0, of: files.length });
   }
-  return faults;
+  return errors;
 }
 
 /** Returns whether a file is still named; one that was deleted since the tables were read is not missing. */

@@ -3,7 +3,7 @@ import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../testing/start-program.ts';
-import { openFolderLooks } from './look-at-folder.ts';
+import { openFolderProbes } from './probe-folder.ts';
 
 let folder: TemporaryFolder;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 test('a folder is made and tried, and is left empty', async () => {
-  const looks = openFolderLooks({ dataDir: folder.path });
+  const looks = openFolderProbes({ dataDir: folder.path });
   const wanted = join(folder.path, 'a/b');
 
   expect(await looks.at(wanted)).toEqual({ fault: '', isOnDataDisk: true });
@@ -21,26 +21,26 @@ test('a folder is made and tried, and is left empty', async () => {
 });
 
 test('a folder that cannot be made is told in words', async () => {
-  const looks = openFolderLooks({ dataDir: folder.path });
+  const looks = openFolderProbes({ dataDir: folder.path });
   await writeFile(join(folder.path, 'file'), '');
 
-  const { fault } = await looks.at(join(folder.path, 'file/below'));
+  const { fault: error } = await looks.at(join(folder.path, 'file/below'));
 
-  expect(fault).toBe(`备份目录 ${folder.path}/file/below 不能使用：路径中有一段不是目录`);
+  expect(error).toBe(`备份目录 ${folder.path}/file/below 不能使用：路径中有一段不是目录`);
 });
 
 test('a program that restarts when its files change looks like any other', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
 
-  const { fault } = await openFolderLooks({ dataDir: folder.path }).at(join(folder.path, 'watched'));
+  const { fault: error } = await openFolderProbes({ dataDir: folder.path }).at(join(folder.path, 'watched'));
 
-  expect(fault).toBe('');
+  expect(error).toBe('');
   vi.unstubAllEnvs();
 });
 
 test('a folder that does not answer in time is told as that, and the look is ended', async () => {
   // No process starts in so little time.
-  const looks = openFolderLooks({ dataDir: folder.path, withinMs: 0 });
+  const looks = openFolderProbes({ dataDir: folder.path, withinMs: 0 });
   const wanted = join(folder.path, 'silent');
 
   const answers = await Promise.all([looks.at(wanted), looks.at(wanted)]);
@@ -50,22 +50,22 @@ test('a folder that does not answer in time is told as that, and the look is end
     { fault: told, isOnDataDisk: false },
     { fault: told, isOnDataDisk: false },
   ]);
-  await expect.poll(() => looksAt(wanted)).toBe('');
+  await expect.poll(() => probesOf(wanted)).toBe('');
   await expect(access(wanted)).rejects.toThrow('ENOENT');
 });
 
 test('looks that are under way end with the program', async () => {
-  const looks = openFolderLooks({ dataDir: folder.path });
+  const looks = openFolderProbes({ dataDir: folder.path });
   const wanted = join(folder.path, 'later');
 
   const answer = looks.at(wanted);
   await looks.stop();
 
   expect((await answer).fault).toContain('检查中断');
-  expect(looksAt(wanted)).toBe('');
+  expect(probesOf(wanted)).toBe('');
 });
 
 /** Lists the processes that check it. */
-function looksAt(wanted: string): string {
+function probesOf(wanted: string): string {
   return spawnSync('pgrep', ['-f', `folder-process.* ${wanted} `], { encoding: 'utf8' }).stdout;
 }

@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
-import { folderFault, type FolderState } from './folder.ts';
+import { folderError, type FolderState } from './folder.ts';
 
 /** Checks backup folders, which may be on a network storage that does not answer. */
-export interface FolderLooks {
+export interface FolderProbes {
   /** Answers in the time given, whatever becomes of the folder. */
   at(folder: string): Promise<FolderState>;
   /** Ends the running checks. */
   stop(): Promise<void>;
 }
 
-interface Look {
+interface Probe {
   state: Promise<FolderState>;
   end(): void;
 }
@@ -18,16 +18,16 @@ interface Look {
  * Each check is a process of its own, one at a time per folder: a call to a storage that hangs never returns, occupies
  * one of the few threads that Node has for files, and keeps the program from ending (docs/decisions/0123).
  */
-export function openFolderLooks({
+export function openFolderProbes({
   dataDir,
   withinMs = 10_000,
 }: {
   dataDir: string;
   withinMs?: number;
-}): FolderLooks {
-  const underWay = new Map<string, Look>();
+}): FolderProbes {
+  const underWay = new Map<string, Probe>();
 
-  function start(folder: string): Look {
+  function start(folder: string): Probe {
     const child = fork(new URL('folder-process.ts', import.meta.url), [folder, dataDir], {
       execArgv: [],
       // Nothing of the environment: below `node --watch` it would send messages of its own.
@@ -36,7 +36,7 @@ export function openFolderLooks({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const unusable = (why: string): FolderState => ({
-      fault: folderFault(folder, why).message,
+      fault: folderError(folder, why).message,
       isOnDataDisk: false,
     });
     const state = new Promise<FolderState>((resolve) => {

@@ -17,15 +17,15 @@ export interface BackupResult {
 
 export async function noteBackup(
   db: Database,
-  { made, fault }: { made: MadeBackup | undefined; fault: string },
+  { made, fault: error }: { made: MadeBackup | undefined; fault: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('backups')
     .values({
       file_name: made?.fileName ?? '',
       byte_size: made?.bytes ?? null,
-      proven_at: fault === '' ? sql<Date>`now()` : null,
-      fault,
+      proven_at: error === '' ? sql<Date>`now()` : null,
+      fault: error,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -71,8 +71,15 @@ interface Row {
 }
 
 function knownOf(row: Row): KnownBackup {
-  const { id, fault, file_name: fileName, made_at: madeAt, byte_size: bytes, proven_at: provenAt } = row;
-  return { id, fileName, madeAt, bytes, provenAt, fault };
+  const {
+    id,
+    fault: error,
+    file_name: fileName,
+    made_at: madeAt,
+    byte_size: bytes,
+    proven_at: provenAt,
+  } = row;
+  return { id, fileName, madeAt, bytes, provenAt, fault: error };
 }
 
 /** Returns the time of the last backup that was restored and found right, whatever failed after it. */

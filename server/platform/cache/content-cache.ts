@@ -16,7 +16,7 @@ interface Options {
   /** Readers of values that change although the content does not, by the `of` of their tallies. */
   tallies?: Readonly<Record<string, TallyReader>>;
   /** The interval between comparisons of the tallies in cached entries with the current ones. */
-  lookEveryMs?: number;
+  pollEveryMs?: number;
   /** The lifetime of fleeting entries. */
   fleetingMs?: number;
 }
@@ -34,13 +34,13 @@ export function openContentCache(options: Options) {
     maxBytes,
     staleMs = 0,
     fleetingMs = 60_000,
-    lookEveryMs = 40_000,
+    pollEveryMs = 40_000,
     tallies = {},
   } = options;
   const responses = openEntries(maxBytes * (1 - shareOfParts));
   const parts = openEntries(maxBytes * shareOfParts);
   const watch = openRevisionWatch({ source, log, on: { changed, lost } });
-  const revalidation = openRevalidation({ entries: all, find, isGood, makeAgain, tallies, lookEveryMs, log });
+  const revalidation = openRevalidation({ entries: all, find, isGood, makeAgain, tallies, pollEveryMs, log });
   let findFirst: (pages: string[]) => Pick<Wanted, 'key' | 'making'>[] = () => [];
   let inFlight = new Map<string, Promise<unknown>>();
   let turn = 0;
@@ -95,11 +95,15 @@ export function openContentCache(options: Options) {
   }
 
   /** Returns the result of `computing`; while the database is unavailable, the value from before the publication. */
-  async function orOutdated<T>(entry: Entry, computing: Promise<T>, { isFault }: Making<T>): Promise<T> {
+  async function orOutdated<T>(
+    entry: Entry,
+    computing: Promise<T>,
+    { isFault: isError }: Making<T>,
+  ): Promise<T> {
     const { promise: silence, resolve } = Promise.withResolvers<'silent'>();
     const stopWaiting = watch.onSilence(() => resolve('silent'));
     const outcome = computing.then(
-      (value) => (isFault?.(value) ? 'failed' : 'made'),
+      (value) => (isError?.(value) ? 'failed' : 'made'),
       () => 'failed' as const,
     );
     const first = await Promise.race([outcome, silence]).finally(stopWaiting);

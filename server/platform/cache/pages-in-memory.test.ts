@@ -21,13 +21,13 @@ const test = bare
     return database;
   })
   .extend('site', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-    const site = await startTestApp(env, { builtFolder, database: shared(database), lookEveryMs: 20 });
+    const site = await startTestApp(env, { builtFolder, database: shared(database), pollEveryMs: 20 });
     onCleanup(() => site.close());
     return site;
   })
   /** Another process on the same database. */
   .extend('other', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-    const other = await startTestApp(env, { builtFolder, database: shared(database), lookEveryMs: 20 });
+    const other = await startTestApp(env, { builtFolder, database: shared(database), pollEveryMs: 20 });
     onCleanup(() => other.close());
     return other;
   })
@@ -36,7 +36,7 @@ const test = bare
     const unlooking = await startTestApp(env, {
       builtFolder,
       database: shared(database),
-      lookEveryMs: 3_600_000,
+      pollEveryMs: 3_600_000,
     });
     onCleanup(() => unlooking.close());
     return unlooking;

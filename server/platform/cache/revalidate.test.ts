@@ -4,7 +4,7 @@ import type { Making } from './entry.ts';
 
 test('a page whose figure has changed goes out until it is made anew, with nobody waiting', async () => {
   const views = new Map([[7, 0]]);
-  const { cache } = await startedCache({ lookEveryMs: 5, tallies: { views: async () => views } });
+  const { cache } = await startedCache({ pollEveryMs: 5, tallies: { views: async () => views } });
   let finish: (() => void) | undefined;
   const made: number[] = [];
   const make = async () => {
@@ -103,7 +103,7 @@ test('a change while pages are made again for the last one ends in pages of the 
 });
 
 test('while the database is away nothing is made again', async () => {
-  const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000, lookEveryMs: 5 });
+  const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000, pollEveryMs: 5 });
   let made = 0;
   const make = async () => `page ${++made}`;
   const page: Making<string> = { kind: 'page', weigh: () => ({ bytes: 1 }), renew: make };

@@ -11,7 +11,7 @@ interface Options {
   makeAgain(wanted: Wanted): Promise<void>;
   /** The readers of tallies by their `of`. */
   tallies: Readonly<Record<string, TallyReader>>;
-  lookEveryMs: number;
+  pollEveryMs: number;
   log: Logger;
 }
 
@@ -124,7 +124,7 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
     start(): void {
       looking = setInterval(() => {
         look().catch((error: unknown) => options.log.debug({ err: error }, 'talliesUnread'));
-      }, options.lookEveryMs).unref();
+      }, options.pollEveryMs).unref();
     },
 
     async stop(): Promise<void> {

@@ -13,7 +13,7 @@ const words: Record<string, string> = {
   ESTALE: '网络存储已断开',
 };
 
-export function fileFaultOf(error: unknown): string {
+export function fileErrorOf(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return words[code] ?? message;
 }

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024;
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 /** Memory outside the heap, where readers decompress streams; the heap's limit does not cover it. */
 const mostOutsideHeap = 256 * megabyte;
-const lookMs = 50;
+const pollMs = 50;
 
 /**
  * Returns the one message of a worker that reads something foreign. It has so much time and memory and no more: a hostile
@@ -42,5 +42,5 @@ function watchMemory(worker: Worker, stop: () => void): NodeJS.Timeout {
       // It has ended by itself.
       () => {},
     );
-  }, lookMs);
+  }, pollMs);
 }

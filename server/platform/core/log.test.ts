@@ -35,13 +35,13 @@ test('the query of a request is not logged', () => {
 });
 
 test('the values in the detail of a database error are not logged', () => {
-  const fault = Object.assign(new Error('duplicate key'), {
+  const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'members_account_key',
     detail: 'Key (account)=(zhang)',
   });
 
-  const text = logged((log) => log.error({ err: fault }, 'failed'));
+  const text = logged((log) => log.error({ err: error }, 'failed'));
 
   expect(JSON.parse(text)).toMatchObject({
     err: { message: 'duplicate key', code: '23505', constraint: 'members_account_key' },

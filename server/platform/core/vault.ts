@@ -26,7 +26,7 @@ export interface Vault {
 }
 
 /** The interval for reading the file again: another process may have added a key. */
-const lookEveryMs = 2_000;
+const pollEveryMs = 2_000;
 
 /**
  * Opens the vault. The first secret makes lookup hashes and the fingerprint; each further one only seals, the last one
@@ -45,7 +45,7 @@ export async function openVault(dataDir: string, given: string | undefined): Pro
   let secrets = decodeSecrets(stored, path);
   let lookedAt = Date.now();
   return vaultOf((isStale) => {
-    if (!isStale && Date.now() - lookedAt < lookEveryMs) return secrets;
+    if (!isStale && Date.now() - lookedAt < pollEveryMs) return secrets;
     lookedAt = Date.now();
     const present = readIfThere(path);
     if (present !== undefined && present !== text) [text, secrets] = [present, decodeSecrets(present, path)];
@@ -71,7 +71,7 @@ export async function addSecret(dataDir: string): Promise<void> {
 }
 
 /** The time for which a running process may still seal under the previous key. */
-export const noticedAfterMs = 2 * lookEveryMs;
+export const noticedAfterMs = 2 * pollEveryMs;
 
 export function secretPath(dataDir: string): string {
   return join(dataDir, 'keys', 'secret.key');

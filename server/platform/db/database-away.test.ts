@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../../testing/start-program.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { connectionTo } from './replication/primary-host.ts';
 
-async function faultOf(host: string): Promise<unknown> {
+async function errorOf(host: string): Promise<unknown> {
   return await new Client({ host, port: 5432 }).connect().then(
     () => undefined,
     (error: unknown) => error,
@@ -16,7 +16,7 @@ async function faultOf(host: string): Promise<unknown> {
 test('a database without its socket is away', async () => {
   const folder = await makeTemporaryFolder();
 
-  expect(isDatabaseAway(await faultOf(folder.path))).toBe(true);
+  expect(isDatabaseAway(await errorOf(folder.path))).toBe(true);
 
   await folder.remove();
 });

@@ -6,7 +6,7 @@ import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 
 test('a program goes on when a newer one has migrated the database, and says so', async () => {
-  const site = await startTestApp({}, { lookEveryMs: 20 });
+  const site = await startTestApp({}, { pollEveryMs: 20 });
   const token = await signInAdministrator(site);
   const isNewer = async () => (await site.call(businessHealth.GetHealth, {}, token)).Version.IsDatabaseNewer;
   const warnings = () => site.logged.filter(({ msg }) => String(msg).startsWith('databaseIsNewer'));

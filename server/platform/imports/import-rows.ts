@@ -75,12 +75,12 @@ async function repeatedWhenTaken<R>(db: Database, work: (tx: Tx) => Promise<R>):
 /** Returns the rows with the findings; the given ones stay unchanged, because the transaction may run again. */
 function withFindings<T extends ImportTypes>(
   rows: readonly CheckedRowOf<T>[],
-  { faults, warnings }: Findings<T>,
+  { faults: errors, warnings }: Findings<T>,
 ): CheckedRowOf<T>[] {
-  const faultsOf = Map.groupBy(faults, ({ row }) => row);
+  const errorsOf = Map.groupBy(errors, ({ row }) => row);
   const warningsOf = Map.groupBy(warnings, ({ row }) => row);
   return rows.map((one) => {
-    const [found, odd] = [faultsOf.get(one.row) ?? [], warningsOf.get(one.row) ?? []];
+    const [found, odd] = [errorsOf.get(one.row) ?? [], warningsOf.get(one.row) ?? []];
     if (found.length + odd.length === 0) return one;
     return {
       ...one,

@@ -27,10 +27,10 @@ export function readRow<Column extends string>(
   columns: readonly Column[],
   { row, cells }: SheetRow,
 ): RowReader<Column> {
-  const faults = new Map<Column, string>();
+  const errors = new Map<Column, string>();
   const cell = (column: Column) => cells[columns.indexOf(column)] ?? blank;
   const say = (column: Column, message: string) => {
-    if (!faults.has(column)) faults.set(column, message);
+    if (!errors.has(column)) errors.set(column, message);
   };
   for (const column of columns) {
     const { kind } = cell(column);
@@ -40,13 +40,13 @@ export function readRow<Column extends string>(
   return {
     cell,
     text: (column) => textOf(cell(column)),
-    faults,
+    faults: errors,
     say,
     checked(values, written, warnings = []) {
-      const isGood = faults.size === 0;
+      const isGood = errors.size === 0;
       const shown = textsOf(columns, (column) => shownText(cell(column), isGood));
       const corrected = isGood ? columns.filter((column) => shown[column] !== written[column]) : [];
-      return { row, shown, values, faults, corrected, warnings };
+      return { row, shown, values, faults: errors, corrected, warnings };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { FileAnswer } from '#contract/api/endpoint.ts';
-import { faultColumn, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
+import { errorColumn, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
 import { limitConcurrency } from '../core/concurrency-limit.ts';
@@ -85,7 +85,7 @@ export async function markedWorkbook<T extends ImportTypes>(
   { ticket, administratorId, by }: { ticket: string; administratorId: number; by: Actor },
 ): Promise<FileAnswer> {
   const { fileName, bytes, marks, place } = await findChecked(db, { form: name, administratorId }, ticket);
-  const content = await markSheet({ bytes, marks, heading: faultColumn, place });
+  const content = await markSheet({ bytes, marks, heading: errorColumn, place });
   await recordOperation(db, by, { entityType, after: { File: fileName, FaultCount: marks.length } });
   const stem = fileName.slice(0, fileName.length - extname(fileName).length);
   return { fileName: `${stem}-标注.xlsx`, mediaType: xlsxMediaType, content };

@@ -37,7 +37,7 @@ interface Worker {
   withinSeconds: number;
   retryLimit: number;
   /** The interval of polling, because a notification for a busy worker is lost. */
-  lookSeconds: number;
+  pollSeconds: number;
   cron?: string;
   work(data: unknown): Promise<unknown>;
 }
@@ -86,13 +86,13 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
       workers.push({
         ...kind,
         retryLimit,
-        lookSeconds: 2,
+        pollSeconds: 2,
         work: (data) => work(v.parse(kind.data, data)),
       });
     },
     every(cron, name, work, withinSeconds = 900) {
       // The next time is the retry.
-      workers.push({ name, cron, work, withinSeconds, retryLimit: 0, lookSeconds: 30 });
+      workers.push({ name, cron, work, withinSeconds, retryLimit: 0, pollSeconds: 30 });
     },
     async start() {
       await boss.start();
@@ -180,8 +180,8 @@ function isArranged(schedule: Schedule | undefined, cron: string): boolean {
 }
 
 async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {
-  const { name, lookSeconds } = worker;
-  const looking = { pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds };
+  const { name, pollSeconds } = worker;
+  const looking = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
   await boss.work(name, looking, async ([job]) => {
     try {
       await worker.work(job?.data);

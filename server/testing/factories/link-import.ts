@@ -118,7 +118,7 @@ async function matchLinks(tx: Tx, rows: readonly CheckedRowOf<LinkImport>[]): Pr
     .where('deleted_at', 'is', null)
     .execute();
   const known = new Map(links.map((link) => [link.address, link]));
-  const good = rows.filter(({ faults }) => faults.size === 0);
+  const good = rows.filter(({ faults: errors }) => errors.size === 0);
   const matched = good.map(({ row, values }) => {
     const before = known.get(values.address);
     const one = { row, values, key: null };

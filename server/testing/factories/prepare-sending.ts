@@ -65,7 +65,7 @@ export function prepareSending() {
         environment: { smtpUrl: undefined, smsWebhookUrl: undefined, ...environment },
         log: createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } }),
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
-        lookEveryMs: 100,
+        pollEveryMs: 100,
       });
       running.push(sender);
       sender.start();

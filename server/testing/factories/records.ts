@@ -68,11 +68,16 @@ export async function signInAdministrator(test: TestApp, permissions?: Permissio
 /** Signs in through the API, captcha and all. */
 export async function signInByForm(
   test: TestApp,
-  who: { account: string; password: string },
+  credentials: { account: string; password: string },
   address?: string,
 ) {
   const code = await test.send(systemSessions.GetCode, {}, undefined, address);
-  const form = { Account: who.account, Password: who.password, TreeCode: testCaptcha, FullName: code.Url };
+  const form = {
+    Account: credentials.account,
+    Password: credentials.password,
+    TreeCode: testCaptcha,
+    FullName: code.Url,
+  };
   return await test.send(systemSessions.Login, form, undefined, address);
 }
 

@@ -4,7 +4,7 @@ import {
   unneededColumns,
 } from '#contract/certificates/certificate-import-fields.ts';
 import { examStatus } from '#contract/certificates/certificates.ts';
-import { faultColumn, importLimits } from '#contract/back-office/imports.ts';
+import { errorColumn, importLimits } from '#contract/back-office/imports.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { ImportDefinition, MatchedRow } from '../../../platform/imports/definition.ts';
 import { insertCertificates, updateCertificates } from '../records/bulk.ts';
@@ -21,7 +21,7 @@ export const certificateSheet = {
     fields: importFields,
     mostRows: importLimits.rows,
     // Row numbers, and the column that an earlier check added.
-    besides: ['序号', '行号', faultColumn],
+    besides: ['序号', '行号', errorColumn],
     unneeded: unneededColumns,
   },
   worker: new URL('validate-workbook-worker.ts', import.meta.url),

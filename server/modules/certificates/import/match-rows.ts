@@ -51,10 +51,10 @@ export async function matchRows(
   // Rows with a number choose first: nothing else is theirs.
   for (const { row, hash } of hashed) {
     const owner = byNumber(row);
-    const fault = owner && faultOf(owner, hash, programmeId);
-    if (fault) {
+    const error = owner && errorOf(owner, hash, programmeId);
+    if (error) {
       refused.add(row.row);
-      findings.faults.push({ row: row.row, ...fault });
+      findings.faults.push({ row: row.row, ...error });
     } else if (owner) taken.add(owner.id);
     else if (hasOtherName(ofPersons, row, hash))
       findings.warnings.push({ row: row.row, message: '的身份证号在已有记录里是另一个姓名' });
@@ -170,7 +170,7 @@ function keyOf(name: string, examDate: string | null, hash: Buffer): string {
   return `${hash.toString('base64')} ${examDate} ${compareKey(name)}`;
 }
 
-function faultOf(owner: KnownCertificate, hash: Buffer, programmeId: number) {
+function errorOf(owner: KnownCertificate, hash: Buffer, programmeId: number) {
   const column = '证书编号' as const;
   if (!owner.id_num_hash.equals(hash)) return { column, message: '证书编号已属于另一人' };
   if (owner.programme_id !== programmeId) return { column, message: '证书编号已属于另一培训项目' };

@@ -120,7 +120,7 @@ test('a row is read the same however it is written', () => {
   fc.assert(
     fc.property(rows, ({ idNum, exam, spelling, isWide, isSmall, blank }) => {
       const small = isSmall ? idNum.toLowerCase() : idNum;
-      const { values, faults } = check([
+      const { values, faults: errors } = check([
         text(`${blank}张三丰${blank}`),
         text(blank + (isWide ? wide(small) : small) + blank),
         text('某单位'),
@@ -131,7 +131,7 @@ test('a row is read the same however it is written', () => {
         text(''),
       ]);
 
-      expect([...faults]).toEqual([]);
+      expect([...errors]).toEqual([]);
       expect(values).toEqual({
         name: '张三丰',
         idNum,
@@ -157,9 +157,11 @@ test('one wrong digit of an ID number is always found', () => {
     fc.property(wrong, ({ idNum, at, by }) => {
       const figures = [...idNum];
       figures[at] = String((Number(figures[at]) + by) % 10);
-      const { faults } = check(['张三', figures.join(''), '', '2026-03-05', '-', '', '', ''].map(text));
+      const { faults: errors } = check(
+        ['张三', figures.join(''), '', '2026-03-05', '-', '', '', ''].map(text),
+      );
 
-      expect([...faults.keys()]).toEqual(['身份证号']);
+      expect([...errors.keys()]).toEqual(['身份证号']);
     }),
     propertyRuns(100),
   );
@@ -177,10 +179,10 @@ test('whatever stands in the cells, a row is read or its columns are named, and 
   );
   fc.assert(
     fc.property(fc.array(cell, { minLength: 0, maxLength: 9 }), (cells) => {
-      const { row, faults } = check(cells);
+      const { row, faults: errors } = check(cells);
 
       expect(row).toBe(7);
-      expect([...faults.values()]).not.toContain('');
+      expect([...errors.values()]).not.toContain('');
     }),
     propertyRuns(100),
   );

@@ -1,7 +1,7 @@
 import { nameOfCharacter } from '#contract/fields/character-names.ts';
 import { importColumns, type ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
 import { certificateLengths, examStatus, examStatusText } from '#contract/certificates/certificates.ts';
-import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import { cleanNumber } from '#contract/fields/normal-form.ts';
 import { spoilt, type Cell, type SheetRow } from '../../spreadsheets/cells.ts';
 import { dayOf, type DateSystem } from '../../spreadsheets/day-of.ts';
@@ -27,7 +27,7 @@ export function checkRow(
   { uncovered, dateSystem, today, hasOwnStatus }: Rules,
 ): CheckedCertificate {
   const row = readRow(importColumns, sheetRow);
-  const { cell, faults, say } = row;
+  const { cell, faults: errors, say } = row;
   for (const column of textColumns) {
     const spoiling = spoilt(cell(column));
     if (spoiling !== undefined) say(column, `${column}${spoiling}`);
@@ -38,7 +38,7 @@ export function checkRow(
     if (required && value === '') say(column, `请填写${column}`);
     if ([...value].length > max) say(column, `${column}不能超过 ${max} 个字`);
     // A text that is too long anyway is not searched character by character.
-    const character = faults.has(column) ? undefined : uncovered(value);
+    const character = errors.has(column) ? undefined : uncovered(value);
     if (character !== undefined) say(column, `${column}中的“${nameOfCharacter(character)}”无法印在证书上`);
     return value;
   };
@@ -60,8 +60,8 @@ export function checkRow(
     issueDate: day('发证日期'),
     remarks: row.text('备注'),
   };
-  const idFault = faultOfId(cell('身份证号'), values.idNum);
-  if (idFault !== undefined) say('身份证号', idFault);
+  const idError = errorOfId(cell('身份证号'), values.idNum);
+  if (idError !== undefined) say('身份证号', idError);
   if (row.text('考试时间') === '') say('考试时间', '请填写考试时间');
   if (status === undefined) say('考试状态', '考试状态应为 合格、不合格 或 -');
   if (values.examStatus === examStatus.passed && values.certNum === '')
@@ -101,12 +101,12 @@ export function writtenOf(values: CertificateValues): Record<ImportColumn, strin
 /** Spreadsheets store no integer exactly from here on. */
 const roundedFrom = 1e15;
 
-function faultOfId(cell: Cell, idNum: string): string | undefined {
+function errorOfId(cell: Cell, idNum: string): string | undefined {
   if (cell.kind === 'number' && cell.number >= roundedFrom) {
     return '身份证号是数字格式，末几位已被表格软件改动，请将单元格设为文本后重新填写';
   }
   if (/^\d(\.\d+)?E\+\d+$/.test(idNum)) return '身份证号已变成科学计数，请将单元格设为文本后重新填写';
-  return idNum === '' ? '请填写身份证号' : idNumberFault(idNum);
+  return idNum === '' ? '请填写身份证号' : idNumberError(idNum);
 }
 
 /** The longest number or word, with blanks inside: one letter may become eighteen when it is normalised. */

@@ -19,7 +19,7 @@ export async function assertRenderable(
   programmeName: string,
   template: CertificateTemplate,
 ): Promise<void> {
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   const texts = {
     ProgrammeName: programmeName,
     ...template,
@@ -27,15 +27,15 @@ export async function assertRenderable(
   };
   for (const field of ['ProgrammeName', 'Title', 'Statement', 'SealText', 'Fields'] as const) {
     const character = uncoveredCharacter(texts[field]);
-    if (character !== undefined) faults[field] = `“${character}”无法印在证书上`;
+    if (character !== undefined) errors[field] = `“${character}”无法印在证书上`;
   }
   const path = template.Background.replace(/^\/files\//, '');
-  if (path !== '' && (await findFile(db, path)) === undefined) faults.Background = '背景图片不存在';
-  if (template.SealId > 0 && !(await hasSeal(db, template.SealId))) faults.SealId = '印章图片不存在';
+  if (path !== '' && (await findFile(db, path)) === undefined) errors.Background = '背景图片不存在';
+  if (template.SealId > 0 && !(await hasSeal(db, template.SealId))) errors.SealId = '印章图片不存在';
   const { width, height, label } = papers[template.Paper];
   const outside = template.Fields.find(({ X, Y }) => X > width || Y > height);
-  if (outside) faults.Fields = `${certificateFields[outside.Field]}不在纸张（${label}）之内`;
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (outside) errors.Fields = `${certificateFields[outside.Field]}不在纸张（${label}）之内`;
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /**

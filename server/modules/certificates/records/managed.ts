@@ -6,7 +6,7 @@ import type {
   CertificateState,
   ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
-import { idNumberFault, normaliseIdNumber } from '#contract/fields/id-number.ts';
+import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import type { Page } from '#contract/api/paging.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { given, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
@@ -109,7 +109,7 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
         : build('c.status', '=', status),
     )
     .where((build) =>
-      idNumberFault(asIdNumber) === undefined
+      idNumberError(asIdNumber) === undefined
         ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
         : isNamed(key),
     )

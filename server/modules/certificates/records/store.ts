@@ -101,12 +101,12 @@ export async function revokeCertificate(
  * @throws ApiError 400
  */
 export function assertPrintable(form: Pick<CertificateForm, '_name' | '_company' | '_certNum'>): void {
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const field of ['_name', '_company', '_certNum'] as const) {
     const character = uncoveredCharacter(form[field]);
-    if (character !== undefined) faults[field] = `“${nameOfCharacter(character)}”无法印在证书上`;
+    if (character !== undefined) errors[field] = `“${nameOfCharacter(character)}”无法印在证书上`;
   }
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 interface Saving {

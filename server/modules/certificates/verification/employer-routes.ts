@@ -4,7 +4,7 @@ import {
   type webCertificateChecks,
 } from '#contract/certificates/certificate-checks.ts';
 import type { FileAnswer } from '#contract/api/endpoint.ts';
-import { recordIfThereIsRoom } from '../../audit/chain.ts';
+import { recordUnlessDiskFull } from '../../audit/chain.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
@@ -38,7 +38,7 @@ export function webCertificateCheckHandlers({
         checked.filter(({ Result }) => Result === result).length,
       ]);
       // The log stores counts only: the names and numbers belong to the employer.
-      await recordIfThereIsRoom(
+      await recordUnlessDiskFull(
         db,
         by,
         { entityType: 'certificate', after: Object.fromEntries(counts) },

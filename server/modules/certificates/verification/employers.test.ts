@@ -103,10 +103,10 @@ test.for([
     { Lines: '一次最多核验 200 行，现有 201 行' },
   ],
   [[{ Name: ' ', CertNum: '' }], { 'Lines.0.Name': '请输入姓名', 'Lines.0.CertNum': '请输入证书编号' }],
-] as const)('a list like %j is refused', async ([Lines, faults], { site }) => {
+] as const)('a list like %j is refused', async ([Lines, errors], { site }) => {
   expect(await send(site, { Lines })).toMatchObject({
     Code: 400,
-    Data: faults,
+    Data: errors,
   });
 });
 

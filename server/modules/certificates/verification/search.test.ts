@@ -119,11 +119,11 @@ test.for([
   [{}, { Name: '姓名不能为空!', IdNum: '身份证和证书编号必须选填一个!' }],
   [{ Name: ' ', IdNum: '1' }, { Name: '姓名不能为空!' }],
   [{ Name: '张三' }, { IdNum: '身份证和证书编号必须选填一个!' }],
-] as const)('the search %j is not complete', async ([asked, faults], { site }) => {
+] as const)('the search %j is not complete', async ([asked, errors], { site }) => {
   expect(await search(site, asked)).toMatchObject({
     Code: 400,
-    Message: Object.values(faults)[0],
-    Data: faults,
+    Message: Object.values(errors)[0],
+    Data: errors,
   });
 });
 

@@ -17,7 +17,7 @@ import { makeTemporaryFolder } from '../../../testing/start-program.ts';
 import { startS3, type TestStore } from '../../../testing/services/start-s3.ts';
 import { quietPort } from '../../../testing/quiet-port.ts';
 import { sendFile } from '../../../testing/send-file.ts';
-import { faultsSince } from '../../../testing/faults-since.ts';
+import { errorsSince } from '../../../testing/errors-since.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { openBucket } from './s3-storage.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -134,7 +134,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     const again = await get(Data, { 'if-none-match': String(whole.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.rawPayload).toHaveLength(0);
-    expect(faultsSince(site, loggedBefore)).toEqual([]);
+    expect(errorsSince(site, loggedBefore)).toEqual([]);
   });
 
   test('an attachment is a download under its name, an unknown file is not there', async () => {

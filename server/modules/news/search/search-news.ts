@@ -10,7 +10,7 @@ import { findInAttachments } from './in-attachments.ts';
 import type { Section } from './hits.ts';
 import { nearestWords } from './nearest.ts';
 import { showHits } from './show-hits.ts';
-import { otherForms } from './written-forms.ts';
+import { spellingVariants } from './spelling-variants.ts';
 
 /*
  * Searches for exact hits first. With next to none, the search also tries other spellings, and with none at all the
@@ -27,7 +27,7 @@ export interface SearchedParts {
 
 /** The number of exact hits that is enough. */
 const enough = 5;
-const mostOfOtherForms = 50;
+const mostOfVariants = 50;
 const mostSuggestions = 4;
 
 /** Finds articles with all words of `key`. `SearchedFor` and the like are set only when other words were searched. */
@@ -42,16 +42,16 @@ export async function searchNews(
   if (terms.length === 0) return { List: [], TotalCount: 0 };
   const exact = await listExactly(parts.db, reading, terms, section);
   if (exact.TotalCount >= enough) return exact;
-  const forms = otherForms(key, await parts.synonyms());
+  const variants = spellingVariants(key, await parts.synonyms());
   if (exact.TotalCount === 0) {
     // Nothing precedes these hits, so all pages are theirs.
-    const same = await listFirst(parts.db, reading, forms, section);
+    const same = await listFirst(parts.db, reading, variants, section);
     if (same) return same;
   }
-  const meant = await findForms(parts.db, reading, [terms, ...forms.map(termsOf)]);
+  const meant = await findVariants(parts.db, reading, [terms, ...variants.map(termsOf)]);
   if (meant.ids.length > exact.TotalCount) return await listFound(parts.db, reading, meant, section);
   if (exact.TotalCount > 0) return exact;
-  return await searchNearby(parts, reading, section, [normalizeForSearch(key), ...forms]);
+  return await searchNearby(parts, reading, section, [normalizeForSearch(key), ...variants]);
 }
 
 /** Searches when there is no exact hit: by similar sound, by the words in any order, and with one wrong character. */
@@ -91,10 +91,10 @@ async function listExactly(
 async function listFirst(
   db: Database,
   reading: Reading,
-  forms: string[],
+  variants: string[],
   section: Section,
 ): Promise<NewsFound | undefined> {
-  for (const form of forms) {
+  for (const form of variants) {
     const found = await listExactly(db, reading, termsOf(form), section);
     if (found.TotalCount >= enough) return found;
   }
@@ -122,16 +122,16 @@ interface Found {
 }
 
 /** Finds the hits of each form, those of the typed one first; then the hits in attachments. */
-async function findForms(db: Database, reading: Reading, forms: string[][]): Promise<Found> {
+async function findVariants(db: Database, reading: Reading, variants: string[][]): Promise<Found> {
   const ids = new Set<number>();
-  const section = { limit: mostOfOtherForms, offset: 0 };
-  for (const terms of forms)
+  const section = { limit: mostOfVariants, offset: 0 };
+  for (const terms of variants)
     for (const id of (await findExactly(db, reading, terms, section)).ids) ids.add(id);
   const summaries = new Map<number, string>();
-  for (const terms of forms)
+  for (const terms of variants)
     for (const { newsId, summary } of await findInAttachments(db, reading, terms))
       if (!ids.has(newsId) && !summaries.has(newsId)) summaries.set(newsId, summary);
-  return { ids: [...ids, ...summaries.keys()], marks: forms.flat(), summaries };
+  return { ids: [...ids, ...summaries.keys()], marks: variants.flat(), summaries };
 }
 
 async function listFound(

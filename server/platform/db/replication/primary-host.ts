@@ -8,7 +8,7 @@ import { serverAddresses } from '../../core/server-addresses.ts';
  */
 
 /** The interval between queries for the primary while connections are open. */
-const lookEveryMs = 2_000;
+const pollEveryMs = 2_000;
 
 /** Returns the URL of another database on the same servers. */
 export function addressOfDatabase(url: string, name: string): string {
@@ -73,7 +73,7 @@ function followPrimary(addresses: string[]): { open(): Socket } {
 
   return {
     open() {
-      if (open.size === 0) watch = setInterval(() => void look().catch(() => {}), lookEveryMs).unref();
+      if (open.size === 0) watch = setInterval(() => void look().catch(() => {}), pollEveryMs).unref();
       const socket = new PrimarySocket();
       open.set(socket, undefined);
       socket.once('close', () => forget(socket));

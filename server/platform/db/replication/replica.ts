@@ -28,7 +28,7 @@ interface Options {
   log: Logger;
   /** The maximum delay of a replica that is read. */
   mostBehindMs?: number;
-  lookEveryMs?: number;
+  pollEveryMs?: number;
 }
 
 /** The clocks of primary and replica may differ by less than this. */
@@ -36,7 +36,7 @@ const clocksDifferMs = 1_500;
 /** The maximum wait for the replica to be found fit, after the primary was found to be unavailable. */
 const noticedWithinMs = 250;
 /** The interval of checks while neither can be read. */
-const lookAgainMs = 200;
+const pollMs = 200;
 /** The time after a change by the clock in which the primary answers, because its clock decides. */
 const settleMs = 2_000;
 
@@ -57,7 +57,7 @@ function readsOfPrimary(primary: Database): Reads {
 }
 
 function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
-  const { primary, replicaUrl, log, mostBehindMs = 5_000, lookEveryMs = 1_000 } = options;
+  const { primary, replicaUrl, log, mostBehindMs = 5_000, pollEveryMs = 1_000 } = options;
   // A reader is to be answered within 2 s, by the primary when the replica does not answer.
   const replica = openDatabase({ url: replicaUrl, max: 20, log, answersWithinMs: 800 });
   const replay = followReplay();
@@ -100,7 +100,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
       const behind = await readReplica(replica);
       replay.replayed(behind.position);
       revision = behind.revision;
-      const fault = !behind.isStandby ? 'it is no standby' : clockFault(ahead, behind);
+      const fault = !behind.isStandby ? 'it is no standby' : clockError(ahead, behind);
       become(fault ? 'unfit' : 'good', fault);
     } catch (error) {
       become('unfit', error);
@@ -140,11 +140,11 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     return found;
   }
 
-  async function lookOnAndOn(): Promise<void> {
+  async function pollRepeatedly(): Promise<void> {
     await look();
     const isWaitedFor = !content.isHeard() && !isAlone;
-    const restMs = isWaitedFor ? Math.min(lookEveryMs, lookAgainMs) : lookEveryMs;
-    if (!stopping.signal.aborted) timer = setTimeout(() => void lookOnAndOn(), restMs).unref();
+    const restMs = isWaitedFor ? Math.min(pollEveryMs, pollMs) : pollEveryMs;
+    if (!stopping.signal.aborted) timer = setTimeout(() => void pollRepeatedly(), restMs).unref();
   }
 
   return {
@@ -161,7 +161,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     },
     watch: (source) => content.watch(source),
     start() {
-      void lookOnAndOn();
+      void pollRepeatedly();
     },
     async stop() {
       stopping.abort();
@@ -273,7 +273,7 @@ async function readReplica(db: Database) {
   };
 }
 
-function clockFault(one: { clock: number }, other: { clock: number }): string | undefined {
+function clockError(one: { clock: number }, other: { clock: number }): string | undefined {
   return Math.abs(one.clock - other.clock) > clocksDifferMs
     ? 'its clock differs from the primary'
     : undefined;

@@ -46,7 +46,7 @@ export function watchStandbys({
   let suspected = new Map<string, MissingStandby>();
   let missing = new Map<string, MissingStandby>();
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const now = await readStandbys(db);
     // After a failover others follow the new primary.
     if (now.timeline !== timeline) seen.clear();
@@ -71,9 +71,9 @@ export function watchStandbys({
   }
 
   // An unavailable database is logged elsewhere.
-  const timer = setInterval(() => void look().catch(() => {}), everyMs);
+  const timer = setInterval(() => void poll().catch(() => {}), everyMs);
   timer.unref();
-  return { missing: () => Array.from(missing.values()), look, stop: () => clearInterval(timer) };
+  return { missing: () => Array.from(missing.values()), look: poll, stop: () => clearInterval(timer) };
 }
 
 function findAbsent(now: Look, seen: ReadonlySet<string>): Map<string, MissingStandby> {

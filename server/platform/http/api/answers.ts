@@ -37,8 +37,8 @@ export function envelopeOf(answer: unknown, traceId: string): Envelope {
   return envelope;
 }
 
-export function errorEnvelope(fault: ApiError, traceId: string): Envelope {
-  return { Code: fault.code as Envelope['Code'], Message: fault.message, Data: fault.data, TraceId: traceId };
+export function errorEnvelope(error: ApiError, traceId: string): Envelope {
+  return { Code: error.code as Envelope['Code'], Message: error.message, Data: error.data, TraceId: traceId };
 }
 
 /** Sends an envelope; the HTTP status is 200 unless the request never reached a handler. */

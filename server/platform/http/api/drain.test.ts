@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { openDrain, type Drain, type Patience } from './drain.ts';
+import { openDrain, type Drain, type DrainTimeouts } from './drain.ts';
 import { addressLimit } from '../security/limits.ts';
 import { openHosts } from '../security/hosts.ts';
 import { openHttp } from './open-http.ts';
@@ -15,7 +15,7 @@ import { openHttp } from './open-http.ts';
 let app: FastifyInstance;
 let drain: Drain;
 /** So long that no client is too slow, however busy the machine is. */
-let patience: Patience;
+let patience: DrainTimeouts;
 let port: number;
 /** The result that `/slow` waits for. */
 let slow: PromiseWithResolvers<string>;

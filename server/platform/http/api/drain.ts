@@ -26,17 +26,17 @@ interface Connection {
 }
 
 /** The time limits for clients that are about to send a request. */
-export interface Patience {
+export interface DrainTimeouts {
   /** The wait after connecting. */
   newcomerMs: number;
   /** The wait for the rest of a request's head. */
   headMs: number;
 }
 
-const usualPatience: Patience = { newcomerMs: 800, headMs: 2000 };
+const defaultTimeouts: DrainTimeouts = { newcomerMs: 800, headMs: 2000 };
 
 /** Opens a drain; must run after all listeners of requests are registered. */
-export function openDrain(server: Server, patience = usualPatience): Drain {
+export function openDrain(server: Server, patience = defaultTimeouts): Drain {
   const connections = new Map<Socket, Connection>();
   const unanswered = new Set<ServerResponse>();
   let accepted = 0;
@@ -103,7 +103,7 @@ function makeLast(response: ServerResponse): void {
 interface Moment {
   now: number;
   shutAt: number;
-  patience: Patience;
+  patience: DrainTimeouts;
 }
 
 function canEnd(socket: Socket, connection: Connection, { now, shutAt, patience }: Moment): boolean {

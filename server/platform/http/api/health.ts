@@ -26,17 +26,17 @@ export function addHealth(
   app.get('/servez', async (_request, reply) => {
     if (deps.isStopping?.()) return reply.code(503).send({ status: 'stopping' });
     if (deps.answersFromMemory?.()) return { status: 'serving' };
-    const fault = await faultOf(() => sql`select 1`.execute(deps.db));
-    return reply.code(fault ? 503 : 200).send({ status: fault ? 'nothingToServe' : 'serving' });
+    const error = await errorOf(() => sql`select 1`.execute(deps.db));
+    return reply.code(error ? 503 : 200).send({ status: error ? 'nothingToServe' : 'serving' });
   });
 
   app.get('/readyz', async (request, reply) => {
     if (deps.isStopping?.()) return reply.code(503).send({ status: 'stopping' });
     const [database, schema, storage, standby] = await Promise.all([
-      faultOf(() => sql`select 1`.execute(deps.db)),
-      faultOf(() => refuseOldSchema(deps.db, migrations)),
-      faultOf(deps.checkStorage),
-      faultOf(() => refuseWaitingCommits(deps.db)),
+      errorOf(() => sql`select 1`.execute(deps.db)),
+      errorOf(() => refuseOldSchema(deps.db, migrations)),
+      errorOf(deps.checkStorage),
+      errorOf(() => refuseWaitingCommits(deps.db)),
     ]);
     // The state of the tables is unknown while the database does not answer.
     const checks = {
@@ -46,12 +46,12 @@ export function addHealth(
       // Named only where commits wait for it: most sites have no synchronous standby.
       ...(standby === waitsForStandby ? { standby } : {}),
     };
-    const isReady = Object.values(checks).every((fault) => fault === undefined);
+    const isReady = Object.values(checks).every((error) => error === undefined);
     if (!isReady) request.log.warn({ checks }, 'notReady');
     const free = await deps.space.free();
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'notReady',
-      ...Object.fromEntries(Object.entries(checks).map(([part, fault]) => [part, fault ? 'missing' : 'ok'])),
+      ...Object.fromEntries(Object.entries(checks).map(([part, error]) => [part, error ? 'missing' : 'ok'])),
       ...(database === undefined ? {} : { migrations: 'unknown' }),
       // Reads continue while it is low, so the program stays in service.
       space: await deps.space.state(),
@@ -61,15 +61,15 @@ export function addHealth(
 }
 
 /** Returns what is wrong, or undefined. A part that does not answer counts as missing. */
-async function faultOf(check: () => Promise<unknown>): Promise<string | undefined> {
+async function errorOf(check: () => Promise<unknown>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, 1_800, 'no answer');
   });
   const outcome = check().then(() => undefined, String);
-  const fault = await Promise.race([outcome, tooLate]);
+  const error = await Promise.race([outcome, tooLate]);
   clearTimeout(timer);
-  return fault;
+  return error;
 }
 
 async function refuseOldSchema(db: Database, migrations: string[]): Promise<void> {

@@ -10,7 +10,7 @@ import type { Actor } from './actor.ts';
 
 const idempotencySeconds = 5;
 /** The time that a repeated request waits; the first one may take longer. */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 const pollMs = 50;
 
 /** An answer may contain a password that is shown once, so it is stored sealed. */
@@ -41,7 +41,7 @@ export async function saveOnce<Envelope extends object>(
       .where('form_hash', '=', formHash)
       .executeTakeFirst();
     if (first?.answer) return opened(deps.vault, first.answer);
-    if (performance.now() - began > patienceMs) throw busy(resultText.stillSaving);
+    if (performance.now() - began > timeoutMs) throw busy(resultText.stillSaving);
   }
 }
 

@@ -76,9 +76,9 @@ function groupOf(fields: Record<string, unknown>, key: string): Record<string, u
 export function validate(schema: AnySchema, sent: unknown): unknown {
   const result = v.safeParse(schema, sent);
   if (result.success) return result.output;
-  const faults: Record<string, string> = {};
-  for (const issue of result.issues) faults[fieldOf(issue)] ??= messageOf(issue, schema);
-  throw invalid(faults);
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) errors[fieldOf(issue)] ??= messageOf(issue, schema);
+  throw invalid(errors);
 }
 
 /** Returns the message of the missing field itself: the object around it only reports a missing key. */

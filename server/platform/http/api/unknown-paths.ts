@@ -14,10 +14,10 @@ export function refuseUnknownPaths(app: FastifyInstance, endpoints: Endpoint[]):
     const allowed = methods.get(path) ?? methods.get(path.replace(/\/[^/]*$/, ''));
     const isWrongMethod = allowed !== undefined && !allowed.includes(request.method as 'GET');
     if (isWrongMethod) reply.header('allow', allowed.join(', '));
-    const fault = isWrongMethod
+    const error = isWrongMethod
       ? new ApiError(resultCode.methodNotAllowed, resultText.methodNotAllowed)
       : new ApiError(resultCode.notFound, resultText.notFound);
     reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
-    return sendEnvelope(reply, errorEnvelope(fault, request.id), fault.code);
+    return sendEnvelope(reply, errorEnvelope(error, request.id), error.code);
   });
 }

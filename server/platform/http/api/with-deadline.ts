@@ -2,8 +2,8 @@ import { busy } from '../../core/errors.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 
 /** The time that a request waits for a database that does not answer (security lines 29, 34). */
-const patienceMs = 1_500;
-const lookMs = 50;
+const timeoutMs = 1_500;
+const pollMs = 50;
 /** The time in which the pool has to show that the database answers, when nothing is heard of changes. */
 const doubtSeconds = 0.25;
 
@@ -19,11 +19,11 @@ export function withDeadline<T>(
   waitedMs = 0,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const look = () => {
-    if ((awayFor() ?? 0) < doubtSeconds) timer = setTimeout(look, lookMs);
+  const poll = () => {
+    if ((awayFor() ?? 0) < doubtSeconds) timer = setTimeout(poll, pollMs);
     else reject(busy());
   };
-  let timer = setTimeout(look, Math.max(0, patienceMs - waitedMs));
+  let timer = setTimeout(poll, Math.max(0, timeoutMs - waitedMs));
   work.then(resolve, reject).finally(() => clearTimeout(timer));
   return promise;
 }

@@ -154,9 +154,9 @@ test.for([
   [{ Colour: 'pink' as never }, { Colour: '颜色有误' }],
   [{ TabNames: ['政策', '', '动态'] }, { 'TabNames.1': '请输入名称' }],
   [{ TabNames: ['政策'] }, { TabNames: '标签名称应为 3 个' }],
-] as const)('%j is refused beside its field', async ([form, faults], { site, administrator }) => {
+] as const)('%j is refused beside its field', async ([form, errors], { site, administrator }) => {
   expect(await site.send(businessSite.SaveSiteConfig, form, administrator)).toMatchObject({
     Code: 400,
-    Data: faults,
+    Data: errors,
   });
 });

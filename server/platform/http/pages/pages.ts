@@ -133,7 +133,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   function weigher(key: string, asked: PageAddress, isHostCacheable: boolean): Making<CachedPage>['weigh'] {
     return (page) => {
       const isCacheable =
-        isHostCacheable && page.isCacheable && (isOrdinary(page, asked) || shelf.hasRoomFor(key));
+        isHostCacheable && page.isCacheable && (isOrdinary(page, asked) || shelf.hasSpaceFor(key));
       return isCacheable ? page.weight : null;
     };
   }
@@ -185,12 +185,12 @@ function isOrdinary(page: CachedPage, { path }: PageAddress): boolean {
 
 /** Lets a few hundred of the endless kinds of pages into the cache at a time. */
 function smallShare(cache: ContentCache) {
-  const room = 300;
+  const mostKeys = 300;
   const keys = new Set<string>();
   return {
-    hasRoomFor(key: string): boolean {
-      if (keys.size >= room) for (const old of keys) if (!cache.has(old)) keys.delete(old);
-      if (keys.size >= room && !keys.has(key)) return false;
+    hasSpaceFor(key: string): boolean {
+      if (keys.size >= mostKeys) for (const old of keys) if (!cache.has(old)) keys.delete(old);
+      if (keys.size >= mostKeys && !keys.has(key)) return false;
       keys.add(key);
       return true;
     },

@@ -54,9 +54,9 @@ export async function renderPage(options: PageRendering, wanted: PageWanted): Pr
   const { address, origin, coding, traceId, log } = wanted;
   const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
   const call = visitorsCall(options, madeOf);
-  const reportFault = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
+  const reportError = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
   const rendered = await rendering(() =>
-    options.site.render({ address, origin, call, traceId, reportFault }),
+    options.site.render({ address, origin, call, traceId, reportFault: reportError }),
   );
   const { status, body } = rendered;
   const scriptOrigin = status === 200 ? await analyticsOrigin(call) : undefined;

@@ -36,7 +36,7 @@ test('the window slides: what is over frees one place at a time, and refused cal
   const take = () =>
     takeFromLimit(database.db, limit, 'here').then(
       () => 'passed',
-      (fault) => fault.retryAfter,
+      (error) => error.retryAfter,
     );
   const age = (seconds: number) =>
     sql`update call_counts set called_at = called_at - make_interval(secs => ${seconds}) where name = 'slides'`.execute(
