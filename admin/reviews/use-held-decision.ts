@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { businessReviews, type ReviewDetail } from '#contract/members/reviews.ts';
+import { useCountsAsUnsaved } from '#ui/browser/leave-guard.ts';
 import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
 import { hiddenNotice } from '../components/feedback/hidden-menu-notice.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
@@ -45,6 +46,8 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
   const isHere = useRef(true);
 
   const { sending, send } = useSending(isHere, onRefused);
+  // When the session ends meanwhile, the user signs in above the page and the decision is sent.
+  useCountsAsUnsaved(() => waiting.current !== undefined || sending.size > 0);
 
   function take(): Given | undefined {
     const now = waiting.current;

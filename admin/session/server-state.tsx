@@ -7,9 +7,11 @@ import { systemStaff } from '#contract/accounts/staff.ts';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { unreachableCode } from '#ui/api/transport-text.ts';
 import { toast } from '#ui/components/toast.tsx';
+import { isAnythingUnsaved } from '#ui/browser/leave-guard.ts';
 import { isSessionGone } from './call.ts';
 import { ErrorText, textOf, textOfSaving } from './errors.tsx';
-import { dropToken } from './token.ts';
+import { isReauthenticating, reauthenticate } from './reauthentication.ts';
+import { dropToken, readToken } from './token.ts';
 import { signInAddress } from './wanted-page.ts';
 
 const sessionGoneDelayMs = 1000;
@@ -77,10 +79,13 @@ function useReport(client: QueryClient): Report {
     if (leaving.current) return;
     dropToken();
     toast(textOf(error), 'error');
-    leaving.current = setTimeout(
-      () => void navigate(signInAddress(window.location), { replace: true }),
-      sessionGoneDelayMs,
-    );
+    leaving.current = setTimeout(() => {
+      leaving.current = undefined;
+      if (readToken() !== null) return;
+      // Something may have been typed or decided since: the user signs in above it.
+      if (isReauthenticating() || isAnythingUnsaved()) return void reauthenticate();
+      void navigate(signInAddress(window.location), { replace: true });
+    }, sessionGoneDelayMs);
   }
 
   function show(error: unknown, notify: (error: ApiError) => void) {
