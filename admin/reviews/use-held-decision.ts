@@ -44,7 +44,6 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
   const [held, show] = useState<Given>();
   const waiting = useRef<{ given: Given; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isHere = useRef(true);
-
   const { sending, send } = useSending(isHere, onRefused);
   // When the session ends meanwhile, the user signs in above the page and the decision is sent.
   useCountsAsUnsaved(() => waiting.current !== undefined || sending.size > 0);
