@@ -38,14 +38,13 @@ const inputOf = ({ review: { ProcessId, Version }, decision }: Given) => ({
 
 /**
  * Holds a decision for some seconds in which it can be undone, as it is final and sends a mail. Leaving the page, or
- * deciding on the next case, sends it at once.
+ * deciding on the next case, sends it at once. If the session has ended, the user signs in above the page first.
  */
 export function useHeldDecision(onRefused: (refused: Refused) => void) {
   const [held, show] = useState<Given>();
   const waiting = useRef<{ given: Given; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isHere = useRef(true);
   const { sending, send } = useSending(isHere, onRefused);
-  // When the session ends meanwhile, the user signs in above the page and the decision is sent.
   useCountsAsUnsaved(() => waiting.current !== undefined || sending.size > 0);
 
   function take(): Given | undefined {
