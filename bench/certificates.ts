@@ -80,10 +80,10 @@ try {
   }
   const undoing = await watched(pid, url, () => undoLast(url, token));
   rows.push(['the import taken back', told(undoing)]);
-  const desk = await measureWizard(url, token, sample);
+  const measured = await measureWizard(url, token, sample);
   rows.push([
     'in Chromium: checked, imported, taken back',
-    `${desk.check.toFixed(2)}, ${desk.store.toFixed(2)} and ${desk.undo.toFixed(2)} s; the page busy for at most ${desk.busiest.toFixed(0)} ms at a time, ${desk.blocked.toFixed(0)} by the clock`,
+    `${measured.check.toFixed(2)}, ${measured.store.toFixed(2)} and ${measured.undo.toFixed(2)} s; the page busy for at most ${measured.busiest.toFixed(0)} ms at a time, ${measured.blocked.toFixed(0)} by the clock`,
   ]);
   rows.push(['faults of 200 rows, marked', await measureMarking(url, token)]);
   rows.push(['load of the machine after', loadavg()[0]?.toFixed(1) ?? '']);

@@ -24,8 +24,8 @@ export function MarkedFile({ workbook, ticket }: MarkedFileProps) {
     try {
       await saveMarked(workbook.screen, ticket ?? '').catch(async (error: unknown) => {
         if (!isApiError(error) || error.code !== resultCode.refused) throw error;
-        const anew = await workbook.recheck();
-        if (anew?.Ticket) await saveMarked(workbook.screen, anew.Ticket);
+        const again = await workbook.recheck();
+        if (again?.Ticket) await saveMarked(workbook.screen, again.Ticket);
       });
     } catch (error) {
       void message.error(textOf(error));

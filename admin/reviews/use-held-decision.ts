@@ -45,7 +45,6 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
   const waiting = useRef<{ given: Given; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isHere = useRef(true);
   const { sending, send } = useSending(isHere, onRefused);
-  useCountsAsUnsaved(() => waiting.current !== undefined || sending.size > 0);
 
   function take(): Given | undefined {
     const now = waiting.current;
@@ -102,6 +101,7 @@ function useSending(isHere: RefObject<boolean>, onRefused: (refused: Refused) =>
   const { message } = App.useApp();
   const invalidate = useInvalidate();
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
+  useCountsAsUnsaved(() => sending.size > 0);
   const isOwnError = (error: unknown) => isHere.current && !isSessionGone(error);
   const { mutate: send } = useMutation({
     networkMode: 'always',

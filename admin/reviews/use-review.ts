@@ -4,7 +4,7 @@ import type { Refusal } from './held-strip.tsx';
 import { useReviewAddress } from './use-review-address.ts';
 import { useHeldDecision, type Given, type Refused } from './use-held-decision.ts';
 import { useQueue } from './use-queue.ts';
-import { useLeaveGuard } from '#ui/browser/leave-guard.ts';
+import { useCountsAsUnsaved, useLeaveGuard } from '#ui/browser/leave-guard.ts';
 import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
 import { type ReviewDetail, businessReviews, reviewStatus } from '#contract/members/reviews.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
@@ -21,6 +21,8 @@ export function useReview() {
   const wantsFocus = useRef(false);
   const { refusals, refuse, close, seenBefore } = useRefusals(putBack);
   const decisions = useHeldDecision((refused) => void refuse(refused));
+  // When the session ends meanwhile, the user signs in above the page and the decision is sent.
+  useCountsAsUnsaved(decisions.isHolding);
   const queue = useQueue(address, decisions.hidden);
   const chosen = address.id ?? queue.rows[0]?.ProcessId;
   useLeavePage(hasReason, decisions.isHolding);

@@ -11,7 +11,7 @@ interface CaptchaFieldProps {
 
 /** Shows the field for the captcha, its picture, which a press replaces, and the alternative without a picture. */
 export function CaptchaField({ field, captcha }: CaptchaFieldProps) {
-  const { shown, draw: render } = captcha;
+  const { shown, load } = captcha;
   const isProofOfWork = shown?.is === 'working' || shown?.is === 'solved';
   return (
     <>
@@ -21,7 +21,7 @@ export function CaptchaField({ field, captcha }: CaptchaFieldProps) {
           <button
             type="button"
             className={styles.picture}
-            onClick={() => void render()}
+            onClick={() => void load()}
             aria-label="看不清，换一张验证码"
             title="换一张"
           >

@@ -21,7 +21,7 @@ export type SignInStep = 'password' | 'phone' | 'paper';
 export function useSignIn(Account: string, onSignedIn?: () => void) {
   const captcha = useCaptcha(ask);
   // Loads the first one; later ones are loaded on request.
-  const loadFirstCaptcha = useRef(captcha.draw);
+  const loadFirstCaptcha = useRef(captcha.load);
   useEffect(() => void loadFirstCaptcha.current(), []);
   const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<SignInStep>('password');

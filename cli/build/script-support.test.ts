@@ -44,7 +44,7 @@ test('a look-behind is found, also in a text that becomes one', () => {
 
 test('waiting outside of functions is found where a browser cannot read it', () => {
   expect(errors('await begin();')).toEqual(['await outside of functions']);
-  expect(errors('const draw = async () => { await begin(); };')).toEqual([]);
+  expect(errors('const render = async () => { await begin(); };')).toEqual([]);
 });
 
 test('what a program brings along, or newer browsers know, is not named', () => {

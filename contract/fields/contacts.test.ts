@@ -69,11 +69,11 @@ test('a suggestion takes a mobile number as it is copied, and no landline', () =
 
 test('the number to ring is the line that says so, else the first number', () => {
   const mail = { Label: '邮箱', Value: 'office@example.cn' };
-  const desk = { Label: '秘书处', Value: '0500-5550100' };
+  const office = { Label: '秘书处', Value: '0500-5550100' };
 
-  expect(telephoneOf([mail, desk, { Label: '咨询电话', Value: '0500-5550168 转 2' }])).toBe(
+  expect(telephoneOf([mail, office, { Label: '咨询电话', Value: '0500-5550168 转 2' }])).toBe(
     '0500-5550168 转 2',
   );
-  expect(telephoneOf([mail, desk])).toBe('0500-5550100');
+  expect(telephoneOf([mail, office])).toBe('0500-5550100');
   expect(telephoneOf([mail, { Label: '电话', Value: '待定' }])).toBe('');
 });

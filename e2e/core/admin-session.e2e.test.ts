@@ -163,7 +163,7 @@ test('without a network a save is refused at once, and the same button works aft
   await page.close();
 });
 
-test('a page whose program does not arrive says so, and comes by itself when the network is back', async ({
+test('a page whose program does not arrive says so, and loads by itself when the network is back', async ({
   product,
 }) => {
   const page = await openBackOffice(product, '/System/home');

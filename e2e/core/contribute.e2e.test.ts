@@ -33,27 +33,27 @@ test('she signs in on the spot and contributes with a cover, a pasted picture an
   await page.getByText('您还没有投过稿').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/contribute');
 
-  const desk = await openEditor(page);
-  const menu = desk.getByLabel('所属菜单');
+  const editor = await openEditor(page);
+  const menu = editor.getByLabel('所属菜单');
   expect(await menu.isDisabled()).toBe(true);
   expect(await menu.locator('option:checked').textContent()).toBe('协会期刊 › 在线投稿');
-  await desk.getByLabel('标题').fill('深基坑风险管控');
+  await editor.getByLabel('标题').fill('深基坑风险管控');
   await chooseCover(page, { name: '封面.png', mimeType: 'image/png', buffer: await makePicture() });
-  await desk.getByAltText('封面图片预览').waitFor();
+  await editor.getByAltText('封面图片预览').waitFor();
   await pasteHtml(page, `<p>监测数据要连续。</p>${table}<p>结语</p>`);
   await editorBody(page).press('Control+End');
   await pastePicture(page, await makePicture(640, 360));
   await editorBody(page).locator('img[src^="/files/"]').waitFor();
 
-  await desk.getByRole('button', { name: '预览', exact: true }).click();
+  await editor.getByRole('button', { name: '预览', exact: true }).click();
   const preview = page.frameLocator('iframe[title="稿件预览"]');
   await preview.getByRole('heading', { name: '深基坑风险管控' }).waitFor();
   await preview.getByText('衡准风险管理公司').waitFor();
-  await desk.getByRole('button', { name: '返回编辑' }).click();
-  await desk.getByRole('button', { name: '提交' }).click();
+  await editor.getByRole('button', { name: '返回编辑' }).click();
+  await editor.getByRole('button', { name: '提交' }).click();
 
   await page.getByText('提交成功').waitFor();
-  await desk.waitFor({ state: 'hidden' });
+  await editor.waitFor({ state: 'hidden' });
   const row = page.getByRole('row', { name: /深基坑风险管控/ });
   await row.getByText('审核中').waitFor();
   await row.getByText('在线投稿').waitFor();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { architectureErrors, type Sources } from '../testing/architecture-rules.ts';
+import { wordViolations } from '../testing/word-rules.ts';
 
 test('the project keeps to its architecture', () => {
   expect(architectureErrors(readProject())).toEqual([]);
@@ -152,6 +153,31 @@ test.each([
   ['server/modules/news/a/b/store.ts', '', 'deeper than four folders'],
 ])('%s with %s is refused', (path, text, why) => {
   expect(architectureErrors(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
+});
+
+test('names, comments and test names use the words of docs/style.md', () => {
+  const sources = readProject();
+  // They name the words that are refused.
+  for (const path of ['server/invariants/architecture.test.ts', 'server/testing/word-rules.ts'])
+    sources.delete(path);
+
+  expect(wordViolations(sources)).toEqual([]);
+});
+
+test.each([
+  ['server/modules/news/kept-pages.ts', '', 'the file name says "kept"'],
+  ['ui/components/wheel.tsx', '', 'the file name says "wheel"'],
+  ['server/platform/db/open.ts', 'export function drawPage() {}', 'drawPage says "draw"'],
+  ['admin/news/editor.tsx', '/** The desk of an article. */', '"desk" in'],
+  ['server/modules/news/news.test.ts', "test('a page is kept', () => {});", '"kept" in'],
+])('%s with %s is refused for its words', (path, text, why) => {
+  expect(wordViolations(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
+});
+
+test('stored names and links to decisions are no violation', () => {
+  const text = '// docs/decisions/0285-counts-are-kept.md\nconst kept_count = row.kept;';
+
+  expect(wordViolations(new Map([['server/modules/news/views.ts', text]]))).toEqual([]);
 });
 
 test('files that import each other in a circle are refused', () => {

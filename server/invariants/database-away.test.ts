@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const cachedPath = '/api/XfWebApi/GetMenuList';
-const notKept = '/api/XfWebApi/GetNewsDetail?newsid=7';
+const notCached = '/api/XfWebApi/GetNewsDetail?newsid=7';
 const get = (path: string) => fetch(origin + path);
 
 /** Returns true once the program listens for changes and therefore answers from memory. */
@@ -80,7 +80,7 @@ test.each([
 
 // The driver alone would wait longer than this test may take.
 test.each([
-  ['a call', notKept],
+  ['a call', notCached],
   ['a feed', '/rss.xml'],
   ['a file', `/files/2026/11/${'0'.repeat(32)}.pdf`],
   ['a call with a token', '/api/XfWebApi/GetUserInfo'],

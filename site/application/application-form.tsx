@@ -34,20 +34,20 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { rejected } = props;
   const owner = rejected ? `member ${rejected.MemberId}` : 'visitor';
   const [attempt, setAttempt] = useState(0);
-  const beginAnew = () => {
+  const startAgain = () => {
     dropApplication(owner);
     setAttempt(attempt + 1);
   };
-  return <Fields key={attempt} {...props} owner={owner} onBeginAnew={beginAnew} />;
+  return <Fields key={attempt} {...props} owner={owner} onStartAgain={startAgain} />;
 }
 
 interface FieldsProps extends ApplicationFormProps {
   owner: string;
-  onBeginAnew: () => void;
+  onStartAgain: () => void;
 }
 
 function Fields(props: FieldsProps) {
-  const { way, rejected, owner, onClose, onSent, onBeginAnew } = props;
+  const { way, rejected, owner, onClose, onSent, onStartAgain } = props;
   const [asSent] = useState(() => valuesToStartWith(rejected, way.ticket));
   const [draft] = useState(() => storedApplication(owner));
   const [isUploading, setIsUploading] = useState(false);
@@ -81,7 +81,7 @@ function Fields(props: FieldsProps) {
       {draft && (
         <p className={styles.restored}>
           已恢复您此前填写的内容{!rejected && '，密码需重新输入'}。
-          <button type="button" onClick={onBeginAnew}>
+          <button type="button" onClick={onStartAgain}>
             {rejected ? '放弃修改' : '清空重填'}
           </button>
         </p>

@@ -15,7 +15,7 @@ interface CaptchaProps {
 
 /** The captcha: its field, its picture, which a press replaces, and the alternative. */
 export function Captcha({ field, captcha, placeholder, isCalling }: CaptchaProps) {
-  const { shown, draw: render } = captcha;
+  const { shown, load } = captcha;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCalling) box.current?.querySelector('input')?.focus();
@@ -30,7 +30,7 @@ export function Captcha({ field, captcha, placeholder, isCalling }: CaptchaProps
           isRequired
           placeholder={placeholder}
           hint={
-            <button type="button" className={styles.captcha} onClick={() => void render()}>
+            <button type="button" className={styles.captcha} onClick={() => void load()}>
               {shown?.is === 'picture' && (
                 <img src={shown.picture} alt="验证码图片" width="120" height="40" />
               )}

@@ -45,7 +45,7 @@ function WithoutMail({ onClose }: { onClose: () => void }) {
 
 function ForgottenForm({ onClose }: { onClose: () => void }) {
   const captcha = useCaptcha(ask);
-  const loadFirstCaptcha = useRef(captcha.draw);
+  const loadFirstCaptcha = useRef(captcha.load);
   useEffect(() => void loadFirstCaptcha.current(), []);
   const [isSent, setIsSent] = useState(false);
   const form = useForm({

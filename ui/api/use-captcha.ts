@@ -40,7 +40,7 @@ export function useCaptcha(ask: Ask) {
     }
   }
 
-  const draw = () =>
+  const load = () =>
     attempt(async () => {
       const { Data, Url = '' } = await ask(systemSessions.GetCode, {});
       return [{ is: 'picture', picture: typeof Data === 'string' ? Data : '', ticket: Url }, ''];
@@ -60,9 +60,9 @@ export function useCaptcha(ask: Ask) {
   return {
     shown,
     ticket: shown && 'ticket' in shown ? shown.ticket : undefined,
-    draw,
+    load,
     work,
     /** Another one of the same kind: one is good for one attempt. */
-    renew: () => (shown?.is === 'working' || shown?.is === 'solved' ? work() : draw()),
+    renew: () => (shown?.is === 'working' || shown?.is === 'solved' ? work() : load()),
   };
 }

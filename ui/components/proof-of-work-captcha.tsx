@@ -11,11 +11,11 @@ const words = { working: '正在由浏览器代为核验，约需几秒……', 
 
 /** Switches between the picture and the proof of work. The one button stays, and with it the focus. */
 export function ProofOfWorkCaptcha({ captcha, onAnswer }: CaptchaByWorkProps) {
-  const { shown, draw, work } = captcha;
+  const { shown, load, work } = captcha;
   const isProofOfWork = shown?.is === 'working' || shown?.is === 'solved';
   async function change() {
     onAnswer('');
-    onAnswer(await (isProofOfWork ? draw() : work()));
+    onAnswer(await (isProofOfWork ? load() : work()));
   }
   return (
     <div className={styles.other}>

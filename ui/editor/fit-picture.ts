@@ -18,13 +18,13 @@ export async function fitPicture(file: Blob, name: string, kind: UploadKind): Pr
   if (!picture) return { file, name };
   const jpegName = `${name.slice(0, name.length - extensionOf(name).length).replace(/\.$/, '')}.jpg`;
   for (const width of widths) {
-    const jpeg = await draw(picture, Math.min(1, width / picture.width));
+    const jpeg = await scalePicture(picture, Math.min(1, width / picture.width));
     if (jpeg && uploadError(kind, jpegName, jpeg.size) === undefined) return { file: jpeg, name: jpegName };
   }
   return { file, name };
 }
 
-function draw(picture: ImageBitmap, scale: number): Promise<Blob | null> {
+function scalePicture(picture: ImageBitmap, scale: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

@@ -63,8 +63,8 @@ test('a list that is not known is checked once its columns are chosen, and known
   await choose(head, '秋季班.xlsx');
   await expect.element(page.getByText(/按上次选择的对应读取：学员姓名 → 姓名/)).toBeVisible();
   await page.getByRole('button', { name: '各列对应' }).click();
-  const anew = page.getByRole('dialog', { name: '各列对应：秋季班.xlsx' });
-  await expect.element(anew.getByLabelText(/^E 列/)).toHaveValue('考试状态');
+  const again = page.getByRole('dialog', { name: '各列对应：秋季班.xlsx' });
+  await expect.element(again.getByLabelText(/^E 列/)).toHaveValue('考试状态');
 });
 
 test('what is missing or chosen twice is said beside it, and what was chosen is there again after going back', async () => {

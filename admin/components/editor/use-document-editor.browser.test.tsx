@@ -37,7 +37,7 @@ interface EditorProps {
 }
 
 function PlainEditor({ start, draft }: EditorProps) {
-  const desk = useDocumentEditor({
+  const editor = useDocumentEditor({
     save: businessNews.SaveNews,
     invalidates: [],
     start,
@@ -49,35 +49,39 @@ function PlainEditor({ start, draft }: EditorProps) {
     onStored: () => {},
   });
   const whole = () => ({
-    ...desk.fields(),
+    ...editor.fields(),
     MenuId,
-    NewsId: desk.id,
-    NewContent: desk.text.html,
+    NewsId: editor.id,
+    NewContent: editor.text.html,
     Status: 0,
-    Version: desk.version(),
+    Version: editor.version(),
   });
   return (
-    <Form form={desk.form} initialValues={draft?.fields ?? start.fields} onValuesChange={desk.markChanged}>
+    <Form
+      form={editor.form}
+      initialValues={draft?.fields ?? start.fields}
+      onValuesChange={editor.markChanged}
+    >
       <Form.Item name="Title" label="标题" rules={[{ required: true, message: '请输入标题' }]}>
         <Input />
       </Form.Item>
       <textarea
         aria-label="正文"
-        value={desk.text.html}
-        onChange={({ target }) => desk.write(target.value)}
+        value={editor.text.html}
+        onChange={({ target }) => editor.write(target.value)}
       />
-      <Button onClick={() => void desk.save(whole())}>保存</Button>
+      <Button onClick={() => void editor.save(whole())}>保存</Button>
       <output data-testid="state">
-        {desk.isSaving ? '保存中' : desk.changed ? '未保存' : `第 ${desk.version() ?? 0} 版`}
+        {editor.isSaving ? '保存中' : editor.changed ? '未保存' : `第 ${editor.version() ?? 0} 版`}
       </output>
-      {desk.refusal && <p role="alert">{desk.refusal}</p>}
-      {desk.theirs && (
+      {editor.refusal && <p role="alert">{editor.refusal}</p>}
+      {editor.theirs && (
         <section aria-label="对方的版本">
-          <p>{desk.theirs.Title}</p>
+          <p>{editor.theirs.Title}</p>
           <Button
             onClick={() => {
-              desk.goOnFrom(desk.theirs!.Version);
-              desk.backFromConflict();
+              editor.goOnFrom(editor.theirs!.Version);
+              editor.backFromConflict();
             }}
           >
             在它之上继续

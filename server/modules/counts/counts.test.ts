@@ -30,12 +30,12 @@ test('a review that only a colleague can decide on waits in the list, the workbe
   const { Consent: _consent, ...own } = await applicationOf(site);
   await site.call(businessMembers.EditMemberInfo, own, administrator);
 
-  const desk = await site.call(businessReviews.GetProcessList, { status: 3, kind: 1 }, administrator);
+  const queue = await site.call(businessReviews.GetProcessList, { status: 3, kind: 1 }, administrator);
   const workbench = await site.call(businessWorkbench.GetWorkbench, {}, administrator);
   const bell = await site.call(businessWorkbench.GetWaiting, {}, administrator);
 
-  expect(desk.List.map(({ MayDecide }) => MayDecide).toSorted()).toEqual([false, true]);
-  expect(desk).toMatchObject({ TotalCount: 2, WaitingCount: { Membership: 2, Contribution: 0 } });
+  expect(queue.List.map(({ MayDecide }) => MayDecide).toSorted()).toEqual([false, true]);
+  expect(queue).toMatchObject({ TotalCount: 2, WaitingCount: { Membership: 2, Contribution: 0 } });
   expect(workbench.WaitingApplicationCount).toBe(2);
   expect(bell.Counts).toContainEqual({ Kind: 'application', Count: 2 });
   expect(bell.Waiting.filter(({ Kind }) => Kind === 'application')).toHaveLength(2);

@@ -144,8 +144,8 @@ test('the list is chosen by how certificates stand, and sorted by their dates', 
     return List.map(({ _name }) => _name);
   };
 
-  const standings = ['normal', 'hidden', 'revoked', 'deleted'];
-  const found = await Promise.all(standings.map((standing) => names({ standing })));
+  const states = ['normal', 'hidden', 'revoked', 'deleted'];
+  const found = await Promise.all(states.map((standing) => names({ standing })));
 
   expect(found).toEqual([['正常'], ['隐藏'], ['撤销'], ['删除']]);
   expect(await names({ sort: '_issueDate' })).toEqual(['正常', '撤销', '隐藏']);
