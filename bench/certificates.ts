@@ -34,6 +34,8 @@ const quietMs = 150_000;
 const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
 const program = startProgram({
   DATA_DIR: dataDir,
+  // Certificates are signed for an address.
+  SITE_URL: 'http://127.0.0.1',
   LOG_LEVEL: 'warn',
   LIMIT_REQUESTS: '9999999/1',
   ADMIN_PASSWORD: 'Bench-Password-1',

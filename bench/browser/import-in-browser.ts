@@ -46,6 +46,7 @@ export async function measureWizard(url: string, token: string, file: string): P
     });
     await page.locator('.import-done').getByRole('button', { name: '撤回整批' }).click();
     const again = page.getByRole('dialog').getByRole('button', { name: /^撤回 \d+ 张$/ });
+    await page.getByRole('dialog').getByLabel('撤回原因').fill('测量');
     await again.and(page.locator(':enabled')).waitFor();
     const undo = await timed(async () => {
       await again.click();
