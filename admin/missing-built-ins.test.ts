@@ -24,7 +24,7 @@ test('a browser that has every built-in loads none', () => {
   expect(isMissingBuiltIns()).toBe(false);
 });
 
-test.each(brought)('a browser without $owner.$name loads them', ({ owner, name }) => {
+test.each(brought)('a browser without $name of $owner loads them', ({ owner, name }) => {
   const holder = owners[owner]!;
   const own = Object.getOwnPropertyDescriptor(holder, name)!;
 
