@@ -25,7 +25,7 @@ async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome
   let made: MadeBackup | undefined;
   try {
     const storage = await openStorage(config.files);
-    await makeBackupFolder(folder);
+    await makeBackupFolder(folder, config.dataDir);
     const before = await newestBackup(folder);
     made = await makeDailyBackup({ folder, passphrase, databaseUrl, storage, leaveBytes });
     // The disk of a remote database cannot be seen from here.

@@ -18,18 +18,22 @@ export interface FolderState {
 
 export async function readFolderState(folder: string, dataDir: string): Promise<FolderState> {
   try {
-    await makeBackupFolder(folder);
+    await makeBackupFolder(folder, dataDir);
     return { fault: '', isOnDataDisk: await isOnDataDisk(folder, dataDir) };
   } catch (error) {
     return { fault: (error as Error).message, isOnDataDisk: await isOnDataDisk(folder, dataDir) };
   }
 }
 
-/** @throws OperatorError when it cannot be made or written to, as where a disk is not mounted */
-export async function makeBackupFolder(folder: string): Promise<void> {
+/**
+ * Makes the folder where it is missing. A data folder that was moved away is not made again for a folder inside it: an empty
+ * one would hide the loss.
+ * @throws OperatorError when it cannot be made or written to, as where a disk is not mounted
+ */
+export async function makeBackupFolder(folder: string, dataDir: string): Promise<void> {
   const trial = join(folder, `.trial-${randomUUID()}`);
   try {
-    await makeFolder(folder);
+    await makeFolder(folder, dataDir);
     await writeFile(trial, '', { flag: 'wx', mode: 0o600 });
     await rm(trial);
   } catch (error) {
@@ -38,9 +42,10 @@ export async function makeBackupFolder(folder: string): Promise<void> {
 }
 
 // Not the `recursive` of mkdir: Node never returns from it where a file system answers ENOENT, as /proc does.
-async function makeFolder(folder: string): Promise<void> {
+async function makeFolder(folder: string, existing: string): Promise<void> {
+  if (folder === existing) return void (await stat(folder));
   if (await stat(folder).catch(() => undefined)) return;
-  if (folder !== dirname(folder)) await makeFolder(dirname(folder));
+  if (folder !== dirname(folder)) await makeFolder(dirname(folder), existing);
   await mkdir(folder, { mode: 0o700 });
 }
 

@@ -29,6 +29,14 @@ test('a folder that cannot be made is told in words', async () => {
   expect(error).toBe(`备份目录 ${folder.path}/file/below 不能使用：路径中有一段不是目录`);
 });
 
+test('a probe does not make a data folder again that was moved away', async () => {
+  const gone = join(folder.path, 'moved-away');
+  const { fault: error } = await openFolderProbes({ dataDir: gone }).at(join(gone, 'backups'));
+
+  expect(error).toMatch(/^备份目录 .*moved-away\/backups 不能使用：/);
+  await expect(access(gone)).rejects.toThrow('ENOENT');
+});
+
 test('a program that restarts when its files change looks like any other', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
 
