@@ -19,12 +19,12 @@ const brought = [
   name: name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
 }));
 
-test('a browser that has every built-in loads none', () => {
+test('a browser with every built-in loads no replacements', () => {
   expect(brought).not.toEqual([]);
   expect(isMissingBuiltIns()).toBe(false);
 });
 
-test.each(brought)('a browser without $name of $owner loads them', ({ owner, name }) => {
+test.each(brought)('a browser without $name of $owner loads the replacements', ({ owner, name }) => {
   const holder = owners[owner]!;
   const own = Object.getOwnPropertyDescriptor(holder, name)!;
 

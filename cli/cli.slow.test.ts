@@ -7,7 +7,9 @@ import { startProgram } from '../server/testing/start-program.ts';
 
 /* The operator's commands that cli.test.ts leaves out. */
 
-test('no token for an administrator who must change the password first', async ({ running }) => {
+test('the command token rejects an administrator who has to change the initial password', async ({
+  running,
+}) => {
   await running.command(['reset-password', 'admin']);
 
   await expect(running.command(['token', 'admin'])).rejects.toMatchObject({
@@ -18,7 +20,7 @@ test('no token for an administrator who must change the password first', async (
   await running.inDatabase(`update administrators set must_change_password = false`);
 });
 
-test('the second factor of an administrator who has nothing left is taken away', async ({ running }) => {
+test('the command reset-totp removes the second factor of an administrator', async ({ running }) => {
   await expect(running.command(['reset-totp', 'admin'])).rejects.toMatchObject({
     stderr: 'admin 没有启用两步验证\n',
   });
@@ -38,13 +40,13 @@ test('the second factor of an administrator who has nothing left is taken away',
   expect(await running.identityOf(token)).toMatchObject({ Code: 402 });
 });
 
-test('another key signs certificates from now on', async ({ running }) => {
+test('the command rotate-signing-key replaces the key that signs new certificates', async ({ running }) => {
   const { lastLine } = await running.command(['rotate-signing-key']);
 
   expect(lastLine).toMatch(/^此后的证书用新密钥 [\w-]{6} 签名，此前的证书仍然有效$/);
 });
 
-test('files are whole until one of them is altered, which is then named', async ({ running }) => {
+test('the command scrub reports an altered file by its name', async ({ running }) => {
   const { lastLine: token } = await running.command(['token', 'admin']);
   const form = new FormData();
   form.append('file', new Blob(['a text']), 'statutes.txt');
@@ -62,7 +64,9 @@ test('files are whole until one of them is altered, which is then named', async 
   });
 });
 
-test('the key is changed beside the running site, which reads and writes on', async ({ running }) => {
+test('the command rotate-key replaces the master key while the site continues to read and write', async ({
+  running,
+}) => {
   const { lastLine, stderr } = await running.command(['rotate-key']);
 
   expect(lastLine).toMatch(
@@ -76,7 +80,7 @@ test('the key is changed beside the running site, which reads and writes on', as
   expect(await members.json()).toMatchObject({ Code: 200 });
 });
 
-test('commands work on a stopped site as well', async ({ running }) => {
+test('commands also work while the site is stopped', async ({ running }) => {
   running.program.kill('SIGTERM');
   await running.program.ended;
 

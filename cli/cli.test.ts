@@ -16,7 +16,7 @@ test('a token is not issued for an account that does not exist', async ({ runnin
   });
 });
 
-test('resetting a password ends the sessions of its administrator', async ({ running }) => {
+test('the reset of a password ends the sessions of the administrator', async ({ running }) => {
   const { lastLine: token } = await running.command(['token', 'admin']);
 
   const { lastLine: password } = await running.command(['reset-password', 'ADMIN']);
@@ -25,7 +25,7 @@ test('resetting a password ends the sessions of its administrator', async ({ run
   expect(await running.identityOf(token)).toMatchObject({ Code: 402 });
 });
 
-test('what operators did stands in the operation log, which is whole until somebody alters it', async ({
+test('the operation log records the commands of operators, and verify-log reports an altered entry', async ({
   running,
 }) => {
   expect((await running.command(['verify-log'])).lastLine).toMatch(
@@ -43,7 +43,7 @@ test('what operators did stands in the operation log, which is whole until someb
   });
 });
 
-test('`duplicates` names what differs in its writing alone', async ({ running }) => {
+test('`duplicates` lists names and numbers that differ in spelling only', async ({ running }) => {
   expect((await running.command(['duplicates'])).lastLine).toBe('没有只是写法不同的名称和编号');
 
   await running.inDatabase(
@@ -83,7 +83,7 @@ const wrongUses: [args: string[], said: RegExp][] = [
 ];
 
 test.for(wrongUses)(
-  '%j is answered in one line that names what is wrong',
+  'the command %j fails with one line that names the error',
   async ([args, said], { running }) => {
     const { stderr, stdout } = await running.command(args).then(
       () => ({ stderr: 'it was taken', stdout: '' }),
@@ -95,7 +95,7 @@ test.for(wrongUses)(
   },
 );
 
-test('every command is tried with something wrong', async ({ running }) => {
+test('every command has a test with invalid arguments', async ({ running }) => {
   const usage = await running.command([]).catch((error: unknown) => (error as { stderr: string }).stderr);
 
   const names = [...String(usage).matchAll(/^  (\S+)/gm)].map(([, name]) => name);
@@ -103,7 +103,7 @@ test('every command is tried with something wrong', async ({ running }) => {
   expect(new Set(wrongUses.map(([[name]]) => name))).toEqual(new Set(names));
 });
 
-test('an unknown command shows what there is', async ({ running }) => {
+test('an unknown command prints the list of all commands', async ({ running }) => {
   await expect(running.command(['tokens', 'admin'])).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('reset-password'),

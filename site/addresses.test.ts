@@ -29,7 +29,7 @@ function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
   };
 }
 
-test('a top item leads to its first grandchild, its first child, or itself', () => {
+test('a top-level menu links to its first grandchild, else to its first child, else to itself', () => {
   const grandchild = makeMenu({ MenuId: 103, ParentId: 102 });
   const child = makeMenu({ MenuId: 102, ParentId: 101, ChildList: [grandchild] });
 
@@ -39,7 +39,7 @@ test('a top item leads to its first grandchild, its first child, or itself', () 
   expect(entranceOf(makeMenu({ MenuId: 104 })).href).toBe('/menuList?ParentId=-1&MenuId=104');
 });
 
-test('hidden children are passed over', () => {
+test('the link of a top-level menu skips hidden children', () => {
   const hidden = makeMenu({ Status: 0 });
   const shown = makeMenu({ MenuId: 106, ParentId: 105 });
 
@@ -48,7 +48,7 @@ test('hidden children are passed over', () => {
   );
 });
 
-test('a child that leaves the site is no entrance', () => {
+test('the link of a top-level menu skips children that lead to another site', () => {
   const elsewhere = makeMenu({ WebUrl: 'https://example.org' });
   const page = makeMenu({ MenuId: 108, ParentId: 107 });
 
@@ -60,7 +60,7 @@ test('a child that leaves the site is no entrance', () => {
   );
 });
 
-test('the address of a page has what the page reads and nothing else', () => {
+test('the address of a page contains only the parameters that the page reads', () => {
   const pathname = '/home';
 
   expect(pageAddress({ pathname, search: '?Newpwd=ticket&seat=2&from=groupmessage&pageindex=3' })).toBe(
@@ -77,12 +77,12 @@ test.each([
   ['/System', true],
   ['https://example.org/sitemap', true],
   ['/constructor', true],
-])('%s given as an address of its own: leaves the site is %s', (address, isExternal) => {
+])('a menu with the address %s leaves the site: %s', (address, isExternal) => {
   expect(targetOfAddress(address)).toEqual({ href: address, isExternal });
   expect(targetOf(makeMenu({ WebUrl: address }))).toEqual({ href: address, isExternal });
 });
 
-test('the home menu leads home, and one with an address leaves the site', () => {
+test('the home menu links to the home page, and a menu with an external address leaves the site', () => {
   expect(entranceOf(makeMenu({ CurValue: 'home' }))).toEqual({ href: '/home', isExternal: false });
   expect(entranceOf(makeMenu({ WebUrl: 'https://example.org' }))).toEqual({
     href: 'https://example.org',
@@ -90,7 +90,7 @@ test('the home menu leads home, and one with an address leaves the site', () => 
   });
 });
 
-test('the path to a menu starts at the top level', () => {
+test('the path to a menu begins with its top-level menu', () => {
   const leaf = makeMenu({ Name: '国家标准' });
   const top = makeMenu({ Name: '政策法规', ChildList: [makeMenu({ Name: '标准规范', ChildList: [leaf] })] });
 
@@ -102,13 +102,13 @@ test('the path to a menu starts at the top level', () => {
   expect(pathTo([top], 999)).toEqual([]);
 });
 
-test('query values are set, replaced and taken out', () => {
+test('query values are set, replaced and removed', () => {
   expect(withQuery('/home', { seat: 2 })).toBe('/home?seat=2');
   expect(withQuery('/home?seat=2&pageindex=3', { seat: 3, pageindex: undefined })).toBe('/home?seat=3');
   expect(withQuery('/home?seat=2', { seat: undefined })).toBe('/home');
 });
 
-test('only positive whole numbers are read from a query', () => {
+test('a numeric query value is valid only if it is a positive whole number', () => {
   const query = new URLSearchParams('a=12&b=0&c=-1&d=1e3&e=01&f=99999999999');
 
   expect(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => numberIn(query, name, 7))).toEqual([

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => screen.unmount());
 
-test('the own name and number are changed by keyboard alone, and refused beside the field', async () => {
+test('an administrator changes name and phone by keyboard alone, and an invalid phone is rejected beside its field', async () => {
   await tabTo(page.getByRole('button', { name: '修改姓名与手机' }));
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('dialog', { name: '修改姓名与手机' });
@@ -37,7 +37,7 @@ test('the own name and number are changed by keyboard alone, and refused beside 
   await expect.element(own.getByText('13*******78')).toBeVisible();
 });
 
-test('what the role may do stands there in words, and nothing else', async () => {
+test('the account page lists the permissions of the role in words and no others', async () => {
   const rights = page.getByRole('region', { name: '我能做什么' });
   await expect.element(rights.getByText('撰写、修改和发布文章')).toBeVisible();
 
@@ -45,7 +45,7 @@ test('what the role may do stands there in words, and nothing else', async () =>
   expect(words.map(({ textContent }) => textContent)).toEqual(['查看文章', '撰写、修改和发布文章']);
 });
 
-test('at three widths and in the small size it fits, and axe finds nothing', async () => {
+test('the account page fits at three widths and in the compact size, and axe reports no violation', async () => {
   await expect.element(page.getByRole('heading', { name: '我能做什么' })).toBeVisible();
   const sizes = page.getByRole('radiogroup', { name: '布局大小' });
   await sizes.getByText('紧凑').click();
@@ -59,7 +59,7 @@ test('at three widths and in the small size it fits, and axe finds nothing', asy
   await sizes.getByText('标准').click();
 });
 
-test('a draft of this computer is opened from there, and deleted after a question', async () => {
+test('the account page opens a draft of this computer and deletes the draft after a confirmation', async () => {
   await screen.unmount();
   screen = await openScreen(<NewsEditor />, '/System/news/edit');
   await page.getByLabelText('标题').fill('写到一半的通知');

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-test('Escape asks before it drops a password form that is half filled in, an empty one just closes', async () => {
+test('Escape asks for confirmation on a half-filled password form and closes an empty form at once', async () => {
   await signIn();
   const closed = vi.fn<() => void>();
   const screen = await openScreen(<PasswordDialog onClose={closed} />);

@@ -58,7 +58,7 @@ async function fill(name: string): Promise<void> {
   await page.getByLabelText('地点').fill('澜州会议中心');
 }
 
-test('members are picked by part of their names, and taken out again', async () => {
+test('the form finds members by part of their names, adds them and removes them again', async () => {
   await open();
   await says('还没有选择邀请对象');
   await expect.element(page.getByRole('button', { name: /^保存并邀请/ })).toBeDisabled();
@@ -72,7 +72,7 @@ test('members are picked by part of their names, and taken out again', async () 
   await says('还没有选择邀请对象');
 });
 
-test('an end before the beginning is told beside its field, and nobody is asked about inviting', async () => {
+test('an end before the beginning is rejected beside its field, and no invitation dialog opens', async () => {
   await open();
   await fill('结束早于开始的交流会');
   await page.getByLabelText('结束时间').fill('2037-04-30T17:00');
@@ -93,7 +93,7 @@ test('an end before the beginning is told beside its field, and nobody is asked 
   await says('已保存，已邀请 3 家');
 });
 
-test('what somebody else saved meanwhile is put beside it field by field', async () => {
+test('the conflict dialog shows the changes of another user field by field', async () => {
   const { ActivityId } = await make('两人同时改');
   await open(`?id=${ActivityId}`);
   await title.fill('我改的标题');
@@ -116,7 +116,7 @@ test('what somebody else saved meanwhile is put beside it field by field', async
   });
 });
 
-test('where nothing is set to send by, the question does not say that it leaves at once', async () => {
+test('the invitation dialog announces no immediate sending while no channel is configured', async () => {
   await open();
   await fill('没有邮件时的活动');
   await levelBox.click();
@@ -129,7 +129,7 @@ test('where nothing is set to send by, the question does not say that it leaves 
   await question.getByRole('button', { name: '返回编辑' }).click();
 });
 
-test('without a network nothing is lost and nothing sent, and the same button sends afterwards', async () => {
+test('a network failure loses no input and sends nothing, and the same button sends afterwards', async () => {
   await open();
   await fill('断网时的活动');
   await levelBox.click();
@@ -149,7 +149,7 @@ test('without a network nothing is lost and nothing sent, and the same button se
   expect(await find('断网时的活动')).toMatchObject({ InvitedCount: 3 });
 });
 
-test('what was typed is there again after leaving the page', async () => {
+test('the editor restores unsaved input after the page was left', async () => {
   await open();
   await fill('还没有写完');
   await expect.element(page.getByText(/有未保存的修改/).first()).toBeVisible();
@@ -160,7 +160,7 @@ test('what was typed is there again after leaving the page', async () => {
   await expect.element(title).toHaveValue('还没有写完');
 });
 
-test('an activity that is saved for the first time on a slow line keeps what was typed meanwhile', async () => {
+test('an activity that is first saved on a slow connection retains the input typed meanwhile', async () => {
   await open();
   await fill('慢线路上的讲座');
   await title.click();
@@ -186,7 +186,7 @@ test('an activity that is saved for the first time on a slow line keeps what was
   await expect.poll(titles).toEqual(['慢线路上的讲座（改期）']);
 });
 
-test('where nobody has set mail and short messages, one notice says what becomes of invitations', async () => {
+test('one notice explains what happens to invitations while neither mail nor short messages are configured', async () => {
   await open();
   await fill('还没有邮件服务');
   await levelBox.click();
@@ -203,7 +203,7 @@ test('where nobody has set mail and short messages, one notice says what becomes
   expect(await find('还没有邮件服务')).toMatchObject({ QueuedCount: 0, HeldCount: 3 });
 });
 
-test('where nothing is set to send by, failed invitations are put down for the telephone, not sent at once', async () => {
+test('failed invitations are listed for telephone calls instead of sent while no channel is configured', async () => {
   const { ActivityId } = await make('没有人收到的活动', { MemberIds: memberIds.slice(0, 1), Send: 1 });
   const held = async () =>
     (await call(GetHeldMessages, { told: 0, pagesize: 100 })).List.filter(({ Subject }) =>
@@ -241,7 +241,7 @@ test('a copy is a new activity without a time', async () => {
   expect(await find('每年一次')).toMatchObject({ BeginTime: start.BeginTime });
 });
 
-test('who may not save an activity has no button for it', async () => {
+test('the page shows no save button to an administrator without the permission to save activities', async () => {
   const { ActivityId } = await make('只能看的活动');
   await signIn(allBut('activity:save'));
   screen = await openScreen(<ActivityEditor />, `${address}?id=${ActivityId}`);

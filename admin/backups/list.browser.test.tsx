@@ -10,7 +10,7 @@ const controls = page.getByRole('button', { name: /^(立即备份|下载)/ });
 
 afterEach(() => screen.unmount());
 
-test('as installed a backup can be made, and the page says that it lies beside the data', async () => {
+test('a fresh installation can make a backup, and the page warns that backups share the disk with the data', async () => {
   await signIn();
   screen = await openScreen(<BackupList />, '/System/backups');
 
@@ -18,7 +18,7 @@ test('as installed a backup can be made, and the page says that it lies beside t
   await expect.element(page.getByRole('button', { name: '立即备份' })).toBeEnabled();
 });
 
-test('who only looks at the backups has nothing to press', async () => {
+test('an administrator with only backup:list sees no button to make or download a backup', async () => {
   await signIn(['backup:list']);
   screen = await openScreen(<BackupList />, '/System/backups');
   await expect.element(page.getByText(/备份与数据在同一块磁盘/)).toBeVisible();

@@ -44,7 +44,7 @@ const editing = page.getByRole('dialog', { name: '编辑轮播图' });
 const title = editing.getByLabelText('标题');
 const saveButton = editing.getByRole('button', { name: '保存', exact: true });
 
-test('who moves a card again before the first place is stored has it where it was put last', async () => {
+test('a card that moves again before its first move is stored ends in its last place', async () => {
   await expect.poll(shown).toEqual([...names]);
   const handle = page.getByRole('button', { name: `排序：${first}` });
   const line = holdFirst(businessBanners.SortBanners);
@@ -62,7 +62,7 @@ test('who moves a card again before the first place is stored has it where it wa
   await expect.poll(shown).toEqual([second, third, first]);
 });
 
-test('a card says what visitors see of it now; too many or none is said above', async () => {
+test('a card shows its current visibility, and a warning above the cards reports too many visible banners', async () => {
   const Ids = [
     await save({ Title: '明年的', BeginTime: '2099-01-01 00:00:00' }),
     await save({ Title: '去年的', EndTime: '2020-12-31' }),
@@ -89,7 +89,7 @@ test('a card says what visitors see of it now; too many or none is said above', 
   await call(businessBanners.DelBanner, { Ids });
 });
 
-test('an address opens the one it names, wherever it shows; the second to save compares', async () => {
+test('an address opens its banner in either list, and a conflicting save compares both versions', async () => {
   await screen.unmount();
   await open(`?id=${mobileId}`);
   await expect.element(title).toHaveValue('手机上的');
@@ -108,7 +108,7 @@ test('an address opens the one it names, wherever it shows; the second to save c
   await expect.element(card('手机上的，改')).toBeVisible();
 });
 
-test('by keyboard alone a card is edited; without a network nothing typed is lost', async () => {
+test('a banner is edited by keyboard alone, and a network failure loses no input', async () => {
   await tabTo(page.getByRole('button', { name: `编辑：${third}` }));
   await userEvent.keyboard('{Enter}');
   await expect.element(title).toHaveFocus();
@@ -125,7 +125,7 @@ test('by keyboard alone a card is edited; without a network nothing typed is los
   await expect.element(card(`${third}2.0`)).toBeVisible();
 });
 
-test('a banner is made with an article to open, refused beside its fields, and seen in the page’s own frame', async () => {
+test('a banner links to a chosen article, shows errors beside its fields and previews its frame on the home page', async () => {
   // None of the others' names is part of it.
   const made = '关于举办论坛的通知';
   await makeNews({ MenuId: await makeMenu('轮播图的通知'), Title: made });
@@ -165,7 +165,7 @@ async function picture(): Promise<File> {
   return new File([await canvas.convertToBlob()], '年会.png', { type: 'image/png' });
 }
 
-test('who may only look changes nothing', async () => {
+test('an administrator with only banner:list sees no control that changes banners', async () => {
   const controls = page.getByRole('button', { name: /^(新增轮播图|编辑|停用|排序)/ });
   expect(controls.elements().length).toBeGreaterThan(3);
   await screen.unmount();
@@ -175,10 +175,13 @@ test('who may only look changes nothing', async () => {
   expect(controls.elements()).toEqual([]);
 });
 
-test.for([1440, 1024, 390])('at %i px it fits, and axe finds nothing', async (width) => {
-  await page.viewport(width, 900);
-  await expect.element(card(first)).toBeVisible();
+test.for([1440, 1024, 390])(
+  'the list of banners fits at %i px, and axe reports no violation',
+  async (width) => {
+    await page.viewport(width, 900);
+    await expect.element(card(first)).toBeVisible();
 
-  expect(fits()).toBe(true);
-  expect(await axeFindings()).toEqual([]);
-});
+    expect(fits()).toBe(true);
+    expect(await axeFindings()).toEqual([]);
+  },
+);

@@ -33,7 +33,7 @@ test.for([
   expect(periodOf(banner(fields))).toBe(period);
 });
 
-test('none and more than four are odd', () => {
+test('no visible banner and more than four visible banners produce a warning', () => {
   expect(oddCount(2, 0)).toContain('没有显示中的轮播图');
   expect(oddCount(2, 4)).toBeUndefined();
   expect(oddCount(1, 5)).toContain('手机有 5 张显示中');

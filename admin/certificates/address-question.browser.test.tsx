@@ -9,7 +9,7 @@ import { makeCertificate } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { CertificateList } from './list.tsx';
 
-test('who issues a certificate whose code no phone outside opens is asked once, with the address', async () => {
+test('saving a certificate whose code contains a local address asks once for confirmation and shows the address', async () => {
   await signIn();
   sessionStore.remove(acceptedAddressKey);
   await makeCertificate({ _name: '问地址的人' });
@@ -33,7 +33,7 @@ test('who issues a certificate whose code no phone outside opens is asked once, 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('who issues a certificate anew whose code no phone outside opens is asked once', async () => {
+test('reissuing a certificate whose code contains a local address asks once for confirmation', async () => {
   await signIn();
   sessionStore.remove(acceptedAddressKey);
   const id = await makeCertificate({ _name: '换发问地址的人' });

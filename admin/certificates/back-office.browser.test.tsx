@@ -41,7 +41,7 @@ const drawer = page.getByRole('dialog').filter({ hasText: '变更记录' });
 const says = async (text: string) =>
   await expect.element(adding.getByText(new RegExp(text)).first()).toBeVisible();
 
-test('what is refused has the focus, here or by the server, and the buttons stay in sight', async () => {
+test('a field rejected by the form or by the server receives the focus, and the buttons remain in view', async () => {
   await page.viewport(1024, 600);
   await open('?id=new');
   const save = adding.getByRole('button', { name: '保存', exact: true });
@@ -79,7 +79,7 @@ test('an ID number is checked while it is typed', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a certificate is found by its link, with its issues and its neighbours; its number is shown on request', async () => {
+test('the link of a certificate opens its issues and neighbours, and its ID number is shown on request', async () => {
   await call(businessIssues.ReissueCert, { CertId: ids.one, Reason: '原件遗失' });
   await open(`?key=云帆&id=${ids.one}`);
   await expect.element(drawer.getByText(/已换发新证书/).first()).toBeVisible();
@@ -97,7 +97,7 @@ test('a certificate is found by its link, with its issues and its neighbours; it
   await expect.element(drawer.getByRole('heading', { name: '签发记录' })).toBeVisible();
 });
 
-test('reissuing announces what the old paper will say, and the log stores the reason', async () => {
+test('reissuing announces the end of the old issue, requires a reason and adds an issue to the records', async () => {
   await open();
   await actOn(row('王二河'), '重新签发');
   const dialog = page.getByRole('dialog', { name: '重新签发：王二河 DESK-2' });
@@ -116,7 +116,7 @@ test('reissuing announces what the old paper will say, and the log stores the re
   expect(await axeFindings()).toEqual([]);
 });
 
-test('certificates are hidden, deleted and brought back at once, the paper with them', async () => {
+test('hiding and deletion of certificates can be undone, and a restored certificate is valid again', async () => {
   await open();
   for (const name of ['李一川', '王二河'])
     await page.getByRole('checkbox', { name: new RegExp(`^选择 ${name}`) }).click();
@@ -142,7 +142,7 @@ test('certificates are hidden, deleted and brought back at once, the paper with 
   await expect.poll(current).toBe(1);
 });
 
-test('the data of a holder whose certificate was never issued are erased after a question', async () => {
+test('the data of a holder without an issued certificate are erased after a confirmation', async () => {
   await open(`?id=${ids.failed}`);
   await expect.element(drawer.getByRole('heading', { name: '签发记录' })).toBeVisible();
   await drawer.getByRole('button', { name: /^更多操作/ }).click();
@@ -160,7 +160,7 @@ test('the data of a holder whose certificate was never issued are erased after a
   expect((await call(businessCertificates.GetCertList, { key: '吴未过' })).TotalCount).toBe(0);
 });
 
-test('a certificate that is revoked without a network keeps the reason, and is revoked by the same button afterwards', async () => {
+test('a revocation that fails on the network retains the reason, and the same button revokes afterwards', async () => {
   const CertId = await makeCertificate({ _name: '断网者', _certNum: 'DESK-OFFLINE' });
   await open('?key=断网者');
   await actOn(row('断网者'), '撤销证书');

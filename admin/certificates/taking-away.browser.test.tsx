@@ -68,14 +68,14 @@ test('a certificate is printed on paper of its own size', async () => {
   expect(/MediaBox \[([^\]]+)\]/.exec(pdf)?.[1]).toBe('0 0 842 595');
 });
 
-test('where the browser shows no PDF it is saved as a file to print', async () => {
+test('a certificate is saved as a file in a browser that shows no PDF', async () => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
   await printIt();
 
   await isSavedAsFile();
 });
 
-test('a PDF that the browser shows and does not let the page print is saved as a file', async () => {
+test('a certificate is saved as a file in a browser that does not let the page print a PDF', async () => {
   showPdfs(() => {
     throw new DOMException('Blocked a frame', 'SecurityError');
   });

@@ -27,7 +27,7 @@ listScreen({
 
 const address = '/System/certificates/unclaimed';
 
-test('several of a company that is no member are given to the one that is found by its name', async () => {
+test('several certificates of a company without membership are assigned to a member found by name', async () => {
   await signIn();
   await makeTwins('继任勘察集团');
   for (const _name of ['周五', '吴六']) await makeCertificate({ _name, _company: '旧名勘察所' });
@@ -55,7 +55,7 @@ test('several of a company that is no member are given to the one that is found 
   await screen.unmount();
 });
 
-test('a phone shows the question within its width', async () => {
+test('the assignment dialog fits the width of a phone', async () => {
   await signIn();
   const long = '很长很长的名称仍须完整显示的工程质量安全风险管理咨询有限公司';
   await makeTwins(long);

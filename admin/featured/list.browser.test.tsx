@@ -52,7 +52,7 @@ test('an article changes its place by keys', async () => {
   await screen.unmount();
 });
 
-test('articles are looked for and put on a seat, one of them first, and taken off again', async () => {
+test('articles are found and added to a seat, moved to the first place and removed again', async () => {
   await signIn();
   const screen = await openScreen(<FeaturedList />, `/System/positions?seat=${picked}`);
   await page.getByRole('button', { name: '添加文章' }).click();

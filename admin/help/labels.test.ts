@@ -27,7 +27,7 @@ test.each(pages)('%s names buttons, fields and columns as they are written on th
   expect(labels.filter((label) => !spoken.includes(label))).toEqual([]);
 });
 
-test.each(pages)('%s has a title and says where it belongs', (name) => {
+test.each(pages)('%s has a title, a text and the addresses of its pages', (name) => {
   const { head, text } = headOf(textOf(name));
 
   expect(head.title).not.toBe('');
@@ -35,7 +35,7 @@ test.each(pages)('%s has a title and says where it belongs', (name) => {
   expect(text.length).toBeGreaterThan(100);
 });
 
-test.each(names)('%s links to pages that are there', (name) => {
+test.each(names)('%s links only to existing pages', (name) => {
   const linked = [...textOf(name).matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file]) => file);
 
   expect(linked.filter((file) => file === undefined || !pages.includes(file))).toEqual([]);

@@ -39,7 +39,7 @@ const linesOf = (health: Partial<Health>) =>
     healthLines({ ...well, ...health }, now).map(({ name, mark, summary }) => [name, `${mark}: ${summary}`]),
   );
 
-test('a site that is well says so line by line', () => {
+test('a healthy site reports the state of each part in one line', () => {
   expect(linesOf({})).toEqual({
     备份: 'good: 11-22 03:00 · 12 MB · 已验证',
     操作日志: 'good: 11-22 03:01 核对，未被改动',
@@ -51,7 +51,7 @@ test('a site that is well says so line by line', () => {
   });
 });
 
-test('no backup, an unproven one and one of two days ago are bad', () => {
+test('a missing, an unverified and a two-day-old backup are marked as bad', () => {
   const backup = (given: Partial<Health['Backup']>) =>
     linesOf({ Backup: { ...well.Backup, ...given } })['备份'];
 
@@ -65,13 +65,13 @@ test('no backup, an unproven one and one of two days ago are bad', () => {
   expect(backup({ LastTime: '2026-11-20 12:01:00' })).toMatch(/^good/);
 });
 
-test('a site that was started just now says when its first backup is made', () => {
+test('a site that has just started shows the time of its first backup', () => {
   const lines = linesOf({ Backup: { ...well.Backup, State: 'none' }, UptimeSeconds: 60 });
 
   expect(lines['备份']).toBe('careful: 还没有备份，每天 03:30 自动制作');
 });
 
-test('what is nearly full, stuck or failing is marked', () => {
+test('a nearly full disk, a stuck queue and failed messages are marked', () => {
   const disk = (given: Partial<Health['Disk']>) => linesOf({ Disk: { ...well.Disk, ...given } })['磁盘'];
 
   expect(disk({ FreeBytes: 4 * 1024 ** 3 })).toMatch(/^bad/);
@@ -104,7 +104,7 @@ test('a program on a database that a newer version has migrated is marked', () =
   });
 });
 
-test('a standby that has stopped replicating is named, with what the primary keeps for it', () => {
+test('a standby that no longer replicates is named with the amount of log that the primary retains', () => {
   const Standbys = [
     { Name: 'db2', RetainedBytes: 3 * 1024 ** 3, IsLost: false },
     { Name: 'db3', RetainedBytes: null, IsLost: true },
@@ -118,7 +118,7 @@ test('a standby that has stopped replicating is named, with what the primary kee
   expect(line?.facts).toContainEqual(['db3', '需要的日志已不在，须重新复制整个数据库']);
 });
 
-test('programs whose settings differ are named', () => {
+test('the health report names the settings that differ between programs', () => {
   const Programs = { Count: 2, Differing: ['BACKUP_KEEP', 'version'] };
 
   expect(linesOf({ Programs })['各程序的设置']).toBe('bad: 不一致');

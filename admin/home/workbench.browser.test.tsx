@@ -35,18 +35,21 @@ test.for([
   [['news:list'], ['即将发生', '走势', '常用操作', '最近编辑'], ['访问', '发布文章']],
   [['suggestion:list', 'suggestion:handle'], ['待我处理', '走势', '常用操作'], ['访问']],
   [['health:view'], ['走势', '常用操作', '系统健康'], ['访问']],
-] satisfies [Permission[], string[], string[]][])('who holds %s sees %s', async ([held, names, months]) => {
-  await signIn(held);
-  await open();
+] satisfies [Permission[], string[], string[]][])(
+  'an administrator with %s sees the boards %s',
+  async ([held, names, months]) => {
+    await signIn(held);
+    await open();
 
-  await expect.poll(boards).toEqual(names);
-  await expect.element(board('走势').getByRole('rowheader').first()).toBeVisible();
-  const heads = board('走势').getByRole('rowheader').elements();
-  expect(heads.map(({ textContent }) => textContent)).toEqual(months);
-  expect(await axeFindings()).toEqual([]);
-});
+    await expect.poll(boards).toEqual(names);
+    await expect.element(board('走势').getByRole('rowheader').first()).toBeVisible();
+    const heads = board('走势').getByRole('rowheader').elements();
+    expect(heads.map(({ textContent }) => textContent)).toEqual(months);
+    expect(await axeFindings()).toEqual([]);
+  },
+);
 
-test('six shortcuts of one’s own choice are there on every computer', async () => {
+test('six chosen shortcuts appear on every computer of the administrator', async () => {
   await signIn();
   await open();
   const names = () => [...document.querySelectorAll('ul.shortcuts a')].map(({ textContent }) => textContent);
@@ -78,7 +81,7 @@ test('six shortcuts of one’s own choice are there on every computer', async ()
   await expect.poll(names).toEqual(chosen);
 });
 
-test('at three widths everything fits, and axe finds nothing with what can be opened open', async () => {
+test('the workbench fits at three widths, and axe reports no violation while the details are open', async () => {
   await signIn();
   await open();
   await board('系统健康').getByText('备份', { exact: true }).click();
@@ -91,7 +94,7 @@ test('at three widths everything fits, and axe finds nothing with what can be op
   }
 });
 
-test('what cannot be loaded says so in its place, and each part is tried again alone', async () => {
+test('a part that fails to load shows its error in its place, and each part is retried separately', async () => {
   await signIn();
   const parts = [businessWorkbench.GetWorkbench, businessWorkbench.GetWaiting, businessHealth.GetHealth];
   const errors = parts.map((part) => answerInstead(part, serverError('trace-3')));

@@ -4,7 +4,7 @@ import { kindsOf, rowNumbers } from './problem-kinds.ts';
 
 const error = (Row: number, Message: string): ImportError => ({ Row, Column: '姓名', Value: '', Message });
 
-test('faults are of one kind whatever row or character they name, the most frequent first', () => {
+test('errors of one kind are counted together whatever row or character they name, the most frequent first', () => {
   const kinds = kindsOf([
     error(2, '请填写姓名'),
     error(3, '与第 2 行的证书编号重复'),
@@ -24,6 +24,6 @@ test('faults are of one kind whatever row or character they name, the most frequ
   ]);
 });
 
-test('a row with several faults is named once', () => {
+test('a row with several errors is named once', () => {
   expect(rowNumbers([error(3, 'a'), error(3, 'b'), error(9, 'a')])).toBe('3、9');
 });

@@ -8,7 +8,7 @@ const copied = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><ta
   <tr><td>赵六</td><td>乙公司</td><td></td></tr>
 </table></body></html>`;
 
-test('merged cells and hidden rows are found where they stand', () => {
+test('merged cells and hidden rows are found at their positions', () => {
   const seen = seenInHtml(copied, 4);
 
   expect(seen).toEqual({
@@ -33,6 +33,6 @@ test.for([
   [copied, 3],
   ['', 1],
   ['<p>张三</p>', 1],
-] as const)('%s beside %i lines says nothing', ([html, lines]) => {
+] as const)('the HTML %s beside %i lines yields no merged cells and no hidden rows', ([html, lines]) => {
   expect(seenInHtml(html, lines)).toEqual({ merged: [], hiddenRows: [] });
 });

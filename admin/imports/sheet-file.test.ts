@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { sheetFile } from './sheet-file.ts';
 
-test('pasted rows make a workbook that says the same', async () => {
+test('pasted rows produce a workbook with the same content', async () => {
   const rows = [
     ['姓名', '备注'],
     ['欧阳<娜>', 'A & "B"\n第二行'],
@@ -14,7 +14,7 @@ test('pasted rows make a workbook that says the same', async () => {
   expect(sheets[0]?.rows).toEqual(rows);
 });
 
-test('merged cells and hidden rows are those of the workbook', async () => {
+test('the workbook contains the merged cells and hidden rows of the pasted table', async () => {
   const rows = [
     ['姓名', '单位'],
     ['周霞', '甲'],

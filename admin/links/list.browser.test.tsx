@@ -55,7 +55,7 @@ async function filterBy(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('chosen rows stay chosen over pages, and another filter drops them and says so', async () => {
+test('chosen rows remain chosen across pages, and another filter clears the choice with a notice', async () => {
   await box('链接10').click();
   await box('链接13').click({ modifiers: ['Shift'] });
   await expect.element(getByText('已选 4 条', { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test('chosen rows stay chosen over pages, and another filter drops them and says
   await expect.element(getByText(/^已选/)).not.toBeInTheDocument();
 });
 
-test('columns are hidden, put into another order and reset, on every computer of the clerk', async () => {
+test('hidden, reordered and reset columns apply on every computer of the clerk', async () => {
   expect(heads()).toEqual(['顺序', '', '名称', '网址', '图标', '状态', '操作']);
   await getByRole('button', { name: '列设置' }).click();
   const settings = getByRole('dialog', { name: '列设置' });
@@ -98,7 +98,7 @@ test('columns are hidden, put into another order and reset, on every computer of
   await expect.poll(heads).toEqual(['顺序', '', '名称', '网址', '图标', '状态', '操作']);
 });
 
-test('the size of a page is remembered, and its choice is readable to everyone', async () => {
+test('the page size applies on every computer of the clerk, and axe reports no violation in its menu', async () => {
   await getByRole('combobox', { name: '页码' }).click();
   const twenty = () => [...document.querySelectorAll<HTMLElement>('[title="20 条/页"]')].at(-1);
   await expect.poll(twenty).toBeTruthy();
@@ -112,7 +112,7 @@ test('the size of a page is remembered, and its choice is readable to everyone',
   expect(screen.location().search).toBe('');
 });
 
-test('a filter is saved under a name, found at another computer, and removed', async () => {
+test('a filter is saved under a name, appears on another computer and can be removed', async () => {
   await filterBy('链接3');
   await shown(5);
   await getByRole('button', { name: '存为常用筛选' }).click();
@@ -130,7 +130,7 @@ test('a filter is saved under a name, found at another computer, and removed', a
   await expect.element(getByRole('link', { name: '三字头' })).not.toBeInTheDocument();
 });
 
-test('the fields of the filter always say what the address says', async () => {
+test('the filter fields always show the values of the address', async () => {
   const status = getByRole('combobox', { name: '状态' });
   await filterBy('链接3');
   await status.selectOptions('显示');
@@ -149,7 +149,7 @@ test('the fields of the filter always say what the address says', async () => {
   await expect.element(status).toHaveValue('1');
 });
 
-test('a record opens beside its list with what became of it, and leads to its neighbours', async () => {
+test('a record opens beside its list with its history, and the keys open the neighbouring records', async () => {
   const { List } = await call(businessLinks.GetWebFriendlinksList, { key: '链接11' });
   const [link] = List;
   if (!link) throw new Error('链接11 is missing');
@@ -175,7 +175,7 @@ test('a record opens beside its list with what became of it, and leads to its ne
   await expect.poll(() => search().get('id')).toBe(null);
 });
 
-test('at 200 % nothing of a list is cut off or slides sideways', async () => {
+test('a list at 200 % zoom fits its width without sideways scrolling', async () => {
   await page.viewport(720, 450);
   await expect.element(getByRole('listitem').filter({ hasText: '链接10' })).toBeVisible();
 
@@ -183,7 +183,7 @@ test('at 200 % nothing of a list is cut off or slides sideways', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-test('what became of one record never stands beside the next one', async () => {
+test('the history of one record never appears beside the next record', async () => {
   const said = (name: string) =>
     getByRole('dialog', { name }).getByText('新增或修改友情链接', { exact: true }).first();
   await pressOn(row('链接12'), '{Enter}');
@@ -199,7 +199,7 @@ test('what became of one record never stands beside the next one', async () => {
   await expect.element(said('链接13')).toBeVisible();
 });
 
-test('at 1024 px the wide columns stand in the line below their row', async () => {
+test('the wide columns move to the line below their row at 1024 px', async () => {
   await page.viewport(1024, 768);
   await expect.poll(heads).toEqual(['顺序', '', '名称', '图标', '状态', '操作']);
 
@@ -213,17 +213,14 @@ test.for([
   ['后端接口连接异常', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['系统接口502异常', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
   ['当前操作没有权限', async () => Response.json({ Data: null, Code: 403, Message: '当前操作没有权限' })],
-] as const)(
-  'a list that does not come says why, and comes when it is asked again: %s',
-  async ([text, reply]) => {
-    const line = answerInstead(businessLinks.GetWebFriendlinksList, reply);
-    await elsewhere();
-    await expect.element(getByRole('alert').filter({ hasText: text })).toBeVisible();
-    await expect.element(getByRole('main').getByText(text)).toBeVisible();
+] as const)('a list that fails to load shows the error and loads on retry: %s', async ([text, reply]) => {
+  const line = answerInstead(businessLinks.GetWebFriendlinksList, reply);
+  await elsewhere();
+  await expect.element(getByRole('alert').filter({ hasText: text })).toBeVisible();
+  await expect.element(getByRole('main').getByText(text)).toBeVisible();
 
-    line.mend();
-    await getByRole('button', { name: '重试' }).click();
+  line.mend();
+  await getByRole('button', { name: '重试' }).click();
 
-    await shown(10);
-  },
-);
+  await shown(10);
+});

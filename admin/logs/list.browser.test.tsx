@@ -36,7 +36,7 @@ async function open(): Promise<void> {
   await expect.element(comparison.first()).toBeVisible();
 }
 
-test('an entry opens with what it changed, field by field and word by word', async () => {
+test('an entry shows its changes field by field and word by word', async () => {
   await open();
 
   await comparison.first().click();
@@ -52,7 +52,7 @@ test('an entry opens with what it changed, field by field and word by word', asy
   expect(search().get('noun')).toBe('news');
 });
 
-test('filters stand in the address, and who may not export sees no export', async () => {
+test('the filters appear in the address, and an administrator without the permission sees no export', async () => {
   await open();
   const exports = page.getByRole('button', { name: /^导出/ });
   await expect.element(exports).toBeVisible();
@@ -68,7 +68,7 @@ test('filters stand in the address, and who may not export sees no export', asyn
   await expect.element(exports).not.toBeInTheDocument();
 });
 
-test('on a phone entries are cards', async () => {
+test('the log shows its entries as cards on a phone', async () => {
   await page.viewport(390, 844);
   await open();
 

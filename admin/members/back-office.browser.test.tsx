@@ -43,7 +43,7 @@ const drawerOf = (name: string) => page.getByRole('dialog', { name });
 const phoneOf = (name: string) => drawerOf(name).getByRole('button', { name: '显示联系电话' });
 const openDrawer = (name: string) => page.getByRole('link', { name }).click();
 
-test('a member is disabled with one click and taken back with another', async () => {
+test('a member is disabled with one click and enabled again with another', async () => {
   await row(first)
     .getByRole('button', { name: `停用：${first}` })
     .click();
@@ -55,7 +55,7 @@ test('a member is disabled with one click and taken back with another', async ()
   await expect.element(row(first).getByText('正常', { exact: true })).toBeVisible();
 });
 
-test('a password is reset after a question and shown once', async () => {
+test('a password is reset after a confirmation and shown once', async () => {
   await actOn(row(second), '重置密码');
   const question = page.getByRole('dialog').filter({ hasText: `重置${second}的密码？` });
   await expect.element(question).toBeVisible();
@@ -69,7 +69,7 @@ test('a password is reset after a question and shown once', async () => {
   await expect.element(shown).not.toBeInTheDocument();
 });
 
-test('several members get a level at once, and each its own back', async () => {
+test('several members receive a level at once, and 撤销 restores the level of each member', async () => {
   const levels = async () =>
     (await call(businessMembers.GetMemberList, { key: '安全公司' })).List.map((one) => one.MemberLevelId);
   const before = await levels();
@@ -87,7 +87,7 @@ test('several members get a level at once, and each its own back', async () => {
   await expect.poll(levels).toEqual(before);
 });
 
-test('a phone number is read in two clicks, and the look at it is logged', async () => {
+test('a phone number is revealed in two clicks, and the disclosure is logged', async () => {
   const disclosures = async () => {
     const log = { action: 'GetMemberModel', noun: 'member', recordid: String(ids[0]) } as const;
     return (await call(systemAudit.GetOperationLog, log)).TotalCount;
@@ -104,7 +104,7 @@ test('a phone number is read in two clicks, and the look at it is logged', async
   expect(await disclosures()).toBe(before + 1);
 });
 
-test('a number that was shown of one member is not shown of the next', async () => {
+test('a number revealed for one member remains masked for the next member', async () => {
   await openDrawer(first);
   await drawerOf(first).getByRole('button', { name: '下一条' }).click();
   await expect.element(phoneOf(second)).toBeVisible();
@@ -118,7 +118,7 @@ test('a number that was shown of one member is not shown of the next', async () 
   await expect.element(drawerOf(second).getByText(whole)).not.toBeInTheDocument();
 });
 
-test('the registration form is printed with what is known of the company', async () => {
+test('the registration form is printed with the stored data of the company', async () => {
   let printed = '';
   const append = document.body.append.bind(document.body);
   document.body.append = (...nodes) => {
@@ -134,7 +134,7 @@ test('the registration form is printed with what is known of the company', async
   expect(printed).toMatch(/联系电话\s+13699990000/);
 });
 
-test('an account that is taken is said beside it, with all that was typed', async () => {
+test('an account that already exists is rejected beside its field, and the form retains all input', async () => {
   const { account } = await makeMember({});
   await userEvent.keyboard('n');
   const dialog = page.getByRole('dialog', { name: '新增会员' });
@@ -156,7 +156,7 @@ test('an account that is taken is said beside it, with all that was typed', asyn
   await expect.element(field('公司名称')).toHaveValue('又一家公司');
 });
 
-test('contributions and certificates of a member are links in the menu of its row', async () => {
+test('the menu of a row links to the contributions and certificates of the member', async () => {
   for (const [entry, path, name] of [
     ['投稿', '/System/news', 'membername'],
     ['证书', '/System/certificates', 'key'],
@@ -176,7 +176,7 @@ test('contributions and certificates of a member are links in the menu of its ro
   }
 });
 
-test('a phone shows record and form within its width', async () => {
+test('the record and the form of a member fit the width of a phone', async () => {
   await page.viewport(390, 844);
   for (const [opened, shown] of [
     [`&id=${ids[0]}`, page.getByRole('heading', { name: '联系' })],
@@ -190,7 +190,7 @@ test('a phone shows record and form within its width', async () => {
   }
 });
 
-test('without member:personal nothing masked can be shown', async () => {
+test('an administrator without member:personal cannot reveal masked data', async () => {
   await expect.element(row(first).getByRole('button', { name: '显示联系电话' })).toBeVisible();
   await screen.unmount();
   await signIn(allBut('member:personal'));

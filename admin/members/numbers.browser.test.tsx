@@ -4,7 +4,7 @@ import { makeMember } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { MemberList } from './list.tsx';
 
-test('a number out of range or with decimals is refused beside its field and stays as it was typed', async () => {
+test('a number out of range or with decimals is rejected beside its field and remains as typed', async () => {
   await signIn();
   const { id } = await makeMember({ MemberName: '数目不对的单位' });
   const screen = await openScreen(<MemberList />, `/System/members?id=edit-${id}`);

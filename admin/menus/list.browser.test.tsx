@@ -6,7 +6,7 @@ import { MenuList } from './list.tsx';
 
 beforeEach(() => signIn());
 
-test('a new column that goes last is scrolled to, and its address may be typed without https', async () => {
+test('the list scrolls to a new column at its end, and the address of a column may omit https', async () => {
   await page.viewport(1440, 600);
   for (let number = 0; number < 25; number++) await makeMenu(`很长的导航${number}`);
   const screen = await openScreen(<MenuList />, '/System/menus');

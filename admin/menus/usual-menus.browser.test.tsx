@@ -6,7 +6,7 @@ import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { MenuList } from './list.tsx';
 
-test('on a site without columns the usual ones are made at once, without those that were left out', async () => {
+test('a site without columns creates the usual columns at once, except the deselected ones', async () => {
   await page.viewport(1440, 900);
   await signIn();
   const screen = await openScreen(<MenuList />, '/System/menus');

@@ -7,7 +7,7 @@ import { makeApplication, makeMember } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { HeldMessageList } from './list.tsx';
 
-test('the reason of a rejection is read in the row of whom it is told', async () => {
+test('the row of a held message shows the whole reason of the rejection', async () => {
   await page.viewport(1440, 900);
   await signIn();
   const MemberName = '被驳回的公司';
@@ -31,7 +31,7 @@ test('the reason of a rejection is read in the row of whom it is told', async ()
   await screen.unmount();
 });
 
-test('who is to be told by telephone is listed with the number, ticked off and taken back', async () => {
+test('a member to be called is listed with the phone number, ticked off and restored', async () => {
   await page.viewport(1440, 900);
   await signIn();
   const name = '要打电话的公司';

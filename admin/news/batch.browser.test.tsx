@@ -50,7 +50,7 @@ test('chosen articles are closed together, and 撤销 opens them again', async (
   await expect.element(page.getByText(/^已选/)).not.toBeInTheDocument();
 });
 
-test('chosen articles move to another column, and 撤销 brings them back', async () => {
+test('chosen articles move to another column, and 撤销 moves them back', async () => {
   const columns = async () => (await articles()).map(({ MenuName }) => MenuName);
   await choose(titles[1], titles[2]);
   await press('移动栏目');
@@ -67,7 +67,7 @@ test('chosen articles move to another column, and 撤销 brings them back', asyn
   await expect.poll(columns).toEqual(['成批新闻', '成批新闻', '成批新闻']);
 });
 
-test('chosen articles are put on seats', async () => {
+test('chosen articles are added to a seat together', async () => {
   await choose(titles[0], titles[1]);
   await press('设推荐位');
   await dialog('设推荐位').getByRole('checkbox', { name: '通知公告' }).click();
@@ -79,7 +79,7 @@ test('chosen articles are put on seats', async () => {
   expect(List.map(({ Title }) => Title).toSorted()).toEqual([titles[0], titles[1]].toSorted());
 });
 
-test('a copy is a draft of its own, opened at once', async () => {
+test('a copy of an article is a separate draft and opens at once', async () => {
   await actOn(row(titles[2]), '复制');
 
   await expect.poll(() => screen.location().pathname).toBe('/System/news/edit');

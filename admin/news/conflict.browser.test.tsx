@@ -62,7 +62,7 @@ async function saveSecond(): Promise<void> {
   await press('更新');
 }
 
-test('who saves second sees both texts and keeps her own', async () => {
+test('the second user to save sees both texts and can replace the text of the first user', async () => {
   await saveSecond();
 
   const dialog = page.getByRole('dialog', { name: '这篇文章刚刚被别人保存过' });
@@ -81,7 +81,7 @@ test('who saves second sees both texts and keeps her own', async () => {
   expect(await stored(NewsId)).toContain('乙的正文');
 });
 
-test('who saves second compares, writes both together and saves', async () => {
+test('the second user to save compares both texts, merges them and saves', async () => {
   await saveSecond();
 
   await press('对照后合并');
@@ -96,7 +96,7 @@ test('who saves second compares, writes both together and saves', async () => {
   expect(await stored(NewsId)).toContain('甲和乙的正文');
 });
 
-test('a new article is stored once, and what was typed meanwhile is still there unsaved', async () => {
+test('a new article is stored once on a slow connection, and text typed meanwhile remains unsaved', async () => {
   await open('');
   await write('第一句。');
   await page.getByLabelText('所属菜单').fill('两人同改');
@@ -130,7 +130,7 @@ test('a new article is stored once, and what was typed meanwhile is still there 
   expect(List.map(({ Title }) => Title)).toEqual(['慢线路上写的通知']);
 });
 
-test('an article goes on from its own save without a conflict', async () => {
+test('an article saved on a slow connection continues from its own version without a conflict', async () => {
   const id = await makeNews({ MenuId, Title: '慢线路的公告' });
   await open(`?id=${id}`);
   await title.fill('慢线路的公告一');

@@ -45,7 +45,7 @@ async function begin(name: string): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name: '会议通知', exact: true }).click();
 }
 
-test('Enter in a field of the article sends nothing', async () => {
+test('Enter in a field of the article does not submit the form', async () => {
   await begin('还没有写完');
 
   for (const label of ['标题', '来源', '作者']) await pressOn(page.getByLabelText(label), '{Enter}');
@@ -54,7 +54,7 @@ test('Enter in a field of the article sends nothing', async () => {
   expect(await find('还没有写完')).toEqual([]);
 });
 
-test('an empty text is refused beside the text, saved as a draft it is stored', async () => {
+test('an empty text is rejected beside the text on publication and stored in a draft', async () => {
   await begin('没有正文');
 
   await press('发布');
@@ -67,7 +67,7 @@ test('an empty text is refused beside the text, saved as a draft it is stored', 
   expect((await find('没有正文')).map(({ Status }) => Status)).toEqual([0]);
 });
 
-test('a refused save is explained above the text until something else is typed, and loses nothing', async () => {
+test('a rejected save shows its reason above the text until the next change and loses no input', async () => {
   await makeContribution('会员的来稿', '<p>会员的话</p>');
   const { List } = await call(businessReviews.GetProcessList, { key: '会员的来稿' });
   const newsid = List[0]!.NewsId!;
@@ -87,7 +87,7 @@ test('a refused save is explained above the text until something else is typed, 
   await expect.element(refusal).not.toBeInTheDocument();
 });
 
-test('a time that is half typed is refused beside its field, not taken for none', async () => {
+test('an incomplete time is rejected beside its field and is not treated as blank', async () => {
   await begin('时间没有填完');
   body()!.focus();
   await userEvent.keyboard('正文');
@@ -103,7 +103,7 @@ test('a time that is half typed is refused beside its field, not taken for none'
   await expect.poll(() => find('时间没有填完')).toHaveLength(1);
 });
 
-test('a role that writes and does not see the columns can choose one', async () => {
+test('an author without the permission to list columns can choose a column', async () => {
   await signIn(['news:list', 'news:save']);
   await begin('不看栏目的人写的');
 
@@ -112,7 +112,7 @@ test('a role that writes and does not see the columns can choose one', async () 
   await says('草稿已保存');
 });
 
-test('a version says what it changed, word by word', async () => {
+test('a version shows its changes word by word', async () => {
   const name = '有历史的文章';
   const NewsId = await makeNews({ MenuId, Title: name, NewContent: '<p>举办研讨会</p>' });
   const { Version } = await call(businessNews.GetNewsDetail, { newsid: NewsId });
@@ -139,7 +139,7 @@ test('a version says what it changed, word by word', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a version restored in a hidden column is said not to be seen', async () => {
+test('restoring a version in a hidden column reports that the public cannot see the article', async () => {
   const hidden = await makeMenu('停办的专栏');
   const article = { MenuId: hidden, Title: '两版的文章' };
   const NewsId = await makeNews({ ...article, NewContent: '<p>从前的话</p>' });

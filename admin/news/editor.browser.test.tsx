@@ -40,7 +40,7 @@ async function visitorSees(newsid: number): Promise<'article' | 'closed' | 'noth
 
 const future = '2099-10-01 09:00:00';
 
-test('a scheduled article whose time is emptied is published at once, and the link leads to it', async () => {
+test('a scheduled article whose time is cleared is published at once, and the link opens the article', async () => {
   const id = await makeNews({ MenuId, NewsCreateTime: future });
   await open(id);
   expect(link().elements()).toEqual([]);
@@ -55,7 +55,7 @@ test('a scheduled article whose time is emptied is published at once, and the li
   await said('修改成功，查看网页');
 });
 
-test('a published article that is given a time to come is said to wait for it', async () => {
+test('a published article with a new future time is reported as scheduled', async () => {
   const id = await makeNews({ MenuId });
   await open(id);
 
@@ -67,7 +67,7 @@ test('a published article that is given a time to come is said to wait for it', 
   expect(await visitorSees(id)).toBe('nothing');
 });
 
-test('a draft is said to be saved as one, then published at the time of publishing', async () => {
+test('a draft is reported as saved, and publication sets its time', async () => {
   const id = await makeNews({ MenuId, Status: 0, IsDraft: true, NewsCreateTime: '' });
   await open(id);
   await expect.element(page.getByLabelText('发布时间')).toHaveValue('');
@@ -82,7 +82,7 @@ test('a draft is said to be saved as one, then published at the time of publishi
   await expect.element(page.getByLabelText('发布时间')).not.toHaveValue('');
 });
 
-test('an article that is closed says so, and saving it again says that it still is', async () => {
+test('a save of a closed article reports that the article is still closed', async () => {
   const id = await makeNews({ MenuId });
   await open(id);
 
@@ -95,7 +95,7 @@ test('an article that is closed says so, and saving it again says that it still 
   expect(await call(businessNews.GetNewsDetail, { newsid: id })).toMatchObject({ Status: 0 });
 });
 
-test('a writer without the right to place articles sees the seats, saves, and leaves them as they are', async () => {
+test('an author without the permission for seats sees the seats of an article and leaves them unchanged', async () => {
   const id = await makeNews({ MenuId, Seats: [3] });
   await signIn(['news:list', 'news:save', 'webmenu:list']);
   await open(id);
@@ -110,7 +110,7 @@ test('a writer without the right to place articles sees the seats, saves, and le
   expect(await call(businessNews.GetNewsDetail, { newsid: id })).toMatchObject({ Seats: [3] });
 });
 
-test('an article in a hidden column is said to be published but not seen, without a link to a page that is not there', async () => {
+test('an article in a hidden column is reported as published but not visible, and no link appears', async () => {
   const top = await makeMenu('筹备中的大类');
   const below = (await call(businessMenus.SaveMenu, { Name: '行业年鉴', ParentId: top })).MenuId;
   await call(businessMenus.EditMenuStatus, { Ids: [top], Status: 0 });

@@ -7,7 +7,7 @@ import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { NewsList } from './list.tsx';
 
-test('an article published from the list into a hidden column is said not to be seen, and its preview has no link', async () => {
+test('an article published into a hidden column is reported as not visible, and its preview has no link', async () => {
   await signIn();
   const MenuId = await makeMenu('未开放的专栏');
   await call(businessMenus.EditMenuStatus, { Ids: [MenuId], Status: 0 });
@@ -24,7 +24,7 @@ test('an article published from the list into a hidden column is said not to be 
   await screen.unmount();
 });
 
-test('a published article moved below a hidden column is said not to be seen', async () => {
+test('a published article that moves below a hidden column is reported as not visible', async () => {
   await signIn();
   const top = await makeMenu('停办的大类');
   await call(businessMenus.SaveMenu, { Name: '停办的期刊', ParentId: top });

@@ -34,7 +34,7 @@ function find(fields: Omit<Placed, 'key'>[], shown: RenderedBox[] = [], long: Re
   return findingsIn(design, { shown: measured(shown), long: measured(long) }).map(({ text }) => text);
 }
 
-test('without number or code it is not saved', () => {
+test('a template without number or code cannot be saved', () => {
   expect(find([field('name')])).toEqual(['缺少编号，不能保存', '缺少二维码，不能保存']);
   expect(find(needed)).toEqual([]);
 });
@@ -44,7 +44,7 @@ test.for([
   [field('qr', { Color: '#cccccc' }), '二维码颜色太浅，手机不易扫出'],
   [field('name', { Size: 17 }), '姓名的字号小于 18，印出来不易看清'],
   [field('text', { Size: 12, Text: '盖章有效' }), '文字“盖章有效”的字号小于 18，印出来不易看清'],
-] as const)('%j is told', ([one, text]) => {
+] as const)('the field %j produces its finding', ([one, text]) => {
   expect(find([...needed, one])).toContain(text);
 });
 
@@ -54,17 +54,17 @@ test.for([
   [box(100, 100, { Fit: 'smaller' }), '姓名放不下，字号被缩小'],
   [box(100, 100, { Fit: 'cut' }), '姓名超过四行，后面的不会印出'],
   [box(100, 100, { IsDark: true }), '二维码压在深色底上，手机不易扫出'],
-] as const)('%j is told', ([rendered, text]) => {
+] as const)('the rendered box %j produces its finding', ([rendered, text]) => {
   expect(find([field('name'), ...needed], [rendered])).toEqual([text]);
 });
 
-test('a code that is too small to hold all that is printed is told', () => {
+test('a code that is too small for all printed data is reported', () => {
   expect(
     find(needed, [box(500, 500), box(100, 100)], [box(500, 500), box(100, 100, { Fit: 'cut' })]),
   ).toEqual(['二维码放不下全部内容，断网时不能核验，请放大一些']);
 });
 
-test('what only long names would do is said so', () => {
+test('a problem that only long names cause is reported with that condition', () => {
   const fields = [field('company'), ...needed];
 
   expect(find(fields, [box(100, 100)], [box(100, 100, { Width: 1600 })])).toEqual([
@@ -78,14 +78,14 @@ test('what only long names would do is said so', () => {
   ).toEqual(['内容较长时，单位与编号会重叠']);
 });
 
-test('two in one place are told, a seal over them is not', () => {
+test('two overlapping elements are reported, and a seal over another element is not', () => {
   const two = [field('certNum'), field('qr')];
 
   expect(find(two, [box(100, 100), box(250, 120)])).toEqual(['编号与二维码重叠']);
   expect(find([...two, field('seal')], [box(100, 100), box(400, 100), box(100, 100)])).toEqual([]);
 });
 
-test('on another paper everything keeps its part of the page', () => {
+test('every element retains its relative place on another paper', () => {
   const [moved] = onPaper(
     [{ ...field('company', { X: 800, Y: 1131, Width: 1200 }), key: 1 }],
     'a4-landscape',

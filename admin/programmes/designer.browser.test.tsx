@@ -55,7 +55,7 @@ const positionOf = async (of: Locator, x: number, y: number) =>
     .element(of)
     .toHaveAttribute('aria-label', expect.stringMatching(new RegExp(`X ${x}，Y ${y}$`)));
 
-test('an element chosen in the list, or added from it, is moved by the arrow keys at once', async () => {
+test('an element chosen in the list or added from the list moves by the arrow keys at once', async () => {
   await open();
   await page.getByRole('button', { name: '选中姓名' }).click();
   await expect.element(frame('姓名')).toHaveFocus();
@@ -67,7 +67,7 @@ test('an element chosen in the list, or added from it, is moved by the arrow key
   await expect.element(frame('项目')).toHaveFocus();
 });
 
-test('keys choose, move, size, remove, take back and do again', async () => {
+test('keys choose, move, resize and remove an element, and undo and redo these steps', async () => {
   await open();
   await focusOn(frame('证书标题'));
   await userEvent.keyboard('{Tab}');
@@ -91,7 +91,7 @@ test('keys choose, move, size, remove, take back and do again', async () => {
   await positionOf(name, 799, 490);
 });
 
-test('the picture is the server’s, and the one before stays until the next has come', async () => {
+test('the picture comes from the server and remains until the next picture is loaded', async () => {
   await open();
   const before = pictureSource();
   expect(before).toMatch(/^data:image\/png;base64,/);
@@ -107,7 +107,7 @@ test('the picture is the server’s, and the one before stays until the next has
   expect(frame('姓名').element().getBoundingClientRect().width).toBeGreaterThan(20);
 });
 
-test('a certificate without its number is not saved, and what does not fit is told', async () => {
+test('a template without the number cannot be saved, and elements that do not fit are reported', async () => {
   await open();
   await expect.element(checks.getByText('没有发现问题')).toBeVisible();
   await focusOn(frame('编号'));
@@ -129,7 +129,7 @@ test('a certificate without its number is not saved, and what does not fit is to
   expect(await axeFindings()).toEqual([]);
 });
 
-test('what somebody else saved meanwhile is put beside it part by part', async () => {
+test('a conflicting save shows the version of the other user part by part', async () => {
   const { ProgrammeId, ProgrammeName, read } = await open();
   await focusOn(frame('印章'));
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
@@ -150,7 +150,7 @@ test('what somebody else saved meanwhile is put beside it part by part', async (
   expect(merged.Fields.find(({ Field }) => Field === 'seal')).toMatchObject({ X: 1260 });
 });
 
-test('where the network fails another paper is not chosen, and that is said', async () => {
+test('a network failure leaves the paper unchanged and shows an error', async () => {
   await open();
   const paper = page.getByLabelText('纸张');
   const line = breakLine();
@@ -162,7 +162,7 @@ test('where the network fails another paper is not chosen, and that is said', as
   line.mend();
 });
 
-test('a version is put on the page again, and saved as a new one, also after the network failed', async () => {
+test('an older version is restored and saved as a new version, and a save succeeds after a network failure', async () => {
   const { read } = await open();
   const paper = page.getByLabelText('纸张');
   await paper.selectOptions('a4-portrait');
@@ -193,7 +193,7 @@ test('a version is put on the page again, and saved as a new one, also after the
   expect(await read()).toMatchObject({ Paper: 'a4-landscape', TemplateVersion: 3 });
 });
 
-test('on every width nothing hides or runs out of the window, and leaving unsaved work is asked about', async () => {
+test('the designer fits at every width, and leaving unsaved changes asks for confirmation', async () => {
   await open();
   for (const width of [1440, 1024, 390]) {
     await page.viewport(width, 844);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { begin, mostSteps, redo, step, undo } from './history.ts';
 
-test('what was done is taken back and done again, one step after the other', () => {
+test('steps are undone and redone one after the other', () => {
   const done = step(step(begin('a'), 'b'), 'c');
 
   expect(undo(done).now).toBe('b');
@@ -10,7 +10,7 @@ test('what was done is taken back and done again, one step after the other', () 
   expect(redo(step(undo(done), 'd')).now).toBe('d');
 });
 
-test('more of the same is one step', () => {
+test('repeated changes of the same kind form one step', () => {
   const typed = step(step(step(begin('a'), 'b', 'title'), 'c', 'title'), 'd', 'seal');
 
   expect(undo(typed).now).toBe('c');

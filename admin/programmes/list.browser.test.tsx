@@ -40,7 +40,7 @@ const edit = (name: string) => card(name).getByRole('button', { name: /^编辑/ 
 const save = { name: '保存', exact: true } as const;
 const editing = page.getByRole('dialog', { name: '编辑培训项目' });
 
-test('a certificate begins with words that read well after the name of any programme', async () => {
+test('a new template starts with a statement that fits the name of any programme', async () => {
   await open();
   await page.getByRole('button', { name: '新增培训项目' }).click();
   const dialog = page.getByRole('dialog', { name: '新增培训项目' });
@@ -54,7 +54,7 @@ test('a certificate begins with words that read well after the name of any progr
   );
 });
 
-test('a programme is added by keyboard alone and seen with its template', async () => {
+test('a programme is added by keyboard alone and appears with its template', async () => {
   await open();
   await tabTo(page.getByRole('button', { name: '新增培训项目' }));
   await userEvent.keyboard('{Enter}');
@@ -73,7 +73,7 @@ test('a programme is added by keyboard alone and seen with its template', async 
   expect(await find('新项目')).toMatchObject({ TemplateVersion: 1, Status: 1 });
 });
 
-test('what somebody else changed meanwhile is put beside it', async () => {
+test('a conflicting save shows the change of the other user beside the form', async () => {
   const programme = await makeProgramme();
   await open();
   await edit(programme.ProgrammeName).click();
@@ -93,7 +93,7 @@ test('what somebody else changed meanwhile is put beside it', async () => {
   });
 });
 
-test('one that is not taught any more is switched off, and on again', async () => {
+test('a programme is switched off and switched on again', async () => {
   const { ProgrammeName: name } = await makeProgramme();
   await open();
   await openMoreActions(card(name));
@@ -106,7 +106,7 @@ test('one that is not taught any more is switched off, and on again', async () =
   expect(await find(name)).toMatchObject({ Status: 1 });
 });
 
-test('one without certificates is deleted after a question, one with them is not', async () => {
+test('a programme with certificates cannot be deleted, and an unused programme is deleted after a confirmation', async () => {
   const unused = (await makeProgramme()).ProgrammeName;
   const { ProgrammeName: used, ProgrammeId } = await makeProgramme();
   await makeCertificate({ _programmeId: ProgrammeId });
@@ -127,7 +127,7 @@ test('one without certificates is deleted after a question, one with them is not
   expect(await find(unused)).toBeUndefined();
 });
 
-test('on a phone cards stand below each other, and without the network nothing typed is lost', async () => {
+test('the cards fit a phone, and a network failure loses no input', async () => {
   const { ProgrammeName: name } = await makeProgramme();
   await page.viewport(390, 844);
   await open();

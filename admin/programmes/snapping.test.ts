@@ -9,11 +9,11 @@ test.for([
   ['the middle', box(745, 500), { dx: 5, dy: 0, guides: [{ axis: 'x', at: 800 }] }],
   ['the foot', box(400, 1015), { dx: 0, dy: -4, guides: [{ axis: 'y', at: 1051 }] }],
   ['nothing', box(400, 700), { dx: 0, dy: 0, guides: [] }],
-] as const)('what comes near %s is drawn there', ([, moving, expected]) => {
+] as const)('an element near %s snaps to the expected place', ([, moving, expected]) => {
   expect(snap(moving, [], around)).toEqual(expected);
 });
 
-test('edges and middles of others draw as well, the nearest most', () => {
+test('an element snaps to the nearest edge or middle of another element', () => {
   const other = { x: 300, y: 700, width: 220, height: 40 };
 
   expect(snap(box(303, 900), [other], around)).toMatchObject({ dx: -3, guides: [{ axis: 'x', at: 300 }] });

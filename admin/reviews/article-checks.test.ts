@@ -5,11 +5,11 @@ import { summaryOf } from './article-checks.ts';
 
 const text = '电话 13812345678，身份证 110101199003070011，编号 123456789012345678';
 
-test('numbers of persons are named but not shown whole', () => {
+test('the summary names personal numbers in shortened form', () => {
   expect(summaryOf(text, [], 'site.example').numbers).toEqual(['身份证号 110…11', '手机号 138…78']);
 });
 
-test('links that lead elsewhere are named once each, own ones not', () => {
+test('the summary names each external site once and no internal link', () => {
   const links = ['https://a.example/x', '//a.example/y', '/info?NewsId=1', 'https://site.example/', '#foot'];
 
   expect(summaryOf('', links, 'site.example').outside).toEqual(['a.example']);
@@ -19,7 +19,7 @@ test('letters are counted without blanks', () => {
   expect(summaryOf('两 个\n字', [], '').letters).toBe(3);
 });
 
-test('any text yields the numbers that a look-behind, which old Safari lacks, would find', () => {
+test('the search without a look-behind finds the same numbers as the pattern with a look-behind', () => {
   const piece = fc.constantFrom(
     '13812345678',
     '110101199003070011',

@@ -15,7 +15,7 @@ const { SaveProcessItem } = businessReviews;
 const main = page.getByRole('main');
 const { open } = beginAtReview();
 
-test('an article is seen as visitors will see it, with what to look at first, and is edited on the way', async () => {
+test('an article under review appears as visitors will see it, shows warnings and can be edited', async () => {
   const html =
     '<p>联系人手机 13812345678，详见<a href="https://outside.example/page">外站</a>。</p><p>第二段。</p>';
   await makeContribution('有号码的稿件', html);
@@ -32,7 +32,7 @@ test('an article is seen as visitors will see it, with what to look at first, an
   await expect.element(heading('改过题目的稿件')).toBeVisible();
 });
 
-test('an attachment is looked at in place', async () => {
+test('an attachment opens in a dialog of the page', async () => {
   const form = new FormData();
   const registration = new URL('../../starter/forms/入会申请表.pdf', import.meta.url);
   form.set('file', await (await fetch(registration)).blob(), '登记表.pdf');
@@ -51,7 +51,7 @@ test('an attachment is looked at in place', async () => {
   expect(frame.element().querySelector('iframe')?.getAttribute('sandbox')).toBeNull();
 });
 
-test('of a picture that was changed the old and the new one are seen beside its mark', async () => {
+test('a replaced picture appears in its old and its new form beside the mark', async () => {
   const [unchangedPicture, old, fresh] = [await upload(300), await upload(310), await upload(320)];
   const text = (second: string, words: string) =>
     `<p>现场</p><p><img src="${unchangedPicture}" alt="会场"></p><p>设备</p><p><img src="${second}" alt="${words}"></p>`;
@@ -73,7 +73,7 @@ test('of a picture that was changed the old and the new one are seen beside its 
   expect(await axeFindings()).toEqual([]);
 });
 
-test.for([1440, 390])('everything that opens can be read by everybody at %i px', async (width) => {
+test.for([1440, 390])('axe reports no violation in the case and its dialogs at %i px', async (width) => {
   await page.viewport(width, 900);
   const name = `同一家公司${width}`;
   await makeApplication({ MemberName: name, OperatorPhone: `138123400${width % 100}` });
@@ -99,7 +99,7 @@ test.for([1440, 390])('everything that opens can be read by everybody at %i px',
   expect(await axeFindings()).toEqual([]);
 });
 
-test('on a phone the queue opens in a drawer that everybody can read', async () => {
+test('the queue opens in a drawer on a phone, and axe reports no violation', async () => {
   await page.viewport(390, 900);
   await makeApplication({ MemberName: '抽屉里的公司' });
   await open('抽屉里的公司');
@@ -121,7 +121,7 @@ async function upload(width: number): Promise<string> {
   return ((await sent.json()) as { Data: string }).Data;
 }
 
-test('without a mail server a rejection promises no link, but says what to tell by telephone', async () => {
+test('a rejection without a mail server shows the words for a telephone call and promises no link', async () => {
   await makeApplication({ MemberName: '没有邮件的公司' });
   await open('没有邮件的公司');
   await press('驳回');

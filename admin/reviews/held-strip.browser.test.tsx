@@ -67,7 +67,7 @@ test.for([
   [1280, 720],
   [1024, 768],
   [390, 844],
-] as const)('at %i px the strip covers no button of the decision', async ([width, height]) => {
+] as const)('the strip covers no button of the decision at %i px', async ([width, height]) => {
   await page.viewport(width, height);
   screen = await openScreen(<HeldOverNext isWide={width >= 1280} />, '/System/reviews');
   await expect.element(page.getByRole('button', { name: '通过', exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test.for([
   }
 });
 
-test.for([1440, 1024, 390])('at %i px the strip moves nothing when it comes', async (width) => {
+test.for([1440, 1024, 390])('the appearance of the strip moves no button at %i px', async (width) => {
   await page.viewport(width, 800);
   screen = await openScreen(<HeldOverNext isWide={width >= 1280} />, '/System/reviews');
   const button = page.getByRole('button', { name: '通过', exact: true });

@@ -3,7 +3,7 @@ import { insertReason } from './insert-reason.ts';
 
 const at = (place: number, end = place) => ({ start: place, end });
 
-test('a preset reason goes where the caret is, and the caret goes behind it', () => {
+test('a preset reason is inserted at the caret, and the caret moves behind the reason', () => {
   const text = '缺少执照。请补交';
 
   expect(insertReason(text, at(5), '电话无人接听。')).toEqual({
@@ -18,6 +18,6 @@ test('a preset reason goes where the caret is, and the caret goes behind it', ()
   });
 });
 
-test('a preset reason replaces what is marked', () => {
+test('a preset reason replaces the selected text', () => {
   expect(insertReason('缺少执照。请补交', at(0, 5), '没有盖章。').text).toBe('没有盖章。请补交');
 });

@@ -56,7 +56,7 @@ async function reject(): Promise<void> {
   await press('确认驳回');
 }
 
-test('what was decided is taken back with its words, by a click or by Ctrl+Z', async () => {
+test('a held decision is undone with its text, by a click or by Ctrl+Z', async () => {
   await makeApplication({ MemberName: '撤回甲公司' });
   holdDecisions();
   await open('撤回甲公司');
@@ -76,7 +76,7 @@ test('what was decided is taken back with its words, by a click or by Ctrl+Z', a
   expect(await status('撤回甲公司')).toBe(3);
 });
 
-test('leaving the page by a link sends at once', async () => {
+test('leaving the page by a link sends the held decision at once', async () => {
   await makeApplication({ MemberName: '离开甲公司' });
   await open('离开甲公司');
   await approve();
@@ -87,7 +87,7 @@ test('leaving the page by a link sends at once', async () => {
   await expect.poll(() => status('离开甲公司')).toBe(1);
 });
 
-test('an article approved in a hidden column is said not to be seen', async () => {
+test('an article approved in a hidden column is reported as not visible', async () => {
   await makeContribution('藏着的稿件', '<p>正文</p>');
   await hideMenu('栏目：藏着的稿件');
   const decisions = holdDecisions();
@@ -101,7 +101,7 @@ test('an article approved in a hidden column is said not to be seen', async () =
   expect(await status('藏着的稿件')).toBe(1);
 });
 
-test('what a colleague decided first is said, with who it was', async () => {
+test('a case that a colleague decided first is reported with the name of the colleague', async () => {
   for (const name of ['同事甲公司', '同事乙公司']) await makeApplication({ MemberName: name });
   await open('同事甲公司');
   const { ProcessId } = await find('同事甲公司');
@@ -115,7 +115,7 @@ test('what a colleague decided first is said, with who it was', async () => {
     .toBeVisible();
 });
 
-test('what was sent again meanwhile is read once more, with what is new', async () => {
+test('a decision on a resubmitted case is not sent, and the review shows the changes', async () => {
   const change = await makeContribution('会改的稿件', '<p>原来的话</p>');
   await makeApplication({ MemberName: '会改乙公司' });
   await open('会改的稿件');
@@ -136,7 +136,7 @@ test('what was sent again meanwhile is read once more, with what is new', async 
   expect(await status('会改的稿件')).toBe(3);
 });
 
-test('without the network it says so, and the same decision is sent when it is back', async () => {
+test('a network failure shows an error, and the same decision is sent once the network is back', async () => {
   await makeApplication({ MemberName: '断网甲公司' });
   const decisions = holdDecisions();
   await open('断网甲公司');
@@ -154,7 +154,7 @@ test('without the network it says so, and the same decision is sent when it is b
   await expect.poll(() => status('断网甲公司')).toBe(2);
 });
 
-test('a queue that could not be loaded leaves words and another try where the record would stand', async () => {
+test('a queue that fails to load shows an error and a retry button in place of the record', async () => {
   await page.viewport(390, 900);
   await makeApplication({ MemberName: '来得及看的公司' });
   const line = answerInstead(GetProcessList, badGateway);
@@ -169,7 +169,7 @@ test('a queue that could not be loaded leaves words and another try where the re
   await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
-test('who may not decide on a kind of case reads it behind a lock', async () => {
+test('an administrator without the permission for a kind of case reads the case and cannot decide on the case', async () => {
   await makeApplication({ MemberName: '锁着的公司' });
   await makeContribution('可以审的稿件', '<p>正文</p>');
   const { ProcessId } = await find('锁着的公司');

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-17 09:00:00', 'slow'],
   ['2026-11-12 09:00:00', 'slow'],
   ['2026-11-11 09:00:00', 'late'],
-])('what was submitted at %s is %s on Monday', (time, tone) => {
+])('a case submitted at %s is %s on Monday', (time, tone) => {
   expect(urgencyOf(time, monday)?.tone).toBe(tone);
 });

@@ -29,7 +29,7 @@ test('every component that is imported has its styles in the sheet', () => {
   expect(components).toEqual(expect.arrayContaining(importedComponents()));
 });
 
-test('the sheet lies in a layer, each component has rules in it, and neither bare links nor its own theme have any', () => {
+test('the sheet is one layer with rules for each component and without rules for bare links or its own theme', () => {
   const folder = mkdtempSync(join(tmpdir(), 'antd-sheet-'));
   try {
     const path = join(folder, 'antd.css');

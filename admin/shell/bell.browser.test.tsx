@@ -26,7 +26,7 @@ const open = async () => {
   screen = await openScreen(<Bell />);
 };
 
-test('who decides on nothing has no bell', async () => {
+test('an administrator without cases to decide has no bell', async () => {
   await signIn(['news:list']);
   screen = await openScreen(
     <>
@@ -40,7 +40,7 @@ test('who decides on nothing has no bell', async () => {
   expect(bell.elements()).toEqual([]);
 });
 
-test('keys open it on its first entry, and Escape leads back; it stays on a phone’s screen', async () => {
+test('Enter opens the bell on its first entry, Escape returns the focus, and the popover fits a phone', async () => {
   await signIn(['suggestion:list', 'suggestion:handle']);
   await dropSuggestion('铃：增加课程');
   await open();
@@ -61,7 +61,7 @@ test('keys open it on its first entry, and Escape leads back; it stays on a phon
   expect(right).toBeLessThanOrEqual(390);
 });
 
-test('it asks again each minute, and keeps what it knew when it cannot', async () => {
+test('the bell refreshes each minute and retains the last count when a request fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await signIn(['suggestion:list', 'suggestion:handle']);
   await dropSuggestion('铃：查询太慢');
@@ -82,7 +82,7 @@ test('it asks again each minute, and keeps what it knew when it cannot', async (
   expect(document.querySelector('.ant-notification-notice')).toBeNull();
 });
 
-test('what could not be read at all is said by its name', async () => {
+test('the label of the bell reports counts that could not be loaded', async () => {
   await signIn(['suggestion:list', 'suggestion:handle']);
   answerInstead(GetWaiting, serverError('trace-3'));
 

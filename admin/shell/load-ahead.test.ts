@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOf, openedNext } from './load-ahead.ts';
 
-test('the files of a source are its own, its style and those of all that it imports, each once', () => {
+test('the files of a source are its own file, its style and those of all its imports, each once', () => {
   const built = {
     'list.tsx': { file: 'list.js', imports: ['_table.js', '_dialog.js'], css: ['list.css'] },
     'editor.tsx': { file: 'editor.js', imports: ['_dialog.js'] },
@@ -24,6 +24,6 @@ test('the files of a source are its own, its style and those of all that it impo
   ]);
 });
 
-test('every source that is fetched ahead is there', () => {
+test('every source that is fetched ahead exists', () => {
   for (const source of openedNext) expect(existsSync(join(import.meta.dirname, '..', source))).toBe(true);
 });

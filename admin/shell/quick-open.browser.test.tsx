@@ -50,7 +50,7 @@ async function open(): Promise<void> {
   await expect.element(field).toHaveFocus();
 }
 
-test('a page and a member are found and chosen by keys, and stand first the next time', async () => {
+test('a page and a member are found and chosen by keys and appear first the next time', async () => {
   await render();
   await open();
   await userEvent.keyboard('推荐');
@@ -88,7 +88,7 @@ test('Ctrl+Enter opens an article in another tab of the browser', async () => {
   opened.mockRestore();
 });
 
-test('who chooses before the places gone to last have come keeps them', async () => {
+test('a choice made before the recent places are loaded retains the recent places', async () => {
   await render();
   await open();
   await userEvent.keyboard('推荐');
@@ -114,7 +114,7 @@ test('who chooses before the places gone to last have come keeps them', async ()
     .toEqual([expect.stringMatching(/^申安隧道监理/), '推荐位内容管理']);
 });
 
-test('Escape leads back to where one was, and what is not there says so', async () => {
+test('Escape returns the focus, and a search without results or with an error shows a message', async () => {
   await render();
   await open();
   await userEvent.keyboard('没有这样的东西');
@@ -137,7 +137,7 @@ test.for([
   [['member:list'], [expect.stringMatching(/^申安/)], '/System/members'],
   [['suggestion:list'], [], ''],
 ] satisfies [Permission[], unknown[], string][])(
-  'who holds %s finds that alone',
+  'an administrator with %s finds only the permitted records',
   async ([held, found, path]) => {
     await render(held);
     await open();
@@ -153,7 +153,7 @@ test.for([
   },
 );
 
-test('on a phone a button opens it, everything fits, and a finger chooses', async () => {
+test('a button opens the dialog on a phone, the dialog fits, and a tap chooses an entry', async () => {
   await page.viewport(390, 844);
   await render();
   await page.getByRole('button', { name: '快速前往' }).click();

@@ -23,7 +23,7 @@ const menu = [
   entry({ MenuName: '空组', MenuType: 1 }),
 ];
 
-test('groups and leaves become routes with lower-case addresses, buttons do not', () => {
+test('pages become routes with lower-case addresses, and groups and buttons do not', () => {
   expect(routesOf(menu).map(({ path }) => path)).toEqual([
     '/System/home',
     '/System/news',
@@ -32,11 +32,11 @@ test('groups and leaves become routes with lower-case addresses, buttons do not'
   ]);
 });
 
-test('a route knows the names above it', () => {
+test('a route contains the names of the menus above it', () => {
   expect(findRoute(routesOf(menu), '/system/NEWS/')?.trail).toEqual(['内容管理', '文章管理']);
 });
 
-test('the left menu shows what is visible and in force, and no empty group', () => {
+test('the left menu shows only visible and enabled entries and no empty group', () => {
   const shown = shownMenu(menu);
 
   expect(shown.map(({ MenuName }) => MenuName)).toEqual(['工作台', '内容管理']);

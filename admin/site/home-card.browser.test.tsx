@@ -27,7 +27,7 @@ afterEach(async () => {
 const save = () => page.getByRole('button', { name: '保存：首页' });
 const stored = async () => await call(businessSite.GetSiteConfig, {});
 
-test('a tile gets another name and icon, another one is taken away, a tab is renamed', async () => {
+test('a tile receives another name and icon, another tile is hidden, and a tab is renamed', async () => {
   await page.getByLabelText('入口 2：名称').fill('评茶师名录');
   await page.getByLabelText('入口 2：图标').selectOptions('人员');
   await page.getByLabelText('入口 3：显示').selectOptions('不显示');
@@ -41,7 +41,7 @@ test('a tile gets another name and icon, another one is taken away, a tab is ren
   expect(TabNames).toEqual(['茶事政策', '通知公告', '协会动态']);
 });
 
-test('the list of first steps names the seats as the settings do', async () => {
+test('the list of first steps shows the seat names from the settings', async () => {
   await call(businessSite.SaveSiteConfig, { ...start, TabNames: ['茶事政策', '通知公告', '茶事动态'] });
   await screen.unmount();
   const steps = [{ Step: 'seats' as const, IsDone: false }];
@@ -52,7 +52,7 @@ test('the list of first steps names the seats as the settings do', async () => {
     .toBeVisible();
 });
 
-test('an empty name is told beside the field, and nothing is lost', async () => {
+test('an empty name is rejected beside its field, and the other input is retained', async () => {
   await page.getByLabelText('入口 2：名称').fill('');
   await page.getByLabelText('标签 2').fill('通知');
   await save().click();

@@ -6,7 +6,7 @@ test.each([
   [2000, 100, '太扁'],
   [100, 2000, '太窄'],
   [8, 8, '太小'],
-])('a logo of %i × %i is warned of', (width, height, word) => {
+])('a logo of %i × %i produces a warning', (width, height, word) => {
   expect(logoError(width, height)).toContain(word);
 });
 
@@ -15,6 +15,6 @@ test.each([
   [88, 88],
   [200, 300],
   [0, 0],
-])('a logo of %i × %i is good', (width, height) => {
+])('a logo of %i × %i is accepted', (width, height) => {
   expect(logoError(width, height)).toBe('');
 });

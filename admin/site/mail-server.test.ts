@@ -25,13 +25,13 @@ test.each([
   });
 });
 
-test('a server without a name, a port or half of the account has no address yet', () => {
+test('a server without a name, without a port or with half of the account has no address', () => {
   expect(addressOfServer({ ...server, host: '' })).toBeUndefined();
   expect(addressOfServer({ ...server, port: '' })).toBeUndefined();
   expect(addressOfServer({ ...server, code: '' })).toBeUndefined();
   expect(addressOfServer({ ...server, account: '', code: '' })).toBe('smtps://smtp.exmail.qq.com:465');
 });
 
-test.each(mailHosts)('$name is filled in by its name alone', ({ host }) => {
+test.each(mailHosts)('the preset of $name needs no further host or port', ({ host }) => {
   expect(addressOfServer({ ...server, host })).toContain(`@${host}:465`);
 });

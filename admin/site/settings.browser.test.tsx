@@ -42,13 +42,13 @@ async function typeInNewRow(text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
-test('the card of mails says what becomes of them without a mail server', async () => {
+test('the mail card explains what happens to mails without a mail server', async () => {
   await open();
 
   await expect.element(card('邮件与短信').getByText(/没有设置的发不出去.*“待电话通知”/)).toBeVisible();
 });
 
-test('the settings are typed in and left without a warning in the console', async () => {
+test('editing and leaving the settings writes no warning to the console', async () => {
   const warned = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   await open();
 
@@ -85,7 +85,7 @@ test('a card that is changed while it is saved stays unsaved', async () => {
   expect((await config()).SiteName).toBe('江澜2');
 });
 
-test('a new row is not called faulty before its clerk has left it', async () => {
+test('a new row shows no error before the clerk leaves the field', async () => {
   await open();
   const contacts = card('联系方式');
   await contacts.getByRole('button', { name: '添加联系方式' }).click();
@@ -99,7 +99,7 @@ test('a new row is not called faulty before its clerk has left it', async () => 
   await expect.element(contacts.getByText(/请输入名称/)).toBeVisible();
 });
 
-test('a group of synonyms is typed, refused while it is one word, and stored', async () => {
+test('a synonym group of one word is rejected, and a group of several words is stored', async () => {
   await page.viewport(390, 900);
   await open();
   const search = card('搜索');
@@ -114,7 +114,7 @@ test('a group of synonyms is typed, refused while it is one word, and stored', a
   expect(await config()).toMatchObject({ Synonyms: ['会费 年费、会员费'] });
 });
 
-test('rows change places by keys, and a blank one is refused beside them', async () => {
+test('rows change places by keyboard, and a blank row is rejected beside the rows', async () => {
   await call(SaveSiteConfig, { HotWords: ['甲词', '乙词', '丙词'] });
   await open();
   const words = () =>
@@ -139,7 +139,7 @@ test('rows change places by keys, and a blank one is refused beside them', async
   expect(await call(webSite.GetSiteInfo, {})).toMatchObject({ HotWords: ['甲词', '丙词新', '乙词'] });
 });
 
-test('who is second with the same field compares, and the other cards are in nobody’s way', async () => {
+test('a conflicting save of a card shows a comparison, and another card is saved without a conflict', async () => {
   await open();
   const filing = card('备案与版权');
   await filing.getByLabelText(/^ICP 备案号/).fill('沪ICP备1号');
@@ -161,7 +161,7 @@ test('who is second with the same field compares, and the other cards are in nob
   await expect.poll(config).toMatchObject({ IcpNumber: '沪ICP备1号', PasswordReminderDays: 60 });
 });
 
-test('by keyboard alone a name is changed and saved, and leaving asks', async () => {
+test('a name is changed and saved by keyboard alone, and leaving the page asks for confirmation', async () => {
   await open();
   await tabTo(card('基本').getByLabelText(/^网站名称/));
   await userEvent.keyboard('{Control>}a{/Control}江澜风险管理协会');
@@ -175,7 +175,7 @@ test('by keyboard alone a name is changed and saved, and leaving asks', async ()
   await expect.poll(() => new URLSearchParams(screen.location().search).get('history')).toMatch(/^\w+-\d+$/);
 });
 
-test('the privacy text is written in place, and given back to the site', async () => {
+test('the privacy text is edited in place, and the built-in text is restored', async () => {
   await call(SaveSiteConfig, { PrivacyText: '<p>我们只收集必要的信息</p>' });
   await open();
   const privacy = card('隐私说明');
@@ -195,7 +195,7 @@ test('the privacy text is written in place, and given back to the site', async (
   await expect.poll(async () => (await call(webSite.GetPrivacy, {})).PrivacyText).toBe('');
 });
 
-test('without a network nothing typed is lost, and the same button works afterwards', async () => {
+test('a network failure loses no input, and the same button saves afterwards', async () => {
   await open();
   const field = card('备案与版权').getByLabelText(/^公安备案号/);
   await field.fill('澜公网安备 1 号');
@@ -210,7 +210,7 @@ test('without a network nothing typed is lost, and the same button works afterwa
   await expect.poll(() => call(webSite.GetSiteInfo, {})).toMatchObject({ PoliceNumber: '澜公网安备 1 号' });
 });
 
-test('who may only look sees everything and changes nothing', async () => {
+test('an administrator with only site:list sees all settings and cannot change them', async () => {
   await open();
   const controls = page.getByRole('button', { name: /^保存：|^发送测试邮件$/ });
   expect(controls.elements().length).toBeGreaterThan(3);
@@ -222,7 +222,7 @@ test('who may only look sees everything and changes nothing', async () => {
   expect(controls.elements()).toEqual([]);
 });
 
-test('at three widths it fits, and axe finds nothing', async () => {
+test('the settings fit at three widths, and axe reports no violation', async () => {
   await call(SaveSiteConfig, {
     Contacts: [{ Label: '电话', Value: '0500-5550168' }],
     HotWords: ['培训'],

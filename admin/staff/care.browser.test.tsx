@@ -27,7 +27,7 @@ afterEach(() => screen.unmount());
 const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name }).first();
 const dialog = page.getByRole('dialog');
 
-test('a password is reset after a question; the old one is gone with all sessions', async () => {
+test('a password is reset after a confirmation, and all sessions of the administrator end', async () => {
   await actOn(row(clerk.account), '重置密码');
   await dialog.getByRole('button', { name: '重置密码' }).click();
 
@@ -37,7 +37,7 @@ test('a password is reset after a question; the old one is gone with all session
   await expect(readAs(clerk.token, systemStaff.GetLoginUser)).rejects.toThrow('402');
 });
 
-test('sessions of somebody else are seen and ended', async () => {
+test('sessions of another administrator are listed and ended', async () => {
   await actOn(row(clerk.account), '登录会话');
   const sessions = page.getByRole('dialog', { name: `${clerk.account} 的登录会话` });
   await expect.element(sessions.getByRole('listitem').first()).toBeVisible();
@@ -49,14 +49,14 @@ test('sessions of somebody else are seen and ended', async () => {
   await expect(readAs(clerk.token, systemStaff.GetLoginUser)).rejects.toThrow('402');
 });
 
-test('what somebody did is looked up from their row', async () => {
+test('the row of an administrator opens the log of the operations of this administrator', async () => {
   await actOn(row(clerk.account), '操作日志');
 
   await expect.poll(() => screen.location().pathname).toBe('/System/logs');
   expect(new URLSearchParams(screen.location().search).get('actor')).toBe(clerk.account);
 });
 
-test('nobody disables or deletes themselves, and the server says so where the screen does not', async () => {
+test('an administrator can neither delete nor disable their own account', async () => {
   const { Account } = await call(systemStaff.GetLoginUser, {});
   const own = row(Account);
   await own.getByRole('button', { name: /^更多操作/ }).click();
@@ -70,7 +70,7 @@ test('nobody disables or deletes themselves, and the server says so where the sc
   await expect.element(own.getByRole('switch')).toBeChecked();
 });
 
-test('an administrator is deleted after a question, which offers the milder way', async () => {
+test('an administrator is deleted after a confirmation that suggests disabling the account instead', async () => {
   await actOn(row(clerk.account), '删除');
   await expect.element(dialog.getByText(/只是暂时不用，请改为停用/)).toBeVisible();
   await dialog.getByRole('button', { name: '删除管理员' }).click();

@@ -28,7 +28,7 @@ async function fill(account: string): Promise<void> {
   await userEvent.selectOptions(role, choice?.value ?? '');
 }
 
-test('Escape closes the password, and then the form for the next one, which holds nothing', async () => {
+test('Escape closes the password, and a second Escape closes the empty form without a question', async () => {
   await fill('first-of-many');
   await form.getByRole('button', { name: '保存并继续新增' }).click();
   await expect.element(shown('first-of-many')).toBeVisible();

@@ -26,7 +26,7 @@ const tree = [
 ];
 const groups = groupsOf(tree);
 
-test('pages with the same permission stand in one line, groups below a group are named after both', () => {
+test('pages with the same permission share one line, and a nested group is named after both groups', () => {
   expect(groups).toEqual([
     { name: '', pages: [{ names: ['菜单1'], perms: '', buttons: ['health:view'] }] },
     {
@@ -40,7 +40,7 @@ test('pages with the same permission stand in one line, groups below a group are
   ]);
 });
 
-test('ticking a button ticks its page, unticking a page takes its buttons', () => {
+test('ticking a button ticks its page, and unticking a page unticks its buttons', () => {
   const ticked = tick(groups, new Set(), ['news:del']);
   expect([...ticked].toSorted()).toEqual(['news:del', 'news:list']);
 
@@ -49,17 +49,17 @@ test('ticking a button ticks its page, unticking a page takes its buttons', () =
   expect(lostWith(groups, 'news:list')).toEqual(['news:list', 'news:del']);
 });
 
-test('on sending, the menus above are added, and every menu that carries the permission', () => {
+test('the submitted menus include the menus above and every menu with the same permission', () => {
   expect(menuIdsOf(tree, new Set(['news:list']))).toEqual([10, 11, 15]);
   expect(menuIdsOf(tree, new Set(['health:view', 'link:list', 'link:save']))).toEqual([1, 2, 10, 20, 21, 22]);
   expect(menuIdsOf(tree, new Set())).toEqual([]);
 });
 
-test('what menus grant is read back from them', () => {
+test('the permissions of a role are read from its menus', () => {
   expect([...permissionsOf(tree, [10, 11, 12, 15])]).toEqual(['news:list', 'news:del']);
 });
 
-test('ticking a right ticks those that it is of no use without', () => {
+test('ticking a permission also ticks the permissions that it requires', () => {
   const ticked = (permission: string) => [...tick(groups, new Set(), [permission])].toSorted();
 
   expect(ticked('news:save')).toEqual(['file:upload', 'news:list', 'news:save']);
@@ -67,7 +67,7 @@ test('ticking a right ticks those that it is of no use without', () => {
   expect(ticked('cert:template')).toContain('file:upload');
 });
 
-test('a right that is ticked along brings its own page, too', () => {
+test('a required permission also ticks its own page', () => {
   const ticked = tick(groups, new Set(), ['cert:template']);
   expect([...ticked].toSorted()).toEqual(['cert:template', 'file:upload', 'news:save']);
 });

@@ -31,7 +31,7 @@ const stored = async (key: string) =>
   (await call(systemRoles.GetRoleList, { key })).List.map(({ RoleName }) => RoleName);
 const ctrlS = '{Control>}s{/Control}';
 
-test('Ctrl+S twice adds one record', async () => {
+test('a repeated Ctrl+S adds one record', async () => {
   await open('行业员');
   await add.click();
   await name.fill('行业员');
@@ -46,7 +46,7 @@ test('Ctrl+S twice adds one record', async () => {
   expect(await stored('行业员')).toEqual(['行业员']);
 });
 
-test('what is opened again right after saving is what was stored', async () => {
+test('a record that is reopened right after a save shows the stored values', async () => {
   await call(systemRoles.SaveRole, { RoleName: '旧名员' });
   await open('名员');
   await page.getByRole('button', { name: '编辑：旧名员' }).click();
@@ -64,7 +64,7 @@ test('what is opened again right after saving is what was stored', async () => {
   await expect.element(name).toHaveValue('新名员');
 });
 
-test('who saves and goes on may save the next before the list shows the first', async () => {
+test('a second record is saved before the list shows the first record', async () => {
   await open('接连');
   await add.click();
   const line = holdFirst(systemRoles.GetRoleList);
@@ -81,7 +81,7 @@ test('who saves and goes on may save the next before the list shows the first', 
   expect(await stored('接连')).toEqual(['接连之一', '接连之二']);
 });
 
-test('leaving what was typed asks first, and the focus goes back to where it came from', async () => {
+test('leaving unsaved input asks for confirmation, and the focus returns to the opening button', async () => {
   await open('离去');
   await userEvent.keyboard('n');
   await expect.element(name).toHaveFocus();
@@ -102,7 +102,7 @@ test('leaving what was typed asks first, and the focus goes back to where it cam
   await expect.element(add).toHaveFocus();
 });
 
-test('without a network nothing typed is lost, and the same button works afterwards', async () => {
+test('a network failure loses no input, and the same button saves afterwards', async () => {
   await open('断网');
   await add.click();
   await name.fill('断网时写的');

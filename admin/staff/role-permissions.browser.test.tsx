@@ -10,7 +10,7 @@ import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { RoleList } from './roles.tsx';
 
-test('what a clerk does not hold can be neither ticked nor unticked, and the rest of the role is saved', async () => {
+test('a clerk can neither tick nor untick permissions that the clerk lacks, and saves the rest of the role', async () => {
   await signIn();
   const all = (nodes: readonly PermissionNode[]): PermissionNode[] =>
     nodes.flatMap((node) => [node, ...all(node.Children)]);
@@ -37,7 +37,7 @@ test('what a clerk does not hold can be neither ticked nor unticked, and the res
   await screen.unmount();
 });
 
-test('a button brings its page along, a page takes its buttons with it, and the foot counts', async () => {
+test('a button ticks its page, a page unticks its buttons, and the footer counts the changes', async () => {
   await signIn();
   const { RoleId } = await call(systemRoles.SaveRole, { RoleName: '文书' });
   await call(systemAdministrators.SaveAdminUser, { Account: 'wenshu', RealName: '王丽', RoleId });
@@ -68,7 +68,7 @@ test('a button brings its page along, a page takes its buttons with it, and the 
   await screen.unmount();
 });
 
-test('nobody gives what they do not hold, and the reason stands there; the built-in role is to be read', async () => {
+test('a clerk cannot grant permissions that the clerk lacks and sees the reason, and the built-in role is read-only', async () => {
   await signIn(['role:list', 'role:save', 'link:list']);
   const screen = await openScreen(<RoleList />, '/System/roles');
   await page.getByRole('button', { name: '新增角色' }).click();

@@ -44,7 +44,7 @@ const find = async (path: string) => {
 };
 const save = { name: '保存', exact: true } as const;
 
-test('the fields follow the type, and what is missing is said beside them', async () => {
+test('the fields depend on the type, and a missing value is reported beside its field', async () => {
   await page.getByRole('button', { name: '新增菜单' }).click();
   const dialog = page.getByRole('dialog', { name: '新增菜单' });
   const component = dialog.getByLabelText('组件', { exact: true });
@@ -68,7 +68,7 @@ test('the fields follow the type, and what is missing is said beside them', asyn
   expect(await find('more-links')).toMatchObject({ MenuName: '链接一览', Component: 'links/list' });
 });
 
-test('buttons are unfolded by keyboard; one is added and deleted after a question', async () => {
+test('the buttons of a page unfold by keyboard, and a button is added and deleted after a confirmation', async () => {
   await tabTo(fold('推荐位'));
   await userEvent.keyboard('{Enter}');
   await expect.element(row('设置推荐位')).toBeVisible();
@@ -85,7 +85,7 @@ test('buttons are unfolded by keyboard; one is added and deleted after a questio
   await expect.element(row('另一个按钮')).not.toBeInTheDocument();
 });
 
-test('a menu leads to its history', async () => {
+test('the action 变更记录 opens the history of a menu', async () => {
   const { Id } = await find('positions');
 
   await actOn(row('推荐位'), '变更记录');
@@ -95,7 +95,7 @@ test('a menu leads to its history', async () => {
     .toBe(`systemMenu-${Id}`);
 });
 
-test('who saves after somebody else compares', async () => {
+test('a conflicting save of a menu shows a comparison of both versions', async () => {
   await actOn(row('推荐位'), '编辑');
   const dialog = page.getByRole('dialog', { name: '编辑菜单' });
   await expect.element(dialog.getByLabelText('名称')).toHaveValue('推荐位');
@@ -125,7 +125,7 @@ test('a menu changes its place within its parent by keys', async () => {
   await expect.poll(names).toEqual([two, one, ...others]);
 });
 
-test('系统菜单 itself cannot be hidden', async () => {
+test('the menu 系统菜单 itself cannot be hidden', async () => {
   const state = page.getByRole('switch', { name: '显示：系统菜单' });
 
   await state.click();
@@ -134,7 +134,7 @@ test('系统菜单 itself cannot be hidden', async () => {
   await expect.element(state).toBeChecked();
 });
 
-test('who may only look changes nothing', async () => {
+test('an administrator with only menu:list sees no control that changes menus', async () => {
   const controls = page.getByRole('button', { name: /^(新增|编辑|删除|排序)/ });
   expect(controls.elements().length).toBeGreaterThan(3);
   await screen.unmount();
@@ -145,7 +145,7 @@ test('who may only look changes nothing', async () => {
   await expect.element(page.getByRole('switch').first()).toBeDisabled();
 });
 
-test('on a phone the buttons of one page fold out below its card', async () => {
+test('the buttons of one page unfold below its card on a phone', async () => {
   await page.viewport(390, 844);
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   const before = shown();
@@ -159,11 +159,14 @@ test('on a phone the buttons of one page fold out below its card', async () => {
   await expect.poll(shown).toEqual(before);
 });
 
-test.for([1440, 1024, 390])('at %i px it fits, and axe finds nothing', async (width) => {
-  await page.viewport(width, 900);
-  await page.getByRole('button', { name: '全部展开' }).click();
-  await expect.poll(shown).toContain('办理');
+test.for([1440, 1024, 390])(
+  'the tree of menus fits at %i px, and axe reports no violation',
+  async (width) => {
+    await page.viewport(width, 900);
+    await page.getByRole('button', { name: '全部展开' }).click();
+    await expect.poll(shown).toContain('办理');
 
-  expect(fits()).toBe(true);
-  expect(await axeFindings()).toEqual([]);
-});
+    expect(fits()).toBe(true);
+    expect(await axeFindings()).toEqual([]);
+  },
+);

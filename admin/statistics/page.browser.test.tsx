@@ -22,7 +22,7 @@ afterEach(() => screen.unmount());
 
 const figureOf = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
-test('this month is shown first, and another period is chosen by the keyboard and stored in the address', async () => {
+test('the page shows the current month first and stores another period in the address', async () => {
   await signIn();
   screen = await openScreen(<StatisticsPage />, '/System/figures');
   await expect.element(page.getByRole('heading', { name: `统计${year} 年 ${month} 月` })).toBeVisible();
@@ -38,7 +38,7 @@ test('this month is shown first, and another period is chosen by the keyboard an
   await expect.element(page.getByRole('heading', { name: `统计${year - 1} 年` })).toBeVisible();
 });
 
-test('whoever may see articles alone sees their statistics and the visits', async () => {
+test('an administrator with news:list sees the statistics of articles and visits only', async () => {
   await signIn(['figure:view', 'news:list']);
   screen = await openScreen(<StatisticsPage />, '/System/figures');
   await expect.element(figureOf('网站访问')).toBeVisible();
@@ -47,7 +47,7 @@ test('whoever may see articles alone sees their statistics and the visits', asyn
   expect(groups).toEqual(['网站', '文章']);
 });
 
-test('a month and a year fit at three widths, and axe finds nothing', async () => {
+test('a month and a year fit at three widths, and axe reports no violation', async () => {
   await signIn();
   for (const query of ['', '?month=all']) {
     screen = await openScreen(<StatisticsPage />, `/System/figures${query}`);
@@ -61,7 +61,7 @@ test('a month and a year fit at three widths, and axe finds nothing', async () =
   }
 });
 
-test('statistics that cannot be read say so, and are read again on request', async () => {
+test('statistics that fail to load show the error and load on retry', async () => {
   await signIn();
   const error = answerInstead(businessStatistics.GetFigures, serverError('trace-7'));
   screen = await openScreen(<StatisticsPage />, '/System/figures');

@@ -29,7 +29,7 @@ const note = (name: string) => drawer(name).getByLabelText('办理情况');
 const stored = async (key: string) => (await call(businessSuggestions.GetWebProposeList, { key })).List;
 const removal = (name: string) => row(name).getByRole('button', { name: /^删除：/ });
 
-test('a clerk answers one suggestion after the other, the oldest first, by keyboard', async () => {
+test('a clerk answers one suggestion after the other by keyboard, the oldest first', async () => {
   for (const content of ['课程甲：线上也要', '课程乙：查询太慢\n请优化', '课程丙：<b>班车</b>'])
     await dropSuggestion(content);
   await open('课程');
@@ -63,7 +63,7 @@ test('a clerk answers one suggestion after the other, the oldest first, by keybo
   expect(await stored('课程乙')).toMatchObject([{ Status: 1, HandleNote: '已转技术部门' }]);
 });
 
-test('suggestions of one kind are answered together, and deleted only after a question', async () => {
+test('several suggestions are answered together and deleted only after a confirmation', async () => {
   const names = ['停车位不够一', '停车位不够二'];
   for (const name of names) await dropSuggestion(name);
   await open('停车位');
@@ -96,7 +96,7 @@ test('suggestions of one kind are answered together, and deleted only after a qu
   expect(await stored('停车位')).toHaveLength(1);
 });
 
-test('who may only read sees masked numbers and nothing to press', async () => {
+test('an administrator with only suggestion:list sees masked numbers and cannot answer or delete', async () => {
   await dropSuggestion('只读的人也能看到');
   await signIn(['suggestion:list']);
   await open('只读');
@@ -108,7 +108,7 @@ test('who may only read sees masked numbers and nothing to press', async () => {
   await expect.element(note('只读的人也能看到')).not.toBeInTheDocument();
 });
 
-test('without suggestion:export nothing can be exported', async () => {
+test('an administrator without suggestion:export sees no export button', async () => {
   await dropSuggestion('要导出的甲');
   const exports = page.getByRole('button', { name: /^导出/ });
   for (const [permissions, count] of [
@@ -123,7 +123,7 @@ test('without suggestion:export nothing can be exported', async () => {
   }
 });
 
-test('on a phone suggestions are cards that fit', async () => {
+test('suggestions appear on a phone as cards that fit its width', async () => {
   await page.viewport(390, 844);
   await dropSuggestion('手机上也要能看'.repeat(12));
   await open('手机上');

@@ -111,7 +111,7 @@ function checkScreen({ names: [first], hasMoreActions }: ListScreen): void {
     await expect.element(columns).not.toBeInTheDocument();
   };
 
-  test('axe finds nothing on the list, its filters, its column settings and under ⋮', async () => {
+  test('axe reports no violation in the list, its filters, its column settings and its ⋮ menu', async () => {
     const unfold = page.getByRole('button', { name: '展开', exact: true });
     if (unfold.elements().length > 0) await unfold.click();
     expect(await axeFindings(), 'list').toEqual([]);
@@ -122,7 +122,7 @@ function checkScreen({ names: [first], hasMoreActions }: ListScreen): void {
     expect(await axeFindings(), 'more actions').toEqual([]);
   });
 
-  test('columns stand side by side at 1024 px, cards fit a phone', async () => {
+  test('the columns fit side by side at 1024 px, and the cards fit a phone', async () => {
     await page.viewport(1024, 768);
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(1024);
     // Columns that do not fit fold once the table is measured, so the boxes are read until they no longer change.
@@ -153,7 +153,7 @@ function withhold(
     );
   const isThere = (name: RegExp) => controls().some((control) => name.test(control.replace(/：.*/, '')));
 
-  test('who lacks a permission does not see its controls', async () => {
+  test('an administrator without a permission sees none of its controls', async () => {
     const all = Object.entries(needsPermission) as [Permission, readonly RegExp[]][];
     if (hasMoreActions) await openMoreActions(row(first));
     for (const [permission, names] of all)
@@ -178,7 +178,7 @@ function leadToHistory(
   entityType: EntityTypeWithHistory,
   opened: () => OpenScreen,
 ) {
-  test('the row of a record leads to its history', async () => {
+  test('the action 变更记录 of a row opens the history of the record', async () => {
     const id = row(first).element().getAttribute('data-row-id');
     await actOn(row(first), '变更记录');
 
@@ -189,7 +189,7 @@ function leadToHistory(
 }
 
 function switchOff({ names: [, second] }: ListScreen, off: string): void {
-  test('a record is switched off at once, and 撤销 brings it back', async () => {
+  test('a record is switched off at once, and 撤销 switches the record on again', async () => {
     const state = row(second).getByRole('switch');
     await state.click();
     await expect.element(notice(`已${off}`)).toBeVisible();
@@ -202,7 +202,7 @@ function switchOff({ names: [, second] }: ListScreen, off: string): void {
 }
 
 function remove({ names }: ListScreen, { action, said }: NonNullable<ListScreen['removal']>): void {
-  test('what was removed comes back with Ctrl+Z', async () => {
+  test('Ctrl+Z restores a removed record', async () => {
     const [first, ...others] = names;
     await actOn(row(first), action);
     await expect.element(notice(said)).toBeVisible();
@@ -221,7 +221,7 @@ function fillIn(screen: ListScreen, form: ListForm): void {
   const field = (dialog: Locator) => dialog.getByLabelText(form.name, { exact: true });
   const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存', exact: true });
 
-  test('who saves after somebody else compares field by field and merges', async () => {
+  test('a conflicting save compares both versions field by field and merges them', async () => {
     await row(first).getByRole('button', { name: /^编辑/ }).click();
     // Another user's change before the record is read is no conflict.
     await expect.element(field(editing)).toHaveValue(first);
@@ -239,7 +239,7 @@ function fillIn(screen: ListScreen, form: ListForm): void {
     await shows(screen.names);
   });
 
-  test('the form says beside the field what is missing, and stores and changes a record', async () => {
+  test('the form shows a missing value beside its field, and stores and changes a record', async () => {
     await page.getByRole('button', { name: form.add }).click();
     await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
     expect(await axeFindings()).toEqual([]);

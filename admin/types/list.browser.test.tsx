@@ -51,7 +51,7 @@ const namesOf = async (type: number) =>
     ({ TypeName }) => TypeName,
   );
 
-test('a name is edited where it stands; Escape takes it back, and so does a refusal, which stays below it', async () => {
+test('a name is edited in place, and Escape or a rejected save restores the old name', async () => {
   const name = types.getByLabelText(`名称：${renamed}`);
   await name.fill('不要的名称');
   await userEvent.keyboard('{Escape}');
@@ -68,7 +68,7 @@ test('a name is edited where it stands; Escape takes it back, and so does a refu
   await expect.element(changed).toHaveValue('施工企业');
 });
 
-test('a new one goes last, is moved by keys, removed and brought back to its place', async () => {
+test('a new reason is added at the end, moved by keyboard, removed and restored to its place', async () => {
   await page.getByRole('link', { name: '驳回理由' }).click();
   const reason = '营业执照已过有效期，请上传最新的营业执照后重新提交，其余材料无需重复提供。';
   await reasons.getByLabelText('新增入会驳回理由').fill(reason);
@@ -87,7 +87,7 @@ test('a new one goes last, is moved by keys, removed and brought back to its pla
   await expect.poll(shownReasons).toEqual(moved);
 });
 
-test('what members use stays and says why, and leads to them', async () => {
+test('a type in use cannot be deleted, shows the reason and links to its members', async () => {
   const removal = types.getByRole('button', { name: `删除：${used}` });
   await expect.element(removal).toBeDisabled();
   await expect.element(removal).toHaveAttribute('title', '1 家会员在用，不能删除');
@@ -102,7 +102,7 @@ test('what members use stays and says why, and leads to them', async () => {
   expect(List.map(({ MemberName }) => MemberName)).toEqual(['唯一在用归类的单位']);
 });
 
-test('it fits a wide window and a phone, and axe finds nothing', async () => {
+test('the page of types fits a wide window and a phone, and axe reports no violation', async () => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
@@ -114,7 +114,7 @@ test('it fits a wide window and a phone, and axe finds nothing', async () => {
   }
 });
 
-test('who lacks a permission does not see its controls', async () => {
+test('an administrator without a permission sees none of its controls', async () => {
   const main = page.getByRole('main');
   const buttons = (name: string) => main.getByRole('button', { name, exact: true });
   const removal = buttons(`删除：${unused}`);

@@ -7,7 +7,7 @@ import { createEmptyDatabase } from '../../server/testing/start-test-database.ts
 
 /* Backups from the command line that backup.test.ts leaves out. */
 
-test('a backup for which there is no room is refused, and nothing is written', async ({
+test('a backup is rejected without writing a file if the disk has too little free space', async ({
   running,
   folder,
 }) => {
@@ -20,7 +20,7 @@ test('a backup for which there is no room is refused, and nothing is written', a
   await expect(stat(file)).rejects.toThrow('ENOENT');
 });
 
-test('a backup never writes over a file', async ({ running, folder }) => {
+test('a backup never overwrites an existing file', async ({ running, folder }) => {
   await writeFile(join(folder, 'mine.txt'), 'mine');
 
   await expect(running.command(['backup', join(folder, 'mine.txt')])).rejects.toMatchObject({
@@ -30,7 +30,7 @@ test('a backup never writes over a file', async ({ running, folder }) => {
   expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
 });
 
-test('an installation moves: from the embedded database to another one, and into an empty folder', async ({
+test('an installation moves from the embedded database to an external database and into an empty folder', async ({
   running,
   folder,
 }) => {
@@ -60,7 +60,7 @@ test('an installation moves: from the embedded database to another one, and into
   await external.drop();
 });
 
-test('without the master key, or with another one, nothing is restored', async ({ running, folder }) => {
+test('a restore is rejected if the master key is missing or does not match', async ({ running, folder }) => {
   const file = join(folder, 'keyless.tar.zst');
   await running.command(['backup', file]);
   const target = join(folder, 'keyless');

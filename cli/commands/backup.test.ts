@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../server/testing/running-site.ts';
 
-test('a backup of a running site is for its owner alone and says what is not in it', async ({
+test('a backup of a running site is readable by its owner only and reports what it omits', async ({
   running,
   folder,
 }) => {
@@ -15,7 +15,7 @@ test('a backup of a running site is for its owner alone and says what is not in 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a running site goes on with what was restored; everybody signs in again, and the log says so', async ({
+test('a running site continues with the restored data, ends all sessions and logs the restore', async ({
   running,
   folder,
 }) => {
@@ -39,7 +39,7 @@ test('a running site goes on with what was restored; everybody signs in again, a
   expect((await running.command(['verify-log'])).lastLine).toMatch(/^操作日志完整，共 \d+ 条，自 /);
 });
 
-test('messages that wait in a backup are put aside when it is restored, mails unless they are to be sent', async ({
+test('a restore holds the queued messages of the backup, except for mails that are to be sent', async ({
   running,
   folder,
 }) => {

@@ -64,31 +64,34 @@ function fillIn(text: string, values: Record<string, string>): string {
     .replaceAll('$$', '$');
 }
 
-test('compose refuses to start without each of its settings', () => {
+test('compose requires each of its settings', () => {
   for (const name of Object.keys(settings())) expect(bare).toContain(`\${${name}:?`);
 });
 
-test.skipIf(!hasNginx)('two programs start at once on an empty database, behind the proxy', async () => {
-  for (const statement of compose.configs.accounts.content.split(';').filter((text) => text.trim() !== ''))
-    await database.query(statement);
+test.skipIf(!hasNginx)(
+  'two programs start at the same time on an empty database behind the proxy',
+  async () => {
+    for (const statement of compose.configs.accounts.content.split(';').filter((text) => text.trim() !== ''))
+      await database.query(statement);
 
-  const programs = (['app-1', 'app-2'] as const).map(start);
-  const origins = await Promise.all(programs.map(({ ready }) => ready));
-  const proxy = await startProxy(origins.map((origin) => new URL(origin).port));
+    const programs = (['app-1', 'app-2'] as const).map(start);
+    const origins = await Promise.all(programs.map(({ ready }) => ready));
+    const proxy = await startProxy(origins.map((origin) => new URL(origin).port));
 
-  const home = await fetch(`${proxy.origin}/home`);
-  expect(home.status).toBe(200);
-  const picture = /\/files\/[\w./-]+/.exec(await home.text())?.[0] ?? 'none';
-  for (const origin of origins) {
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-    expect((await fetch(origin + picture)).status).toBe(200);
-  }
-  expect((await fetch(`${proxy.origin}/metrics`)).status).toBe(404);
-  expect(bucket.requests.some((request) => request.startsWith('PUT /files/'))).toBe(true);
-  expect(programs.filter((program) => program.output().includes('示例会员账号'))).toHaveLength(1);
-  await proxy.stop();
-  expect(await end(programs)).toEqual([0, 0]);
-});
+    const home = await fetch(`${proxy.origin}/home`);
+    expect(home.status).toBe(200);
+    const picture = /\/files\/[\w./-]+/.exec(await home.text())?.[0] ?? 'none';
+    for (const origin of origins) {
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+      expect((await fetch(origin + picture)).status).toBe(200);
+    }
+    expect((await fetch(`${proxy.origin}/metrics`)).status).toBe(404);
+    expect(bucket.requests.some((request) => request.startsWith('PUT /files/'))).toBe(true);
+    expect(programs.filter((program) => program.output().includes('示例会员账号'))).toHaveLength(1);
+    await proxy.stop();
+    expect(await end(programs)).toEqual([0, 0]);
+  },
+);
 
 /** Starts the program with the ports, folders and addresses of this machine. */
 function start(name: 'app-1' | 'app-2'): Program {

@@ -57,7 +57,7 @@ describe.skipIf(!isThere('haproxy', '-v') || !isThere('openssl', 'version'))('HA
     await folder.remove();
   });
 
-  test('takes visitors by TLS, sends the others there and keeps the metrics inside', async () => {
+  test('the proxy serves visitors by TLS, redirects plain requests and hides the metrics', async () => {
     const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}/home`, { redirect: 'manual' });
 
     expect(await ask('/home')).toMatchObject({
@@ -68,7 +68,7 @@ describe.skipIf(!isThere('haproxy', '-v') || !isThere('openssl', 'version'))('HA
     expect((await ask('/metrics')).status).toBe(404);
   });
 
-  test('goes on sending readers while the program is not complete', async () => {
+  test('the proxy continues to serve readers while the program is degraded', async () => {
     await bucket.goAway();
     expect((await fetch(`${origin}/readyz`)).status).toBe(503);
 

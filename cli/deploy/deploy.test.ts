@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
-  test('takes the units as they are', async () => {
+  test('systemd accepts the unit files without changes', async () => {
     const units = (await readdir(deploy)).filter((name) => /\.(service|timer)$/.test(name));
     for (const name of units) {
       const unit = await readFile(join(deploy, name), 'utf8');
@@ -50,7 +50,7 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
     expect(stdout + stderr).toBe('');
   });
 
-  test('finds little that the program is exposed to', async () => {
+  test('systemd rates the exposure of the service as low', async () => {
     const service = join(deploy, 'xiehui.service');
     const rating = ['security', '--offline=yes', '--threshold=20', '--no-pager', service];
 
@@ -80,7 +80,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     await program.ended;
   });
 
-  test('takes visitors by TLS on its port and HTTP/2', async () => {
+  test('the proxy serves visitors by TLS and HTTP/2', async () => {
     const answer = await ask({ ':path': '/home' });
 
     expect(answer).toMatchObject({ protocol: 'h2', status: 200 });
@@ -88,7 +88,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     expect(answer.body).toContain('<html lang="zh-CN"');
   });
 
-  test('sends those who come without TLS there, and keeps the metrics inside', async () => {
+  test('the proxy redirects plain requests to TLS and hides the metrics', async () => {
     const plain = await fetch(`http://127.0.0.1:${nginx.plainPort}/info?NewsId=3`, {
       headers: { host },
       redirect: 'manual',
@@ -99,7 +99,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     expect(figures.status).toBe(404);
   });
 
-  test('passes on the real address of a client, whatever the client says of itself', async () => {
+  test('the proxy forwards the real address of a client and ignores the header of the client', async () => {
     await ask(
       {
         ':method': 'POST',

@@ -52,14 +52,14 @@ const certificates = () =>
     'XfSysBussiness/GetCertList?pageindex=1&pagesize=100',
   );
 
-test('this program restores an installation of an earlier one, and its operation log is complete', async () => {
+test('the program restores the backup of an earlier version with a complete operation log', async () => {
   expect(restored).toMatch(/^已恢复 2026-11-26T08:38:41.640Z 的备份/);
   expect((await runCommand(['verify-log'], env)).lastLine).toMatch(
     /^操作日志完整，共 1\d\d 条，自 2026-11-26 16:37:32/,
   );
 });
 
-test('a certificate that an earlier program signed is valid', async () => {
+test('a certificate that an earlier version signed remains valid', async () => {
   const query = new URLSearchParams({ CertNum: 'OLD-2026-001', Sign: signature });
 
   expect(await call(`XfWebApi/VerifyCert?${query}`)).toMatchObject({
@@ -69,7 +69,7 @@ test('a certificate that an earlier program signed is valid', async () => {
   });
 });
 
-test('articles, their pictures and the settings of an administrator are there', async () => {
+test('articles, their pictures and the settings of an administrator are restored', async () => {
   const { TotalCount } = await call<{ TotalCount: number }>(
     'XfSysBussiness/GetNewsList?pageindex=1&pagesize=1',
   );
@@ -82,7 +82,7 @@ test('articles, their pictures and the settings of an administrator are there', 
   expect(await call('XfSystemApi/GetPreferences')).toEqual({ 'news.list': { pageSize: 50 } });
 });
 
-test('an import of an earlier program is undone by this one', async () => {
+test('the program undoes an import of an earlier version', async () => {
   const before = await certificates();
   const BatchId = before.List.find(({ _certNum }) => _certNum === 'OLD-2026-003')!._batchId;
 

@@ -40,7 +40,7 @@ afterAll(() => folder.remove());
 
 const env = { PATH: process.env.PATH, PORT: '0', STARTER: 'empty', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' };
 
-test('it starts in an empty folder, with site and back office, and keeps its data there', async () => {
+test('the package starts in an empty folder, serves site and back office, and stores its data there', async () => {
   const program = spawn(process.execPath, [bin], { cwd: empty, env, stdio: ['ignore', 'pipe', 'inherit'] });
   // A test that fails leaves no program behind.
   process.once('exit', () => program.kill('SIGTERM'));
@@ -62,7 +62,7 @@ test('it starts in an empty folder, with site and back office, and keeps its dat
   expect((await readFile(join(empty, 'data/keys/secret.key'))).length).toBeGreaterThan(0);
 });
 
-test('`npx` that is told to stop ends the program and its database', async () => {
+test('the program and its database end when `npx` receives a signal to stop', async () => {
   const links = join(folder.path, 'node_modules/.bin');
   await mkdir(links);
   await symlink(bin, join(links, 'xiehui'));
@@ -86,7 +86,7 @@ test('`npx` that is told to stop ends the program and its database', async () =>
   expect(lock).toBe('gone');
 });
 
-test('it names every version that is installed with it, as they were tested, and none of the tools', async () => {
+test('the package pins every installed version as tested and contains no development tools', async () => {
   const [given, locked] = await Promise.all(
     [join(dirname(bin), '../../../npm-shrinkwrap.json'), join(root, 'package-lock.json')].map(readPackages),
   );
@@ -113,7 +113,7 @@ async function readPackages(path: string): Promise<Record<string, Locked>> {
   return lock.packages;
 }
 
-test('it brings the commands of the operator', async () => {
+test('the package contains the commands for operators', async () => {
   const { stdout } = await run(process.execPath, [bin, 'verify-log'], { cwd: empty, env });
 
   expect(stdout).toContain('操作日志完整');

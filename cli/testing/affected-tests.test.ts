@@ -24,6 +24,6 @@ test.each([
   ['a part of the contract', ['contract/news/news.ts'], ['server/modules/news/news.test.ts']],
   ['a page', ['site/news/status.ts'], ['site/news/status.test.ts']],
   ['a document', ['docs/map.md'], []],
-])('of %s, its own tests run, and the guard of the architecture', (_what, changed, expected) => {
+])('the affected tests of %s are its own tests and the architecture test', (_what, changed, expected) => {
   expect(testsOf(changed, tests)).toEqual([guard, ...expected]);
 });

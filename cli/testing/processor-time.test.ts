@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { startMeasuring } from './processor-time.mjs';
 
-test('processor seconds of a program that was started and of what it started are counted', () => {
+test('the measurement includes the processor time of a child process and of its descendants', () => {
   const measured = startMeasuring();
 
   const busy = 'let sum = 0; for (let at = 0; at < 3e7; at++) sum += at;';

@@ -6,7 +6,7 @@ const file = (name: string, ...titles: string[]) => ({
   failures: titles.map((title) => ({ title, message: 'timed out' })),
 });
 
-test('a test that passes alone is flaky and no failure', async () => {
+test('a test that passes in the second run is reported as flaky and not as a failure', async () => {
   const first = [file('a.test.ts'), file('b.test.ts', 'one', 'two')];
 
   const { files, flaky } = await rerunFailed(first, async (name) => file(name));
@@ -15,7 +15,7 @@ test('a test that passes alone is flaky and no failure', async () => {
   expect(flaky).toEqual(['b.test.ts › one', 'b.test.ts › two']);
 });
 
-test('a test that fails again stays a failure', async () => {
+test('a test that fails in both runs remains a failure', async () => {
   const { files, flaky } = await rerunFailed([file('a.test.ts', 'one', 'two')], async (name) =>
     file(name, 'two'),
   );
@@ -24,20 +24,20 @@ test('a test that fails again stays a failure', async () => {
   expect(flaky).toEqual(['a.test.ts › one']);
 });
 
-test('another test that fails in the second run is a failure', async () => {
+test('a different test that fails in the second run is a failure', async () => {
   const { files } = await rerunFailed([file('a.test.ts', 'one')], async (name) => file(name, 'three'));
 
   expect(files).toEqual([file('a.test.ts', 'three')]);
 });
 
-test('what cannot be run again stays as it was', async () => {
+test('a failure that cannot be repeated remains a failure', async () => {
   const { files, flaky } = await rerunFailed([file('vitest run', '')], async () => undefined);
 
   expect(files).toEqual([file('vitest run', '')]);
   expect(flaky).toEqual([]);
 });
 
-test('only files with failures are run again', async () => {
+test('the second run includes only the files with failures', async () => {
   const asked: string[] = [];
 
   await rerunFailed([file('a.test.ts'), file('b.test.ts', 'one')], async (name) => {

@@ -16,11 +16,11 @@ test.each([
   [{ SignUpUntil: '2037-12-01 09:00:00' }, []],
   [{ SignUpUntil: '2037-12-01' }, ['报名截止时间晚于开始时间']],
   [{ BeginTime: '2037-12-01', SignUpUntil: '2037-12-01' }, ['报名截止时间晚于开始时间']],
-])('a day without a time lasts from its first to its last second: %j', (given, errors) => {
+])('an activity without times lasts from the first to the last second of its days: %j', (given, errors) => {
   expect(errorsOf(given)).toEqual(errors);
 });
 
-test('a banner may be shown for one day', () => {
+test('a banner can be limited to a single day', () => {
   const banner = { Title: 'x', ImageUrl: '/a.png', BeginTime: '2037-12-01', EndTime: '2037-12-01' };
 
   expect(v.safeParse(businessBanners.SaveBanner.input, banner).success).toBe(true);

@@ -25,13 +25,13 @@ test.each([
   ['8888-6666', '88886666'],
   ['888-6666', '8886666'],
   ['010-12345', '010-12345'],
-])('the number %s is stored as %s', (given, stored) => {
+])('the telephone number %s is stored as %s', (given, stored) => {
   expect(cleanTelephone(given)).toBe(stored);
   expect(cleanTelephone(stored)).toBe(stored);
 });
 
 test.each(['13800138000/13900139000', '13800138000、13900139000', '1380013800', '400-123', 'x', '86'])(
-  '%s is no number',
+  'the telephone number %s is rejected',
   (given) => {
     expect(cleanTelephone(given)).not.toMatch(telephonePattern);
   },
@@ -45,7 +45,7 @@ test.each([
   ['"Li, Min" <limin@example.org>', 'limin@example.org'],
   ['mailto:limin@example.org', 'limin@example.org'],
   ['limin@example.org；', 'limin@example.org'],
-])('the address %s is stored as %s', (given, stored) => {
+])('the e-mail address %s is stored as %s', (given, stored) => {
   expect(cleanEmail(given)).toBe(stored);
   expect(stored).toMatch(emailPattern);
 });
@@ -58,16 +58,16 @@ test.each([
   'limin@example..org',
   'limin@example.org；zhang@example.org',
   'limin@example',
-])('%s is no address', (given) => {
+])('the e-mail address %s is rejected', (given) => {
   expect(cleanEmail(given)).not.toMatch(emailPattern);
 });
 
-test('a suggestion takes a mobile number as it is copied, and no landline', () => {
+test('a suggestion accepts a mobile number in any copied form and rejects a landline number', () => {
   expect(v.parse(mobileNumber, '+86 138-0013-8000')).toBe('13800138000');
   expect(v.safeParse(mobileNumber, '（0571）88886666').success).toBe(false);
 });
 
-test('the number to ring is the line that says so, else the first number', () => {
+test('the number to call comes from the line with a telephone label, else from the first line with a number', () => {
   const mail = { Label: '邮箱', Value: 'office@example.cn' };
   const office = { Label: '秘书处', Value: '0500-5550100' };
 

@@ -17,11 +17,11 @@ test.each([
   ['👩‍🚀和❤️', '👩‍🚀和❤️'],
   ['🏳️‍🌈', '🏳️‍🌈'],
   ['\u8c48\uf900', '豈豈'],
-])('one line %j is stored as %j', (given, stored) => {
+])('the line %j is stored as %j', (given, stored) => {
   expect(cleanText(given)).toBe(stored);
 });
 
-test('several lines stay lines', () => {
+test('text of several lines retains its line breaks', () => {
   expect(cleanLines(' 一\r\n二\u2028三\t四\u200b ')).toBe('一\n二\n三\t四');
 });
 
@@ -46,11 +46,11 @@ test.each([
   ['⻓三⻆', '长三角'],
   ['第①号', '第1号'],
   ['ΟΔΟΣ', 'οδος'],
-])('%j and %j are one to a reader', (one, other) => {
+])('the texts %j and %j compare as equal', (one, other) => {
   expect(compareKey(one)).toBe(compareKey(other));
 });
 
-test('the sign that lengthens a vowel is no dash', () => {
+test('the Japanese long vowel mark does not compare as a dash', () => {
   expect(compareKey('スーパー')).not.toBe(compareKey('ス-パ-'));
 });
 
@@ -106,7 +106,7 @@ function decoratedLetter(letter: string) {
     .map((pair) => pair.join(''));
 }
 
-test('no decoration that a reader does not see changes what is compared', () => {
+test('differences that a reader cannot see do not change the comparison key', () => {
   fc.assert(
     fc.property(decorated, ({ text, typed }) => {
       expect(compareKey(typed)).toBe(compareKey(text));
@@ -115,7 +115,7 @@ test('no decoration that a reader does not see changes what is compared', () => 
   );
 });
 
-test('what is clean stays as it is, and compares as what it was made of', () => {
+test('cleaning a text twice changes nothing more, and the comparison key remains the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const clean of [cleanText, cleanLines, cleanNumber]) expect(clean(clean(text))).toBe(clean(text));
@@ -125,7 +125,7 @@ test('what is clean stays as it is, and compares as what it was made of', () => 
   );
 });
 
-test('nothing of any character that has no shape is left', () => {
+test('cleaning removes every character that has no visible shape', () => {
   const shapeless = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
     /\p{DI}/u.test(one),
   );

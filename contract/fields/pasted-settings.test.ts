@@ -12,7 +12,7 @@ test.each([
   ['&nbsp;江ICP备2026000001号-1 ', '江ICP备2026000001号-1'],
   ['<p><img src="/a.png">江公网安备\n 99010102000001号</p>', '江公网安备 99010102000001号'],
   ['江ICP备2026000001号-1', '江ICP备2026000001号-1'],
-])('the filing number %s is stored as text', (given, stored) => {
+])('the filing number %s is stored as plain text', (given, stored) => {
   expect(read('IcpNumber', given)).toBe(stored);
   expect(read('PoliceNumber', given)).toBe(stored);
   expect(read('Copyright', given)).toBe(stored);

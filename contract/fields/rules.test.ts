@@ -38,7 +38,7 @@ test.each([
   expect(outcome(requiredText('请输入', 10), value)).toBe(expected);
 });
 
-test.each([undefined, null, ''])('optional text reads %j as blank', (value) => {
+test.each([undefined, null, ''])('optional text reads %j as an empty text', (value) => {
   expect(outcome(optionalText(10), value)).toBe('');
 });
 
@@ -66,7 +66,7 @@ test.each([
   expect(outcome(recordId('有误'), value)).toBe(expected);
 });
 
-test.each([[undefined], [null], [''], [0], ['0']])('a Save call with id %j creates', (value) => {
+test.each([[undefined], [null], [''], [0], ['0']])('a Save call with the id %j creates a record', (value) => {
   expect(outcome(savedId, value)).toBe(0);
 });
 
@@ -100,7 +100,7 @@ test.each([
   'HTTPS://EXAMPLE.ORG',
   '/home',
   '/info?NewsId=1',
-])('%s is an address', (address) => {
+])('the address %s is accepted', (address) => {
   expect(isSafeAddress(address)).toBe(true);
 });
 
@@ -115,22 +115,22 @@ test.each([
   '/\\evil.example',
   'home',
   'https://x"><script>',
-])('%s is no address', (address) => {
+])('the address %s is rejected', (address) => {
   expect(isSafeAddress(address)).toBe(false);
 });
 
-test.each(['2026-11-21 08:00:00', '2024-02-29', '1999-12-31 23:59:59'])('%s is a time', (time) => {
+test.each(['2026-11-21 08:00:00', '2024-02-29', '1999-12-31 23:59:59'])('the time %s is accepted', (time) => {
   expect(outcome(shanghaiTime('有误'), time)).toBe(time);
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-11-21 24:00:00', '2026-11-21T08:00:00', '昨天', ''])(
-  '%s is no time',
+  'the time %s is rejected',
   (time) => {
     expect(outcome(shanghaiTime('有误'), time)).toBe('有误');
   },
 );
 
-test('a letter loses the marks that a look-behind, which old Safari lacks, would find beyond thirty', () => {
+test('combining marks beyond thirty are removed as with a look-behind, which old Safari lacks', () => {
   const marked = (letter: string) =>
     Array.from({ length: 70 }, (_, count) => letter + '\u0301\u0323'.repeat(35).slice(0, count));
   const texts = ['', 'e', '好', '😀', '\n'].flatMap(marked);

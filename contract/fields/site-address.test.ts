@@ -17,7 +17,7 @@ test.each([
   'http://server',
   'http://server.local',
   '',
-])('a phone outside cannot open %s', (address) => {
+])('a phone on another network cannot open %s', (address) => {
   expect(isReachable(address)).toBe(false);
 });
 
@@ -29,12 +29,12 @@ test.each([
   'http://100.128.0.1',
   'http://8.8.8.8',
   'http://[2400:3200::1]',
-])('a phone outside can open %s', (address) => {
+])('a phone on another network can open %s', (address) => {
   expect(isReachable(address)).toBe(true);
 });
 
 test.each(['https://www.example.cn/', ' http://example.cn:8080 ', 'https://协会.example.cn', ''])(
-  'an address of a site is taken: %s',
+  'the site address is accepted: %s',
   (typed) => {
     expect(v.is(siteAddress, typed)).toBe(true);
   },
@@ -47,6 +47,6 @@ test.each([
   'https://',
   'https://a@b.cn',
   'https://b.cn?x',
-])('what is no address of a site is refused: %s', (typed) => {
+])('the site address is rejected: %s', (typed) => {
   expect(v.safeParse(siteAddress, typed).issues?.[0].message).toMatch(/^请填写网站的完整地址/);
 });

@@ -29,7 +29,7 @@ const text = (page: Page) => page.frameLocator('iframe[title="活动内容"]').l
 const saved = (page: Page) => page.getByText('已保存，没有发送任何邀请').last();
 const start = { BeginTime: '2037-05-01 09:00:00', Place: '澜州会议中心' };
 
-test('neither Enter nor saving sends anything, and a draft keeps for whom it is meant', async ({
+test('neither Enter nor saving sends an invitation, and a draft retains its recipients', async ({
   product,
   administrator,
   council,
@@ -63,7 +63,7 @@ test('neither Enter nor saving sends anything, and a draft keeps for whom it is 
   await page.close();
 });
 
-test('who may not send invitations has no button to send the failed ones again', async ({
+test('a clerk without the permission to send has no button that repeats failed invitations', async ({
   product,
   administrator,
   council,

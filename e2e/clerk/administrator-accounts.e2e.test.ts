@@ -27,7 +27,7 @@ async function makeClerk({ site }: Product) {
   return { id, token, account: Account };
 }
 
-test('a new administrator gets a password that is shown once, and signs in with it', async ({
+test('a new administrator receives a password that is shown once, and signs in with that password', async ({
   product,
   administrator,
 }) => {
@@ -51,7 +51,7 @@ test('a new administrator gets a password that is shown once, and signs in with 
   await page.close();
 });
 
-test('sessions of somebody else are ended, one or all, and a lost second factor is taken away after a question', async ({
+test('an administrator ends sessions of another account and removes its lost second factor after a question', async ({
   product,
   administrator,
 }) => {

@@ -18,7 +18,9 @@ const test = journey.extend('env', { scope: 'file' }, async ({}, { onCleanup }) 
 });
 const address = '/System/backups';
 
-test('a clerk makes one now, sees it proven, and downloads it with a code', async ({ product }) => {
+test('a clerk makes a backup, sees its verification and downloads the file with a code', async ({
+  product,
+}) => {
   const { site } = product;
   const clerk = await signInAdministrator(site, ['backup:list', 'backup:make', 'backup:download']);
   const page = await openBackOffice(product, address, {}, clerk);
@@ -57,7 +59,9 @@ test('a clerk makes one now, sees it proven, and downloads it with a code', asyn
   expect(await allFindings(page)).toEqual([]);
 });
 
-test('by keyboard alone one more is begun, and who may not take one away reads why', async ({ product }) => {
+test('a clerk starts a backup by keyboard alone, and a download without the second factor is rejected', async ({
+  product,
+}) => {
   const { site } = product;
   const clerk = await signInAdministrator(site, ['backup:list', 'backup:make', 'backup:download']);
   const page = await openBackOffice(product, address, {}, clerk);

@@ -17,7 +17,7 @@ const test = journey
   .extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED'])
   .extend('council', { scope: 'file' }, ({ site }) => makeCouncil(site, 'c'));
 
-test('a clerk cancels an activity, and those who were invited are told', async ({
+test('a clerk cancels an activity, and the invited members receive a message', async ({
   product,
   administrator,
   council,
@@ -64,7 +64,7 @@ test('a clerk cancels an activity, and those who were invited are told', async (
 const failing = 'c2@council.example';
 const unreachable = /^后端接口连接异常/;
 
-test('without a network cancelling and sending again say so at once, and the same button works afterwards', async ({
+test('cancelling and sending again report a missing network at once, and the same button works afterwards', async ({
   product,
   administrator,
   council,

@@ -70,7 +70,7 @@ const tasks: readonly { name: string; most: number; does: (task: Task) => Promis
 ];
 
 test.for(tasks)(
-  '$name, with a mouse, by keyboard alone and on a phone',
+  'a clerk can $name – with a mouse, by keyboard alone and on a phone',
   async ({ most, does }, { product, administrator }) => {
     const page = await openBackOffice(product, '/System/home', {}, administrator);
 

@@ -9,7 +9,7 @@ import { test } from '../support/test.ts';
 
 /* Two users open the same article. The question to the second one to save: admin/news/conflict.browser.test.tsx. */
 
-test('who saves second takes the other text, by a button that stays where it was first seen, and finds her own again', async ({
+test('the second clerk to save can load the other version and restore her own, and the buttons do not move', async ({
   product,
   administrator,
 }) => {

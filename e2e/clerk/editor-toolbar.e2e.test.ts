@@ -40,9 +40,7 @@ const windows = [
   ['code', 1],
 ] as const;
 
-test('each button stands in the toolbar with its picture, and opens all that it promises', async ({
-  product,
-}) => {
+test('each button of the toolbar shows its icon and opens all of its choices', async ({ product }) => {
   // The preview, as no live one is shown beside the text.
   clerk = await openBackOffice(product, '/System/activities/edit');
   await press('preview');
@@ -68,7 +66,7 @@ test('each button stands in the toolbar with its picture, and opens all that it 
   await expectWholePictures(4);
 });
 
-test('a table has a toolbar of its own, and windows for itself, its rows and its cells', async () => {
+test('a table has its own toolbar and separate dialogs for the table, its rows and its cells', async () => {
   await editorBody(clerk).click();
   await order('mceInsertTable', { rows: 2, columns: 2 });
   await clerk.locator('.tox-pop .tox-tbtn').first().waitFor();
@@ -81,7 +79,7 @@ test('a table has a toolbar of its own, and windows for itself, its rows and its
   }
 });
 
-test('an attachment or a picture that does not arrive is said, and leaves nothing in the text', async () => {
+test('a failed upload of an attachment or a picture shows an error and leaves the text unchanged', async () => {
   const receipt = { name: '会议回执.txt', mimeType: 'text/plain', buffer: Buffer.from('回执') };
   const picture = await sharp({ create: { width: 32, height: 18, channels: 3, background: '#0b3d7a' } })
     .png()

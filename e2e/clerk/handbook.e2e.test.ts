@@ -15,7 +15,7 @@ async function openHelp(page: Page) {
   return helpOf(page);
 }
 
-test('on every page of the navigation 帮助 opens what the handbook says about it, beside the page', async ({
+test('帮助 opens the matching page of the handbook beside every page of the navigation', async ({
   product,
 }) => {
   const page = await openBackOffice(product, '/System/home');
@@ -48,7 +48,7 @@ test('on every page of the navigation 帮助 opens what the handbook says about 
   await help.getByRole('heading', { name: '查找、停用、移动文章' }).waitFor();
 });
 
-test('what is looked for is found, also in the text, and opened by keyboard alone; every picture is there', async ({
+test('the search of the handbook finds words of the text and works by keyboard alone, and all pictures load', async ({
   product,
 }) => {
   const page = await openBackOffice(product, '/System/home');
@@ -91,7 +91,7 @@ const areRendered = (page: Page) =>
     .locator('.help-text img')
     .evaluateAll((all) => all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
 
-test('on a wide screen and on a phone nothing of it is hard to use', async ({ product }) => {
+test('the handbook passes axe on a wide screen and on a phone', async ({ product }) => {
   const page = await openBackOffice(product, '/System/members');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -27,7 +27,7 @@ async function confirm(page: Page, rows: number) {
   await page.getByRole('dialog', { name: verb }).getByRole('button', { name: verb }).click();
 }
 
-test('a file that will not do is refused beside the place where it was chosen, and the next one is taken', async ({
+test('an invalid file is rejected beside the file field, and the next file is accepted', async ({
   product,
   administrator,
 }) => {
@@ -59,7 +59,7 @@ test('a file that will not do is refused beside the place where it was chosen, a
   await page.close();
 });
 
-test('without a network nothing is lost, and the same buttons work when it is back', async ({
+test('an import without a network retains its file, and the same buttons work afterwards', async ({
   product,
   administrator,
 }) => {
@@ -93,7 +93,7 @@ test('without a network nothing is lost, and the same buttons work when it is ba
   await page.close();
 });
 
-test('a forgotten check is done once more, and what somebody else stored or took back meanwhile is told', async ({
+test('an expired check is repeated, and changes by other administrators in the meantime are reported', async ({
   product,
   administrator,
 }) => {
@@ -140,10 +140,7 @@ test('a forgotten check is done once more, and what somebody else stored or took
   await page.close();
 });
 
-test('an import goes on when its page is left, and says when it is done', async ({
-  product,
-  administrator,
-}) => {
+test('an import continues after its page is left and reports its end', async ({ product, administrator }) => {
   const page = await openImports(product, administrator);
   await choose(page, workbook('离开.xlsx', await makeSheet([makeRow()])));
   await isChecked(page);
@@ -167,7 +164,7 @@ test('an import goes on when its page is left, and says when it is done', async 
   await page.close();
 });
 
-test('where there are several programmes one has to be said before anything is checked', async ({
+test('a site with several programmes requires the choice of a programme before the check', async ({
   product,
   administrator,
 }) => {

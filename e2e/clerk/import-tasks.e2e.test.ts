@@ -74,7 +74,7 @@ const tasks: readonly { name: string; most: number; does: Do }[] = [
 ];
 
 test.for(tasks)(
-  '$name, with a mouse, by keyboard alone and on a phone',
+  'a clerk can $name – with a mouse, by keyboard alone and on a phone',
   async ({ most, does }, { product, administrator }) => {
     const page = await openBackOffice(product, '/System/home', {}, administrator);
 

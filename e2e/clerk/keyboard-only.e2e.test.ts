@@ -11,7 +11,7 @@ test.beforeAll(async ({ product }) => {
   await makeMenu(product.site, await signInAdministrator(product.site), { Name: '会议通知' });
 });
 
-test('the keyboard alone signs in, writes, publishes and signs out', async ({ product }) => {
+test('a clerk signs in, writes, publishes and signs out by keyboard alone', async ({ product }) => {
   const clerk = await makeAdministrator(product.site);
   const page = await product.open('/login');
   await page.getByAltText(/验证码/).waitFor();

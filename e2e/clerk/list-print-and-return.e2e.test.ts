@@ -31,7 +31,9 @@ const box = (name: string) => page.getByRole('checkbox', { name: `选择 ${name}
 const heads = (on = page) => on.locator('main thead th').allInnerTexts();
 const shown = async (count: number, on = page) => await expect.poll(() => rows(on).count()).toBe(count);
 
-test('a printed list has all its columns and says what it shows, without the shell', async ({ product }) => {
+test('a printed list contains all columns and its filters, but not the menus of the page', async ({
+  product,
+}) => {
   await page.goto(`${product.origin}${address}?status=1&pagesize=20`);
   await shown(20);
 
@@ -53,7 +55,7 @@ test('a printed list has all its columns and says what it shows, without the she
   expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group');
 });
 
-test('a list is found again as it was left: scrolled, filtered, with its rows chosen', async ({
+test('a list restores its scroll position, filters and selected rows when the clerk returns', async ({
   product,
 }) => {
   await page.setViewportSize({ width: 1440, height: 600 });

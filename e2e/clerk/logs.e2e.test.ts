@@ -16,7 +16,7 @@ import { test } from '../support/test.ts';
 const address = '/System/logs';
 const changes = (page: Page) => page.getByRole('dialog').getByRole('table');
 
-test('by keyboard alone the log is filtered, read, checked and exported', async ({ product }) => {
+test('a clerk filters, reads, verifies and exports the log by keyboard alone', async ({ product }) => {
   const { site } = product;
   const { id, account } = await makeAdministrator(site);
   const clerk = await startSession(site.db, { audience: 'administrator', holderId: id });
@@ -49,7 +49,7 @@ test('by keyboard alone the log is filtered, read, checked and exported', async 
   expect((await saving).suggestedFilename()).toMatch(/^操作日志.+\.xlsx$/);
 });
 
-test('how far the check of a long log has come is seen', async ({ product, administrator }) => {
+test('the verification of a long log shows its progress', async ({ product, administrator }) => {
   const entries = Array.from({ length: 4200 }, (_, at) => ({ entityType: 'sample', recordId: at }));
   for (let part = 0; part < 5; part++)
     await recordOperations(product.site.db, systemActor('Sample'), entries);
@@ -69,7 +69,7 @@ test('how far the check of a long log has come is seen', async ({ product, admin
   await page.close();
 });
 
-test('the whole log is checked, until somebody alters it: then the first altered entry is named', async ({
+test('the verification covers the whole log and reports the first altered entry', async ({
   product,
   administrator,
 }) => {

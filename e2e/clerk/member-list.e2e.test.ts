@@ -17,7 +17,7 @@ test.beforeEach(async ({ product, administrator }) => {
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('who adds a member is led to whoever reviews it, for longer than other notices stand', async () => {
+test('a notice after adding a member links to the reviewers and remains longer than other notices', async () => {
   await page.getByRole('button', { name: '新增会员' }).click();
   const dialog = page.getByRole('dialog', { name: '新增会员' });
   await dialog.getByLabel('账号', { exact: true }).fill('anotherone');

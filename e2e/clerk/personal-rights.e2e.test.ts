@@ -31,7 +31,7 @@ async function clerkWithPhone(site: TestApp): Promise<{ token: string; phone: Ph
   return { token, phone };
 }
 
-test('a copy is handed over and data are erased once the phone has said its code, and nothing without it', async ({
+test('the export and the deletion of personal data require a code of the second factor', async ({
   product,
 }) => {
   const { token, phone } = await clerkWithPhone(product.site);

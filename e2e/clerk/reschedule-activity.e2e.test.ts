@@ -14,7 +14,7 @@ const test = journey
   }))
   .extend('council', { scope: 'file' }, ({ site }) => makeCouncil(site, 'm'));
 
-test('a clerk moves an activity and tells those who were invited', async ({
+test('a clerk reschedules an activity and notifies the invited members', async ({
   product,
   administrator,
   council,

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 /* A morning's work: twelve applications, no mouse. */
 
-test('twelve applications are decided by keyboard alone', async ({ product, administrator }) => {
+test('a clerk decides twelve applications by keyboard alone', async ({ product, administrator }) => {
   const { site } = product;
   await makePresets(site);
   await clearReviews(site, administrator);

@@ -56,14 +56,14 @@ const status = async (site: Parameters<typeof statusOf>[0], name: string) =>
     (a, b) => b.ProcessId - a.ProcessId,
   )[0]?.Status;
 
-test('closing the page sends at once', async ({ site }) => {
+test('closing the page sends the pending decision at once', async ({ site }) => {
   await approve().click();
   await strip(page).waitFor();
   await page.goto('about:blank');
   await expect.poll(() => status(site, first)).toBe(1);
 });
 
-test('a session that ends is renewed in a dialog, and the decision is sent', async ({ site }) => {
+test('an expired session is renewed in a dialog, and the decision is sent', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const session = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
   await page.evaluate((value) => sessionStorage.setItem('backstageToken', value), session);
@@ -81,7 +81,10 @@ test('a session that ends is renewed in a dialog, and the decision is sent', asy
   await expect.poll(() => status(site, first)).toBe(1);
 });
 
-test('one’s own submission names who may decide, or says that one is alone', async ({ product, site }) => {
+test('the submission of an administrator names the other reviewers, or reports that there are none', async ({
+  product,
+  site,
+}) => {
   await clearReviews(site, token);
   const { Consent: _consent, ...form } = await applicationOf(site, { MemberName: '自己提交的公司' });
   await site.call(businessMembers.EditMemberInfo, form, token);

@@ -35,7 +35,10 @@ async function typePassword(page: Page, clerk: { account: string; password: stri
   await page.keyboard.press('Enter');
 }
 
-test('the keyboard alone sets up a phone and signs in with it', async ({ product, site }) => {
+test('an administrator sets up the second factor and signs in with a code by keyboard alone', async ({
+  product,
+  site,
+}) => {
   const clerk = await makeAdministrator(site);
   const page = await product.open('/login');
   await typePassword(page, clerk);
@@ -88,7 +91,7 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
   await page.close();
 });
 
-test('a recovery code signs in without the phone; what is worth it asks for a code over the form; the phone is given up with one', async ({
+test('a recovery code replaces the phone at sign-in, and sensitive actions require a new code', async ({
   product,
   site,
 }) => {
@@ -132,7 +135,7 @@ test('a recovery code signs in without the phone; what is worth it asks for a co
   await page.close();
 });
 
-test('own sessions are listed, and one that is not known is ended; an old password is reminded of until it is read', async ({
+test('an administrator ends an unknown session, and a notice about an old password remains until it is closed', async ({
   product,
   site,
 }) => {
@@ -164,7 +167,7 @@ test('own sessions are listed, and one that is not known is ended; an old passwo
   await page.close();
 });
 
-test('an administrator signs in without reading a picture', async ({ product, site }) => {
+test('an administrator signs in without the captcha', async ({ product, site }) => {
   const clerk = await makeAdministrator(site);
   const page = await product.open('/login');
   await page.getByAltText(/验证码/).waitFor();
@@ -192,7 +195,10 @@ test('an administrator signs in without reading a picture', async ({ product, si
 });
 
 // Last: from here on it is asked of everybody.
-test('where it is required, a phone is set up before anything else', async ({ product, site }) => {
+test('a site that requires the second factor asks for its setup before anything else', async ({
+  product,
+  site,
+}) => {
   const head = await makeAdministrator(site);
   const token = await sessionOf(site, head);
   await site.call(businessSite.SaveSiteConfig, { RequireTotp: true }, token);

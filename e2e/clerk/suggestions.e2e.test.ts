@@ -26,7 +26,7 @@ const stored = async (site: TestApp, token: string, key: string) =>
 const row = (page: Page, content: string) => page.getByRole('row').filter({ hasText: content });
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('five suggestions are settled in seven clicks, from the workbench on, and the bell knows at once', async ({
+test('seven clicks from the workbench settle five suggestions, and the bell updates at once', async ({
   product,
   administrator,
 }) => {
@@ -57,7 +57,10 @@ test('five suggestions are settled in seven clicks, from the workbench on, and t
   await page.close();
 });
 
-test('the export holds what the list shows, for those who may', async ({ product, administrator }) => {
+test('the export contains the suggestions of the list and requires the permission', async ({
+  product,
+  administrator,
+}) => {
   await drop(product.site, ['要导出的甲', '要导出的乙']);
   const page = await openBackOffice(product, `${address}?key=要导出`, {}, administrator);
   const button = page.getByRole('button', { name: '导出 2 条' });

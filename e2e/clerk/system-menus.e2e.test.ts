@@ -17,7 +17,7 @@ async function open(product: Product, token: string): Promise<Page> {
   return page;
 }
 
-test('a page is renamed, hidden and shown again, and the navigation follows at once', async ({
+test('a page is renamed, hidden and shown again, and the navigation updates at once', async ({
   product,
   administrator,
 }) => {

@@ -16,7 +16,7 @@ const picture = (width: number, height: number, alpha = 1) =>
     .png()
     .toBuffer();
 
-test('a background is put below everything, and what is wrong with it is told', async ({
+test('a background picture lies below all elements, and the checks report its defects', async ({
   product,
   administrator,
 }) => {
@@ -37,7 +37,7 @@ test('a background is put below everything, and what is wrong with it is told', 
   await page.close();
 });
 
-test('a seal’s picture takes the place of the rendered one, and is fetched by nothing', async ({
+test('a picture of the seal replaces the rendered seal and is never downloaded', async ({
   product,
   administrator,
 }) => {

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const dayInShanghai = (moment: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(moment);
 
-test('where a clerk’s computer counts the days of Los Angeles and is three days ahead, days are those of Shanghai, now', async ({
+test('days and times are those of Shanghai in spite of another time zone and a wrong clock of the computer', async ({
   product,
   administrator,
 }) => {

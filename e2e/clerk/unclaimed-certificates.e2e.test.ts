@@ -19,7 +19,7 @@ const seenBy = async (site: TestApp, member: { id: number }) => {
   return List.map(({ _name }) => _name);
 };
 
-test('of two companies called alike the account says which is which, and it can be taken back', async ({
+test('the account distinguishes two companies of the same name, and the assignment can be undone', async ({
   product,
   administrator,
 }) => {

@@ -35,7 +35,7 @@ test.beforeAll(async ({ site, administrator }) => {
     .execute();
 });
 
-test('an administrator sees all of it, and each figure leads to a list of as many', async ({
+test('an administrator sees every board, and each figure links to a list with the same total', async ({
   product,
   administrator,
 }) => {
@@ -83,7 +83,10 @@ test('an administrator sees all of it, and each figure leads to a list of as man
   await page.close();
 });
 
-test('who has nothing left to do reads what they did last', async ({ product, administrator }) => {
+test('a clerk without open tasks sees the records that were edited last', async ({
+  product,
+  administrator,
+}) => {
   const clerk = await signInAdministrator(product.site, ['suggestion:list', 'suggestion:handle']);
   const { List } = await product.site.call(
     businessSuggestions.GetWebProposeList,
@@ -109,7 +112,7 @@ test('who has nothing left to do reads what they did last', async ({ product, ad
     .execute();
 });
 
-test('visits are bars for the eye, and a table on request', async ({ product, administrator }) => {
+test('the visits appear as a bar chart, and as a table on request', async ({ product, administrator }) => {
   const page = await home(product, administrator);
   await whole(page);
   await page.getByRole('button', { name: '以表格显示' }).click();

@@ -15,7 +15,7 @@ test.beforeAll(async ({ product }) => {
   addresses = await publicPageAddresses(product.site.call);
 });
 
-test('axe finds nothing on any kind of page, on the home page in every look, and each keeps to its width with the largest letters', async ({
+test('every kind of public page passes axe and fits its width with the largest letters', async ({
   product,
 }) => {
   const page = await product.open('/robots.txt');
@@ -35,7 +35,7 @@ test('axe finds nothing on any kind of page, on the home page in every look, and
   await page.close();
 });
 
-test('on a phone axe finds nothing on any kind of page, nothing scrolls sideways or is too small for a finger', async ({
+test('every kind of public page passes axe on a phone, without sideways scrolling or small targets', async ({
   product,
 }) => {
   const viewport = { width: 390, height: 844 };
@@ -67,7 +67,7 @@ async function tooWide(page: Page, width: number): Promise<string[]> {
   return needed > width ? [`${needed} px wide at ${width} px`] : [];
 }
 
-test('axe finds nothing on the sign-in page and on screens of the back office, menu and all, nor while a choice is open', async ({
+test('the sign-in page and the back office pass axe, also with an open menu or choice', async ({
   product,
 }) => {
   const visitor = await product.open('/login');
@@ -88,7 +88,7 @@ test('axe finds nothing on the sign-in page and on screens of the back office, m
   await page.close();
 });
 
-test('axe finds nothing on the editor and the columns of the site', async ({ product }) => {
+test('the article editor and the menu editor pass axe', async ({ product }) => {
   const page = await openBackOffice(product, '/System/news/edit');
   await page.locator('iframe[title="文章正文"]').waitFor();
   await hasNoFindings(page);
@@ -108,7 +108,7 @@ async function hasNoFindings(page: Page): Promise<void> {
   }
 }
 
-test('the keyboard alone finds an article in the back office, renames it and closes its tab', async ({
+test('a clerk finds an article, renames the article and closes its tab by keyboard alone', async ({
   product,
 }) => {
   const page = await openBackOffice(product, '/System/home');
@@ -140,7 +140,7 @@ test('the keyboard alone finds an article in the back office, renames it and clo
   await page.close();
 });
 
-test('the keyboard alone opens a menu, walks to a page and searches', async ({ product }) => {
+test('a visitor opens a menu, moves to a page and searches by keyboard alone', async ({ product }) => {
   const page = await product.open('/home');
 
   await page.keyboard.press('Tab');

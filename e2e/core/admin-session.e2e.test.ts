@@ -27,7 +27,7 @@ test.beforeAll(async ({ product }) => {
   NewsId = await makeNews(product.site, token, { MenuId, Title: '原来的标题', NewContent: '<p>正文</p>' });
 });
 
-test('a new tab of the browser is signed in, and signing out in one signs the others out', async ({
+test('a new tab of the same browser is signed in, and signing out in one tab signs out all tabs', async ({
   product,
 }) => {
   const first = await openBackOffice(product, '/System/news');
@@ -53,7 +53,7 @@ test('a new tab of the browser is signed in, and signing out in one signs the ot
   await first.close();
 });
 
-test('after signing in one stands where one wanted to be', async ({ product }) => {
+test('the sign-in page leads to the address that the administrator requested', async ({ product }) => {
   const page = await product.open(`/System/news?key=${encodeURIComponent('标题')}`);
   await page.waitForURL(/\/login\?from=/);
 
@@ -64,7 +64,7 @@ test('after signing in one stands where one wanted to be', async ({ product }) =
   await page.close();
 });
 
-test('a session that ends over a form is renewed in a dialog, and what was typed is saved', async ({
+test('an expired session is renewed in a dialog over the form, and the typed values are saved', async ({
   product,
 }) => {
   const clerk = await makeAdministrator(product.site);
@@ -92,7 +92,7 @@ test('a session that ends over a form is renewed in a dialog, and what was typed
   await page.close();
 });
 
-test('a read that learns first that the session has ended asks for a new one above an open window', async ({
+test('a request that meets an expired session asks for a new sign-in above an open dialog', async ({
   product,
 }) => {
   const clerk = await makeAdministrator(product.site);
@@ -116,7 +116,9 @@ test('a read that learns first that the session has ended asks for a new one abo
   await page.close();
 });
 
-test('whoever does not sign in again finds the text after the next sign-in', async ({ product }) => {
+test('the typed text is restored at the next sign-in if the clerk does not renew the session', async ({
+  product,
+}) => {
   const clerk = await makeAdministrator(product.site);
   const page = await openBackOffice(
     product,
@@ -137,7 +139,7 @@ test('whoever does not sign in again finds the text after the next sign-in', asy
   await page.close();
 });
 
-test('without a network a save is refused at once, and the same button works afterwards', async ({
+test('a save without a network is rejected at once, and the same button works afterwards', async ({
   product,
 }) => {
   const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`);
@@ -163,7 +165,7 @@ test('without a network a save is refused at once, and the same button works aft
   await page.close();
 });
 
-test('a page whose program does not arrive says so, and loads by itself when the network is back', async ({
+test('a page whose script failed to load shows an error and loads when the script is available', async ({
   product,
 }) => {
   const page = await openBackOffice(product, '/System/home');

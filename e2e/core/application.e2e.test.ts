@@ -57,7 +57,7 @@ const turnsIn = async (page: Page) =>
     (text) => text.replaceAll(/\s*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '').replaceAll(/\s+/g, ' '),
   );
 
-test('a visitor applies with an upload, is rejected, reads why in the mail, and becomes a member', async ({
+test('a visitor applies with an upload, reads the reason of the rejection in a mail and becomes a member', async ({
   smtp,
   product,
 }) => {
@@ -107,7 +107,7 @@ test('a visitor applies with an upload, is rejected, reads why in the mail, and 
   await applicant.getByRole('banner').getByText('builder').waitFor();
 });
 
-test('an applicant who signs in sees that it waits, then why it was rejected, and sends it again', async ({
+test('an applicant sees the status of the application and the reason of a rejection, and sends it again', async ({
   product,
 }) => {
   const page = await apply(product, 'waiting-company', 'office@waiting.example');
@@ -136,7 +136,7 @@ test('an applicant who signs in sees that it waits, then why it was rejected, an
   expect((await turnsIn(page)).slice(-2)).toEqual(['修改后重新提交', '等待协会审核']);
 });
 
-test('the mailed link opens its own application, whoever is signed in, and once; then it leads to signing in', async ({
+test('the mailed link opens its own application once, whoever is signed in, and later leads to the sign-in', async ({
   smtp,
   product,
 }) => {
@@ -167,7 +167,7 @@ test('the mailed link opens its own application, whoever is signed in, and once;
   await late.getByRole('dialog', { name: '会员登录' }).waitFor();
 });
 
-test('an upload that the network cuts off is tried again, one under way is cancelled; a reload keeps all but the password', async ({
+test('an interrupted upload can be repeated or cancelled, and a reload retains all values but the password', async ({
   product,
 }) => {
   const page = await product.open('/home');

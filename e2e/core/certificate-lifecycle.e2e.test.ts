@@ -74,7 +74,7 @@ async function pageSays(page: Page, code: string, title: string) {
   await page.getByRole('heading', { name: title }).waitFor();
 }
 
-test('a sheet becomes certificates that prove themselves, until they are revoked, replaced or taken back', async ({
+test('imported certificates are valid until they are revoked, replaced or removed by an undone import', async ({
   world,
   folder,
 }) => {
@@ -140,7 +140,7 @@ test('a sheet becomes certificates that prove themselves, until they are revoked
   expect(await employerSees(world)).toEqual(seen);
 });
 
-test('when the database is gone the saved page goes on', async ({ world, folder }) => {
+test('the saved verifier page works without the database', async ({ world, folder }) => {
   const made = await world.make({ _name: '左光斗' });
   const code = world.product.origin + (await world.checkAddressOf(made));
   const offline = await openSaved(world.product, folder);

@@ -21,7 +21,7 @@ const test = journey.extend('made', { scope: 'file' }, async ({ product, adminis
 const address = '/System/certificates';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a whole ID number finds its holder and is written down nowhere', async ({
+test('a full ID number finds its holder and is stored neither in the address nor in a filter', async ({
   product,
   administrator,
   made: { one },
@@ -54,7 +54,7 @@ test('a whole ID number finds its holder and is written down nowhere', async ({
   await page.close();
 });
 
-test('a member leads to its certificates; one and several are taken away, and what is not issued is named', async ({
+test('a member links to its certificates, and only issued certificates can be downloaded', async ({
   product,
   administrator,
   made: { one, two, failed },

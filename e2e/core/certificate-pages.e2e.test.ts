@@ -4,9 +4,7 @@ import { downloadOf, resultRows, searchFor, test } from '../support/certificates
 
 /* More certificates than one page holds: of a search, and of a member's own company. */
 
-test("a member sees its own company's certificates without naming anybody, page by page", async ({
-  world,
-}) => {
+test('a member lists the certificates of its own company page by page without a name', async ({ world }) => {
   const member = await makeMember(world.product.site, { MemberName: '同舟检测有限公司' });
   for (let time = 1; time <= 11; time++)
     await world.make({ _name: `同事${time}`, _company: '同舟检测有限公司' });
@@ -32,7 +30,7 @@ test("a member sees its own company's certificates without naming anybody, page 
   expect((await saving).suggestedFilename()).toBe('同事1证书.png');
 });
 
-test('results of a search turn their pages in place', async ({ world }) => {
+test('the results of a search change their page in place', async ({ world }) => {
   const { _idNum } = await world.make({ _name: '常青藤' });
   for (let time = 2; time <= 12; time++)
     await world.make({

@@ -6,7 +6,7 @@ import { downloadOf, formOf, readQrCode, resultRows, searchFor, test } from '../
 
 /* Certificate and score search (product: sections 2 to 5), and the page that the code on a certificate opens. */
 
-test('a visitor finds a certificate, saves it, and its code leads to what is known of it', async ({
+test('a visitor finds and downloads a certificate, and its code opens the verification page', async ({
   world,
 }) => {
   const made = await world.make({ _name: '沈知行', _company: '', _remarks: '补考' });
@@ -74,7 +74,7 @@ test('a visitor finds a certificate, saves it, and its code leads to what is kno
   ]);
 });
 
-test('the form of the home page searches by the address, which reloads, leads back to the form and is gone through by keyboard', async ({
+test('the search form of the home page uses the address, survives a reload and works by keyboard', async ({
   world,
 }) => {
   const made = await world.make({ _name: '苏望舒' });
@@ -117,7 +117,7 @@ test('the form of the home page searches by the address, which reloads, leads ba
   expect(await formOf(visitor).certNum.inputValue()).toBe(made._certNum);
 });
 
-test('an ID number leaves no trace in address, history, storage or log', async ({ world }) => {
+test('an ID number appears in no address, history, storage or log', async ({ world }) => {
   const made = await world.make({ _name: '钟秀珍' });
   const visitor = await world.visit('/certsearch');
   const addresses: string[] = [];
@@ -142,7 +142,7 @@ test('an ID number leaves no trace in address, history, storage or log', async (
   expect(await formOf(visitor).idNum.inputValue()).toBe('');
 });
 
-test('a list pasted from a sheet is answered line by line, and saved as a file', async ({ world }) => {
+test('a pasted list is answered line by line and can be saved as a file', async ({ world }) => {
   const [good, bad] = [await world.make({ _name: '庄周' }), await world.make({ _name: '列御寇' })];
   const { site } = world.product;
   const revoked = { CertId: bad._certId, Reason: '替考' };

@@ -14,7 +14,10 @@ import { test } from '../support/test.ts';
 const wordText = readFileSync('server/modules/news/samples/paste-from-word.html', 'utf8');
 const title = '关于举办质量风险管理研讨会的通知';
 
-test('an article from Word is ready in twelve clicks, and on a phone', async ({ product, administrator }) => {
+test('a clerk schedules an article from Word with twelve clicks, and with thirteen on a phone', async ({
+  product,
+  administrator,
+}) => {
   for (const { width, most } of [
     { width: 1440, most: 12 },
     // On a phone the navigation is behind a button.

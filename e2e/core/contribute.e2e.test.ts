@@ -18,7 +18,7 @@ test.beforeAll(async ({ product }) => {
   author = await makeMember(product.site, { MemberName: '衡准风险管理公司' });
 });
 
-test('she signs in on the spot and contributes with a cover, a pasted picture and a table; visitors see nothing of it yet', async ({
+test('a member signs in and contributes an article with cover, picture and table, which remains hidden', async ({
   product,
 }) => {
   page = await product.open('/contribute');
@@ -66,7 +66,7 @@ test('she signs in on the spot and contributes with a cover, a pasted picture an
   await visitor.close();
 });
 
-test('a rejection reaches her with its reason; she changes the article and sends it again', async () => {
+test('a rejected article shows its reason to the member, who changes the article and sends it again', async () => {
   await office.decide('深基坑风险管控', 2, '请补充数据来源');
   await page.reload();
   const row = page.getByRole('row', { name: /深基坑风险管控/ });
@@ -97,7 +97,9 @@ test('a rejection reaches her with its reason; she changes the article and sends
     .waitFor();
 });
 
-test('what is approved stands under its menu, and her list leads to it', async ({ product }) => {
+test('an approved article appears under its menu, and the list of the member links to the article', async ({
+  product,
+}) => {
   await office.decide('深基坑风险管控（修订）', 1);
   await page.reload();
   const row = page.getByRole('row', { name: /（修订）/ });
@@ -116,9 +118,7 @@ test('what is approved stands under its menu, and her list leads to it', async (
   await visitor.close();
 });
 
-test('an editor that did not arrive comes with the page; a reload asks first, and nothing is lost', async ({
-  product,
-}) => {
+test('a reload loads a missing editor, asks first and retains the draft', async ({ product }) => {
   const writer = await openAsMember(product, await makeMember(product.site));
   await writer.route('**/rich-text-*.js', (route) => route.abort());
   const dialog = await openEditor(writer);

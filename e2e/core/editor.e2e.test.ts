@@ -18,7 +18,9 @@ test.beforeAll(async ({ product, administrator }) => {
   MenuId = await makeMenu(product.site, administrator, { Name: '会议通知' });
 });
 
-test('the editor is fetched while nobody is busy, and runs only where it is opened', async ({ product }) => {
+test('the browser prefetches the editor while idle, and runs the editor only on its page', async ({
+  product,
+}) => {
   const page = await openBackOffice(product, '/System/home');
   const editor = page.locator('link[rel=prefetch][href*="/rich-text-"][href$=".js"]');
   await editor.waitFor({ state: 'attached' });
@@ -32,7 +34,7 @@ test('the editor is fetched while nobody is busy, and runs only where it is open
   await page.close();
 });
 
-test('what was published is one click away on the site', async ({ product }) => {
+test('a published article is one click away on the site', async ({ product }) => {
   const page = await openEditor(product);
   await page.getByRole('textbox', { name: '标题' }).fill('发布后查看');
   await chooseMenu(page);
@@ -47,7 +49,7 @@ test('what was published is one click away on the site', async ({ product }) => 
   await page.close();
 });
 
-test('the text stands in the first screen, and the bar stays in sight', async ({ product }) => {
+test('the text field appears on the first screen, and the bar remains visible', async ({ product }) => {
   const page = await openEditor(product);
   await editorBody(page).waitFor();
 
@@ -63,7 +65,7 @@ test('the text stands in the first screen, and the bar stays in sight', async ({
   await page.close();
 });
 
-test('each article has its tab, an unsaved one its dot, and it is left and found again freely', async ({
+test('each article has its own tab, a dot marks unsaved changes, and the changes remain when the tab is left', async ({
   product,
   administrator,
 }) => {
@@ -93,7 +95,7 @@ test('each article has its tab, an unsaved one its dot, and it is left and found
   await page.close();
 });
 
-test('each page has one tab; a closed one gives way to the next, and the menu of a tab closes the others', async ({
+test('each page has one tab, a closed tab activates the next, and the menu of a tab closes the others', async ({
   product,
 }) => {
   const page = await openBackOffice(product, '/System/home');

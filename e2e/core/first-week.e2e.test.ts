@@ -122,7 +122,7 @@ async function importCertificates(page: Page): Promise<void> {
   await page.getByRole('heading', { name: '已导入 30 行' }).waitFor();
 }
 
-test('an empty site becomes a working office by its list of first steps', async ({
+test('the list of first steps turns an empty site into a working office', async ({
   product,
   administrator,
 }) => {

@@ -7,7 +7,7 @@ import { allFindings } from '../support/axe.ts';
 import { entranceOf, fillSignIn, openSignIn, passwordField } from '../support/signing-in.ts';
 import { test } from '../support/test.ts';
 
-test('a member who forgot the password gets a mail, chooses a new one and signs in', async ({
+test('a member with a forgotten password receives a mail, chooses a new password and signs in', async ({
   product,
   site,
   administrator,

@@ -8,7 +8,7 @@ import { test as journey } from '../support/test.ts';
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 
-test('the carousel shows four slides 20 px apart and turns every 3 s, unless it is held or stopped', async ({
+test('the carousel shows four slides 20 px apart and advances every 3 s unless it is paused or stopped', async ({
   product,
 }) => {
   // The carousel moves by itself only for visitors who did not ask for reduced motion.
@@ -42,7 +42,7 @@ test('the carousel shows four slides 20 px apart and turns every 3 s, unless it 
   await visitor.close();
 });
 
-test('notices have one place, beside the news stands what only an association has, and another tab leaves the news where they are', async ({
+test('notices appear in one place, activities beside the news, and another tab leaves the news unchanged', async ({
   product,
 }) => {
   const { site } = product;
@@ -86,7 +86,7 @@ test('notices have one place, beside the news stands what only an association ha
   await visitor.close();
 });
 
-test('what is searched is found, also what is nowhere as it was typed, and the page says how', async ({
+test('the search finds exact, converted and similar words, and the page explains how', async ({
   product,
 }) => {
   const visitor = await product.open('/home');

@@ -22,7 +22,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name });
 const part = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: '查看' }).getByRole('button', { name });
 
-test('faults are grouped, and the mended file says how many fewer there are', async ({
+test('errors are grouped, and a corrected file shows how many errors fewer it has', async ({
   product,
   administrator,
 }) => {
@@ -44,7 +44,7 @@ test('faults are grouped, and the mended file says how many fewer there are', as
   await page.close();
 });
 
-test('what will change is seen before and after, what was put right is named', async ({
+test('the preview shows every change before and after, and lists the normalised values', async ({
   product,
   administrator,
 }) => {
@@ -70,7 +70,7 @@ test('what will change is seen before and after, what was put right is named', a
   await page.close();
 });
 
-test('rows copied in a spreadsheet go through the same checks and are imported', async ({
+test('rows that are pasted from a spreadsheet pass the same checks and are imported', async ({
   product,
   administrator,
 }) => {
@@ -99,10 +99,7 @@ test('rows copied in a spreadsheet go through the same checks and are imported',
   await page.close();
 });
 
-test('a file is imported, taken back and imported again, and recognised between', async ({
-  product,
-  administrator,
-}) => {
+test('a file is imported, undone, recognised and imported again', async ({ product, administrator }) => {
   const bytes = await makeSheet([makeRow({ 姓名: '反复', 证书编号: 'R-1' })]);
   const page = await openImports(product, administrator);
   const importAll = async () => {
@@ -136,7 +133,7 @@ test('a file is imported, taken back and imported again, and recognised between'
   await page.close();
 });
 
-test('what was changed since the import is listed and stays if that is wanted; a batch is fetched as one archive', async ({
+test('an undo lists records that were changed since and can retain them, and a batch downloads as an archive', async ({
   product,
   administrator,
 }) => {

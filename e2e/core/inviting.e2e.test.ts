@@ -33,7 +33,7 @@ test.beforeEach(({ smtp, webhook }) => {
 
 const resendButton = (page: Page) => page.getByRole('button', { name: '向 1 家重发' });
 
-test('a clerk invites all of a level and sends again what failed, in seven clicks', async ({
+test('a clerk invites all members of a level and repeats the failed invitations in seven clicks', async ({
   product,
   administrator,
   council,
@@ -74,7 +74,12 @@ test('a clerk invites all of a level and sends again what failed, in seven click
   await page.close();
 });
 
-test('the keyboard alone does the same', async ({ product, administrator, council, smtp }) => {
+test('a clerk invites all members of a level by keyboard alone', async ({
+  product,
+  administrator,
+  council,
+  smtp,
+}) => {
   expect(council.ids).toHaveLength(3);
   const page = await openBackOffice(product, '/System/activities', {}, administrator);
   await page.getByRole('heading', { level: 1, name: '活动' }).waitFor();
@@ -106,7 +111,12 @@ test('the keyboard alone does the same', async ({ product, administrator, counci
   await page.close();
 });
 
-test('a phone does the same within its width', async ({ product, administrator, council, smtp }) => {
+test('a clerk invites all members of a level on a phone, and the page fits its width', async ({
+  product,
+  administrator,
+  council,
+  smtp,
+}) => {
   expect(council.ids).toHaveLength(3);
   const viewport = { width: 390, height: 844 };
   const page = await openBackOffice(product, '/System/activities/edit', { viewport }, administrator);
@@ -134,7 +144,7 @@ test('a phone does the same within its width', async ({ product, administrator, 
   await page.close();
 });
 
-test('what has arrived is sent once more only after a question, and what failed alone without one', async ({
+test('a delivered invitation is repeated only after a question, and failed invitations are listed separately', async ({
   product,
   administrator,
   council,

@@ -35,7 +35,7 @@ const shows = async (wanted: readonly string[]) =>
     .toEqual(wanted);
 const stored = () => page.waitForResponse((answer) => answer.request().method() === 'POST');
 
-test('rows are gone through by keys, dragged to another place, and moved by keys', async ({
+test('keys move the focus through the rows, and dragging or keys change the order of the rows', async ({
   product,
   administrator,
 }) => {
@@ -74,7 +74,7 @@ test('rows are gone through by keys, dragged to another place, and moved by keys
   await shows(names);
 });
 
-test('a record is hidden and shown again, deleted and brought back', async () => {
+test('a record is hidden and shown again, deleted and restored', async () => {
   const state = row(second).getByRole('switch');
   await state.click();
   await notice('已隐藏').getByRole('button', { name: '撤销' }).click();
@@ -87,7 +87,7 @@ test('a record is hidden and shown again, deleted and brought back', async () =>
   await shows(names);
 });
 
-test('filters stand in the address, and going back shows in the fields what the list shows', async () => {
+test('the address contains the filters, and going back restores both the list and the fields', async () => {
   const field = page.getByLabel('关键词', { exact: true });
   await field.fill('保险');
   await field.press('Enter');
@@ -107,7 +107,7 @@ test('filters stand in the address, and going back shows in the fields what the 
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('what is missing is said, and what is complete is stored when the network is back', async () => {
+test('a missing value shows an error, and a complete record is saved when the network is back', async () => {
   await page.getByRole('button', { name: '新增链接' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '新增链接' });
   const save = dialog.getByRole('button', { name: '保存', exact: true });

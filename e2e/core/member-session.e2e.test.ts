@@ -26,7 +26,7 @@ import { captureOnText } from '../support/capture-on-text.ts';
 const rateLimitedAddress = '/certsearch';
 const sessionGone = '无效的会话，或者会话已过期，请重新登录';
 
-test('a member signs in, is named, and signs out again', async ({ product }) => {
+test('a member signs in, sees the account name and signs out again', async ({ product }) => {
   const member = await makeMember(product.site);
   const page = await product.open('/home');
   const dialog = await openSignIn(page);
@@ -48,7 +48,7 @@ test('a member signs in, is named, and signs out again', async ({ product }) => 
   await page.close();
 });
 
-test('a session that has ended says so, is forgotten, and a second later home is shown', async ({
+test('an expired session shows an error and is removed, and the home page opens a second later', async ({
   product,
 }) => {
   const member = await makeMember(product.site);
@@ -66,7 +66,7 @@ test('a session that has ended says so, is forgotten, and a second later home is
   await page.close();
 });
 
-test('windows follow one another out and in', async ({ product }) => {
+test('signing out and in applies to all windows of the browser', async ({ product }) => {
   const member = await makeMember(product.site);
   const first = await openAsMember(product, '/home', member);
   await entranceOf(first, new RegExp(`^${member.account}`)).waitFor();
@@ -81,7 +81,7 @@ test('windows follow one another out and in', async ({ product }) => {
   await first.close();
 });
 
-test('a member saves what it once sent, changes its password, and its other sessions end', async ({
+test('a member downloads its document and changes the password, which ends its other sessions', async ({
   product,
 }) => {
   const content = makeZip('营业执照.txt', '执照');

@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
   await makeNews(product.site, token, { MenuId, Title: '研讨会通知' });
 });
 
-test('says so on a page of the site, and trying again helps', async ({ product }) => {
+test('a page of the site shows a network error, and 重试 loads the page', async ({ product }) => {
   const visitor = await product.open('/home');
   // The programs of the other pages are fetched with the first sign of life.
   const others = visitor.locator('link[rel=modulepreload][href*="/menu-list-"]');
@@ -40,7 +40,7 @@ test('says so on a page of the site, and trying again helps', async ({ product }
   await visitor.close();
 });
 
-test('an address opened without a network says so, and leads to the pages that were read', async ({
+test('an address that is opened without a network shows an error and links to the pages read before', async ({
   product,
 }) => {
   const visitor = await product.open('/home', { serviceWorkers: 'allow' });

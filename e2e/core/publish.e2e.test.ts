@@ -19,7 +19,9 @@ const wechatText = readFileSync('server/modules/news/samples/paste-from-wechat.h
 const fromWord = '关于举办质量风险管理研讨会的通知';
 const fromWechat = '协同治理沙龙在沪举行';
 
-test('an administrator signs in with the one-time password and must change it first', async ({ product }) => {
+test('an administrator signs in with the one-time password and has to change the password first', async ({
+  product,
+}) => {
   const first = await createFirstAdministrator(product.site.db, { account: 'admin', password: undefined });
   clerk = await product.open('/System');
   await clerk.waitForURL(/\/login/);
@@ -39,7 +41,7 @@ test('an administrator signs in with the one-time password and must change it fi
   await expect.poll(() => new URL(clerk.url()).pathname).toBe('/System/home');
 });
 
-test('she makes a menu with one below it', async () => {
+test('the administrator creates a menu with a child', async () => {
   await clerk.getByRole('menuitem', { name: '网站栏目' }).click();
   await addMenu('新闻中心');
   await addMenu('会议通知', '新闻中心');
@@ -47,7 +49,7 @@ test('she makes a menu with one below it', async () => {
   await clerk.getByRole('row', { name: /会议通知/ }).waitFor();
 });
 
-test('she pastes an article from Word, puts it on a seat and publishes it', async () => {
+test('the administrator pastes an article from Word, assigns a position and publishes the article', async () => {
   await clerk.getByRole('menuitem', { name: '文章管理' }).click();
   await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
   await clerk.getByLabel('标题').fill(fromWord);
@@ -64,7 +66,7 @@ test('she pastes an article from Word, puts it on a seat and publishes it', asyn
   await clerk.getByText('已保存').first().waitFor();
 });
 
-test('she pastes one from WeChat with a picture of her own', async () => {
+test('the administrator pastes an article from WeChat with a picture', async () => {
   await clerk.getByRole('menuitem', { name: '文章管理' }).click();
   await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
   await clerk.getByLabel('标题').fill(fromWechat);
@@ -84,7 +86,7 @@ test('she pastes one from WeChat with a picture of her own', async () => {
   await clerk.getByText('已保存').first().waitFor();
 });
 
-test('a visitor finds both on the home page, in the menu and by two characters, and reads them', async ({
+test('a visitor finds both articles on the home page, in the menu and by two characters', async ({
   product,
 }) => {
   const visitor = await product.open('/');
@@ -122,7 +124,7 @@ test('a visitor finds both on the home page, in the menu and by two characters, 
   expect(await file.text()).toBe('参会人数：');
 });
 
-test('she changes the article and restores its first version', async ({ product }) => {
+test('the administrator changes the article and restores its first version', async ({ product }) => {
   await clerk.getByRole('menuitem', { name: '文章管理' }).click();
   await clerk.getByRole('link', { name: fromWord, exact: true }).click();
   await editorBody(clerk).locator('table').first().waitFor();
@@ -147,7 +149,7 @@ test('she changes the article and restores its first version', async ({ product 
   expect(await visitor.locator('.article').getByText('会议取消。').count()).toBe(0);
 });
 
-test('what she closes is gone within a second', async ({ product }) => {
+test('a closed article disappears from the site within a second', async ({ product }) => {
   const visitor = await product.open('/home');
   await visitor.getByRole('link', { name: fromWechat }).first().waitFor();
   const address = await visitor.getByRole('link', { name: fromWechat }).first().getAttribute('href');

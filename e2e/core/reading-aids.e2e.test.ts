@@ -16,7 +16,9 @@ test.beforeAll(async ({ product }) => {
   addresses = await publicPageAddresses(product.site.call);
 });
 
-test('what a visitor chose holds on the next visit, before any script has loaded', async ({ product }) => {
+test('the reading settings of a visitor apply to the next visit before any script has loaded', async ({
+  product,
+}) => {
   const visitor = await product.open('/home');
   await openPanel(visitor, '无障碍');
   await visitor.getByRole('switch', { name: '高对比' }).click();
@@ -59,7 +61,7 @@ const printed: PublicPageName[] = [
   'the check of certificates',
 ];
 
-test('on paper every kind of page fills the whole width of the sheet', async ({ product }) => {
+test('every kind of page fills the whole width of the paper in print', async ({ product }) => {
   const page = await product.open('/robots.txt');
   for (const name of printed) {
     await page.goto(product.origin + addresses[name]);
@@ -68,7 +70,7 @@ test('on paper every kind of page fills the whole width of the sheet', async ({ 
   await page.close();
 });
 
-test('on paper an article is its title, source, date, text and address', async ({ product }) => {
+test('a printed article consists of title, source, date, text and address', async ({ product }) => {
   const page = await product.open(addresses['an article']);
   await fillsTheSheet(page, 'an article');
   await page.emulateMedia({ media: 'print' });

@@ -35,7 +35,7 @@ test.beforeEach(async ({ product }) => clearReviews(product.site, token));
 const decide = (page: Page, word: string) =>
   page.getByRole('main').getByRole('button', { name: spread(word) });
 
-test('the oldest application is approved with three clicks, on a wide screen and on a phone', async ({
+test('a clerk approves the oldest application with three clicks on a wide screen and on a phone', async ({
   product,
 }) => {
   for (const width of widths) {
@@ -68,7 +68,7 @@ test('the oldest application is approved with three clicks, on a wide screen and
   }
 });
 
-test('an application is rejected with a preset reason and a sentence in four clicks, on a wide screen and on a phone', async ({
+test('a clerk rejects an application with a preset reason and a sentence in four clicks on both widths', async ({
   product,
 }) => {
   for (const width of widths) {
@@ -96,7 +96,7 @@ test('an application is rejected with a preset reason and a sentence in four cli
   }
 });
 
-test('one click on what came back says what changed, on a wide screen and on a phone', async ({
+test('a single click on a returned application shows its changes on a wide screen and on a phone', async ({
   product,
 }) => {
   for (const width of widths) {
@@ -133,7 +133,7 @@ test('one click on what came back says what changed, on a wide screen and on a p
   }
 });
 
-test('the same three by keyboard alone', async ({ product }) => {
+test('a clerk approves, rejects and compares applications by keyboard alone', async ({ product }) => {
   await makeApplication(product.site, { MemberName: '键盘通过公司' });
   await makeApplication(product.site, { MemberName: '键盘驳回公司' });
   await makeSecondRound(product.site, token, '键盘再来公司');

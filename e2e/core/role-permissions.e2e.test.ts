@@ -32,7 +32,7 @@ async function grant(driver: InputDriver, name: string, account: string): Promis
   await row(page, account).getByText(name).waitFor();
 }
 
-test('a role that reads news and publishes nothing is made and given to a clerk, in each way of working', async ({
+test('a clerk receives a new role that reads but does not publish news, by mouse, keyboard and phone', async ({
   product,
   administrator,
 }) => {

@@ -25,7 +25,7 @@ async function openSettings(product: Product, token: string): Promise<Page> {
   return page;
 }
 
-test('a card is saved by itself, the footer beside it follows what is typed, and what the server decides is told', async ({
+test('each card is saved separately, the footer previews the values, and values of the server are read-only', async ({
   product,
   administrator,
 }) => {
@@ -67,7 +67,7 @@ test('a card is saved by itself, the footer beside it follows what is typed, and
   await card(page, '隐私说明').getByText('1095 天').waitFor();
 });
 
-test('a secret is replaced and cleared, never shown; a test mail says what happened', async ({
+test('a secret is replaced and cleared but never shown, and a test mail reports its result', async ({
   product,
   administrator,
 }) => {

@@ -12,7 +12,7 @@ import { test } from '../support/test.ts';
  */
 
 const listAddress = '/System/certificates/programmes';
-test('a clerk moves the seal by 20 points and saves: four clicks, or three keys on the page', async ({
+test('a clerk moves the seal by 20 points and saves with four clicks or three keys', async ({
   product,
   administrator,
 }) => {
@@ -48,7 +48,7 @@ test('a clerk moves the seal by 20 points and saves: four clicks, or three keys 
   await page.close();
 });
 
-test('dragged near the middle it stands in the middle, with Alt where it is let go, with Shift on its line, by its corner it grows; a trial print is a PDF', async ({
+test('a dragged element snaps to the middle, moves freely with Alt and along an axis with Shift', async ({
   product,
   administrator,
 }) => {
@@ -88,7 +88,10 @@ test('dragged near the middle it stands in the middle, with Alt where it is let 
   await page.close();
 });
 
-test('who may not design has neither the page nor the way to it', async ({ product, administrator }) => {
+test('a clerk without the permission to design has neither the page nor a link to the page', async ({
+  product,
+  administrator,
+}) => {
   const { ProgrammeName, address } = await makeProgramme(product, administrator);
   const held = Object.keys(permissions).filter((one) => one !== 'cert:template') as Permission[];
   const token = await signInAdministrator(product.site, held);

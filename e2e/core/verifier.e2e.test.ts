@@ -39,7 +39,7 @@ const test = journey.extend('folder', { scope: 'file' }, async ({}, { onCleanup 
   return folder;
 });
 
-test('a genuine code shows all that is printed; one changed character of any fact is seen', async ({
+test('a genuine code shows all printed values, and a change of any character is detected', async ({
   world,
   folder,
 }) => {
@@ -73,7 +73,7 @@ test('a genuine code shows all that is printed; one changed character of any fac
   }
 });
 
-test('the picture of a certificate is read without a network', async ({ world, folder }) => {
+test('the verifier reads the picture of a certificate without a network', async ({ world, folder }) => {
   const made = await world.make({ _name: '司马青衫' });
   const { site } = world.product;
   const asked = { Name: made._name, CertNum: made._certNum };
@@ -93,7 +93,7 @@ test('the picture of a certificate is read without a network', async ({ world, f
   await page.getByText('没有在图片中找到二维码').waitFor();
 });
 
-test('after the key was changed old and new are both genuine, and a strange key is not', async ({
+test('a rotated key leaves old and new certificates valid, and an unknown key is rejected', async ({
   world,
   folder,
 }) => {
@@ -115,7 +115,7 @@ test('after the key was changed old and new are both genuine, and a strange key 
   }
 });
 
-test('the signed list tells what was revoked and replaced; a changed one is not taken', async ({
+test('the signed list reports revoked and replaced certificates, and a changed list is rejected', async ({
   world,
   folder,
 }) => {
@@ -154,7 +154,7 @@ test('the signed list tells what was revoked and replaced; a changed one is not 
   expect((await shownFacts(page)).join()).toMatch(/不在 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 的名单中/);
 });
 
-test('on the site it is found, asks for nothing further, and is as accessible on a telephone', async ({
+test('the verifier is linked from the site, sends no further request and is accessible on a phone', async ({
   world,
 }) => {
   const { code } = await codeOf(world, await world.make({ _name: '上官婉' }));

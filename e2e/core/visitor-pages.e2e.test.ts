@@ -4,7 +4,7 @@ import { test } from '../support/test.ts';
 
 /* A visitor's way through the site. The content of each page: site/pages, site/shell and site/article. */
 
-test('a visitor goes from the home page over a list to an article, shares it, and comes back', async ({
+test('a visitor opens an article from the home page through a list, shares the article and returns', async ({
   product,
   administrator,
 }) => {

@@ -45,7 +45,7 @@ test.beforeAll(async ({ product }) => {
 const listOf = (ParentId: number, MenuId: number) => `/menuList?ParentId=${ParentId}&MenuId=${MenuId}`;
 const text = (page: Page) => page.getByRole('main').getByText(secret);
 
-test('nothing that a visitor is sent holds the text; who has a deep link signs in on the spot, and it appears', async ({
+test('no response to a visitor contains the text, and signing in at a deep link shows the text', async ({
   product,
 }) => {
   for (const address of [
@@ -87,7 +87,7 @@ test('nothing that a visitor is sent holds the text; who has a deep link signs i
   await page.close();
 });
 
-test('a member never sees the lock, finds the menu for members, reads its articles, and goes back and forth', async ({
+test('a member never sees the lock, finds the menu for members, reads its articles and navigates back', async ({
   product,
 }) => {
   const page = await openAsMember(product, '/home', member);
@@ -125,7 +125,9 @@ test('a member never sees the lock, finds the menu for members, reads its articl
   await page.close();
 });
 
-test('a visitor is told of a menu for members and no more, until signed in', async ({ product }) => {
+test('a visitor sees the name of a menu for members but not its articles until the sign-in', async ({
+  product,
+}) => {
   const page = await product.open(closed.list);
   await page.getByText('本栏目仅供会员阅读').waitFor();
   expect(await page.getByRole('link', { name: '价格信息' }).count()).toBe(0);

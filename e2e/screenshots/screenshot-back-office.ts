@@ -33,7 +33,7 @@ const test = journey
   });
 
 test.for(Object.entries(backOfficePages))(
-  'render %s',
+  'the screenshots of the back office include %s',
   async ([name, screen], { product, empty, longest }) => {
     await mkdir(folder, { recursive: true });
     await render(product, `${name}-full`, screen);

@@ -13,7 +13,7 @@ const folder = 'docs/handbook/pictures';
 const look: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 
-test('render the pictures of the handbook', async ({ product, administrator }) => {
+test('the screenshots include every picture of the handbook', async ({ product, administrator }) => {
   await mkdir(folder, { recursive: true });
   for (const [name, { address, prepare }] of Object.entries(handbookPictures)) {
     const page = await openBackOffice(product, address, look, administrator);

@@ -10,7 +10,7 @@ const widths = [1440, 1024, 390];
 const themes = { usual: {}, elder: { isElder: true } };
 const folder = 'screenshots';
 
-test('render every page and dialog', async ({ world }) => {
+test('the screenshots include every page and dialog of the site', async ({ world }) => {
   await mkdir(folder, { recursive: true });
   for (const [name, open] of Object.entries(states)) {
     for (const width of widths) {

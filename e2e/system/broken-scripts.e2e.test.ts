@@ -34,7 +34,7 @@ async function failTwice(page: Page, file: string, open: () => Promise<unknown>,
   }
 }
 
-test('the sign-in of the site tells a program that does not run from one that does not arrive', async ({
+test('the sign-in of the site shows different errors for a script that fails and a script that does not load', async ({
   product,
 }) => {
   const file = '**/assets/sign-in-dialog-*.js';
@@ -56,7 +56,7 @@ test('the sign-in of the site tells a program that does not run from one that do
   await page.close();
 });
 
-test('a page of the back office tells a program that does not run from one that does not arrive', async ({
+test('the back office shows different errors for a script that fails and a script that does not load', async ({
   product,
 }) => {
   const file = '**/System/assets/shell-*.js';

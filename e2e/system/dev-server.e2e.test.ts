@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('site, back office, program and the page that checks certificates offline are there on one address', async () => {
+test('the development server serves site, back office, API and offline verifier at one address', async () => {
   const page = await browser.newPage();
   page.setDefaultTimeout(waitLimitMs);
   const errors: string[] = [];

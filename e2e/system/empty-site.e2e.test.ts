@@ -9,7 +9,10 @@ import { test } from '../support/test.ts';
 
 /* The first day: a site without content, and the administrator who is to fill it. */
 
-test('the public page looks as intended before anything is published', async ({ product, administrator }) => {
+test('the public page of an empty site shows the name, description and contacts of the association', async ({
+  product,
+  administrator,
+}) => {
   const Contacts = [{ Label: '电话', Value: '021-55501688' }];
   const named = { SiteName: '江澜协会', Description: '由建设与保险单位自愿组成。', Contacts };
   await product.site.call(businessSite.SaveSiteConfig, named, administrator);
@@ -28,7 +31,7 @@ test('the public page looks as intended before anything is published', async ({ 
   }
 });
 
-test('on a slow line the opening page stays where it is while its program comes', async ({ product }) => {
+test('the opening page does not move while its script loads over a slow connection', async ({ product }) => {
   const page = await product.open('/robots.txt');
   let send = () => {};
   const line = new Promise<void>((resolve) => {
@@ -54,7 +57,7 @@ test('on a slow line the opening page stays where it is while its program comes'
   await page.close();
 });
 
-test('the workbench says what to do first, ticks what is done, and can be told to stop', async ({
+test('the workbench lists the first steps, marks completed steps and can be dismissed', async ({
   product,
   administrator,
 }) => {
@@ -83,7 +86,10 @@ test('the workbench says what to do first, ticks what is done, and can be told t
   await page.close();
 });
 
-test('with the first article the home page is what it will stay', async ({ product, administrator }) => {
+test('the first article replaces the opening page with the ordinary home page', async ({
+  product,
+  administrator,
+}) => {
   await makeNews(product.site, administrator, { Title: '本会网站开通' });
   const page = await product.open('/home');
 
@@ -92,10 +98,7 @@ test('with the first article the home page is what it will stay', async ({ produ
   await page.close();
 });
 
-test('where levels and types are still to be written, the forms say so', async ({
-  product,
-  administrator,
-}) => {
+test('the forms report that levels and types are still undefined', async ({ product, administrator }) => {
   const page = await openBackOffice(product, '/System/members?id=new', {}, administrator);
   const dialog = page.getByRole('dialog', { name: '新增会员' });
   for (const label of ['单位归类', '会员等级'])

@@ -13,7 +13,7 @@ const look = (place: Locator, part?: string) =>
     return { backgroundColor, color };
   }, part);
 
-test('in high contrast the current entry, tab and view are told apart, and a switch has border, knob and focus ring', async ({
+test('high contrast marks the current entry, tab and view, and shows border, knob and focus ring of a switch', async ({
   product,
   administrator,
 }) => {
@@ -50,7 +50,7 @@ test('in high contrast the current entry, tab and view are told apart, and a swi
   await page.close();
 });
 
-test('magnified to 320 px the back office leaves three quarters of the height; behind a dialog nothing moves', async ({
+test('the back office leaves three quarters of the height at 320 px, and the page behind a dialog is locked', async ({
   product,
   administrator,
 }) => {

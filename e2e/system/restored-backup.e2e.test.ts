@@ -82,7 +82,7 @@ function storageOf(dataDir: string): Promise<Storage> {
   return openStorage({ kind: 'folder', folder: join(dataDir, 'files') });
 }
 
-test('an article offers its file, a certificate verifies, a member signs in and a seal stamps as before', async ({
+test('a restored site serves files, verifies certificates, signs in members and renders seals as before', async ({
   product,
 }) => {
   const { 'an article': address } = await publicPageAddresses(product.site.call);

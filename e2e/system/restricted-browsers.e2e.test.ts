@@ -38,7 +38,7 @@ async function signInToBackOffice(page: Page, account: { account: string; passwo
   await page.keyboard.press('Enter');
 }
 
-test('a clerk whose browser blocks site data signs in, works, and is told what is lost', async ({
+test('a clerk whose browser blocks site data can sign in and work, and sees a warning', async ({
   product,
 }) => {
   const clerk = await makeAdministrator(product.site);
@@ -58,7 +58,7 @@ test('a clerk whose browser blocks site data signs in, works, and is told what i
   await page.close();
 });
 
-test('a clerk and a member whose storage is full sign in and work until the page is left', async ({
+test('a clerk and a member with full storage can sign in and work until the page is left', async ({
   product,
 }) => {
   const clerk = await makeAdministrator(product.site);
@@ -82,9 +82,7 @@ function takeStreamsAway() {
   Reflect.deleteProperty(ReadableStream.prototype, 'pipeThrough');
 }
 
-test('without streams of text a page is alive, and leads on to the next without being loaded anew', async ({
-  product,
-}) => {
+test('a page works without text streams and opens the next page without a full load', async ({ product }) => {
   await makeNews(product.site, await signInAdministrator(product.site), { Title: '没有文本流也能读' });
   const page = await product.open('/robots.txt');
   await page.addInitScript(takeStreamsAway);

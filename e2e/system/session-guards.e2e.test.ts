@@ -11,7 +11,7 @@ const test = journey.extend('provoked', { scope: 'file' }, ['status of 502']);
 const sessionGone = '无效的会话，或者会话已过期，请重新登录';
 const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('backstageToken'));
 
-test('without a token every address leads to the sign-in page, with one it leads in, and signing out leads back', async ({
+test('every address leads to the sign-in page without a token, and signing out leads back there', async ({
   product,
 }) => {
   const stranger = await product.open('/System/news');
@@ -29,9 +29,7 @@ test('without a token every address leads to the sign-in page, with one it leads
   await page.close();
 });
 
-test('a session that is not good any more, or a menu that does not come, leads to the sign-in page', async ({
-  product,
-}) => {
+test('an invalid session or a menu that fails to load leads to the sign-in page', async ({ product }) => {
   for (const path of ['/api/XfSystemApi/GetLoginUser', '/api/XfSysBussiness/GetNewsList']) {
     const page = await openBackOffice(product, '/System/home');
     await page.getByRole('heading', { name: /您好/ }).waitFor();
@@ -54,9 +52,7 @@ test('a session that is not good any more, or a menu that does not come, leads t
   await page.close();
 });
 
-test('a fault of the server is told for five seconds, with the number that finds it in the log', async ({
-  product,
-}) => {
+test('a server error is shown for five seconds with its number in the log', async ({ product }) => {
   const page = await openBackOffice(product, '/login');
   await page.clock.install();
   await page.goto(`${product.origin}/System/home`);

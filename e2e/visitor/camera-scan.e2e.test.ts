@@ -22,7 +22,7 @@ async function heldUp({ product }: CertificateWorld, name: string, number: strin
     .toBuffer();
 }
 
-test('a code before the camera is read, on the site and on a page that was saved', async ({ world }) => {
+test('the camera reads a code on the site and on a saved page', async ({ world }) => {
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-camera-'));
   const made = await world.make({ _name: '独孤信' });
   const seen = join(folder, 'seen.mjpeg');

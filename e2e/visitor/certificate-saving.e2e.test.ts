@@ -7,7 +7,7 @@ import { downloadOf, readQrCode, searchFor, test } from '../support/certificates
 
 afterEach(() => vi.useRealTimers());
 
-test('a certificate is shown on the page, saved as a picture or a PDF, and searched anew after half an hour', async ({
+test('a certificate can be viewed and saved as a picture or a PDF, and a late download repeats the search', async ({
   world,
 }) => {
   const made = await world.make({ _name: '柳如烟' });
@@ -50,7 +50,9 @@ test('a certificate is shown on the page, saved as a picture or a PDF, and searc
   expect((await saving).suggestedFilename()).toBe('季长风证书.png');
 });
 
-test('inside WeChat, which saves no files, a certificate is a picture to press long', async ({ world }) => {
+test('a certificate appears as a picture for a long press inside WeChat, which saves no files', async ({
+  world,
+}) => {
   const made = await world.make({ _name: '温庭筠' });
   const visitor = await world.visit('/certsearch', {
     viewport: { width: 390, height: 844 },
@@ -67,7 +69,7 @@ test('inside WeChat, which saves no files, a certificate is a picture to press l
   expect(await view.getByRole('button').allTextContents()).toEqual(['']);
 });
 
-test('what is revoked is neither valid nor downloaded any more, and says since when and why', async ({
+test('a revoked certificate is invalid, offers no download and shows the date and the reason', async ({
   world,
 }) => {
   const made = await world.make({ _name: '阮清和' });

@@ -25,7 +25,7 @@ test.beforeAll(async ({ product, administrator }) => {
 
 const addressOf = ({ MenuId, ParentId }: typeof library) => `/menuList?ParentId=${ParentId}&MenuId=${MenuId}`;
 
-test('a menu of another site opens in a new tab or window, and the visitor stays or goes back', async ({
+test('a menu with an external address opens in a new tab or window, and the visitor remains on the site', async ({
   product,
 }) => {
   const visitor = await openVisitor(product, '/home');
@@ -53,7 +53,7 @@ test('a menu of another site opens in a new tab or window, and the visitor stays
   await visitor.close();
 });
 
-test('the analytics script is loaded where one is set, once, and nowhere else', async ({
+test('the analytics script is loaded once, and only if an address is set', async ({
   product,
   administrator,
 }) => {
@@ -73,7 +73,7 @@ test('the analytics script is loaded where one is set, once, and nowhere else', 
   await visitor.close();
 });
 
-test('a menu that is not there is looked up in vain', async ({ product }) => {
+test('a missing menu returns null, and its button shows an error', async ({ product }) => {
   expect(await product.site.call(webMenus.GetMenuModel, { label: '没有的栏目' })).toBeNull();
   const visitor = await openVisitor(product, '/home');
 

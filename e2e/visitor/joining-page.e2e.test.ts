@@ -6,7 +6,7 @@ import { test as journey } from '../support/test.ts';
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 
-test('the page on joining tells the steps and what is needed; its button and an address open the form, and what is to be known stays below it', async ({
+test('the page on joining lists steps and documents, and its button and an address open the form', async ({
   product,
 }) => {
   const address = (await publicPageAddresses(product.site.call))['a single page'];

@@ -20,7 +20,7 @@ const logos = [
   [100, 2000],
 ] as const;
 
-test('with logos of any shape the name can be read and nothing overlaps', async ({
+test('the name remains readable and nothing overlaps with a logo of any shape', async ({
   product,
   administrator,
 }) => {

@@ -14,7 +14,7 @@ test.beforeAll(async ({ product }) => {
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-test('every kind of page is valid HTML, loads everything from its own origin, sets no cookie, and says as much without scripts', async ({
+test('every kind of page is valid HTML from a single origin, sets no cookie and contains its text without scripts', async ({
   product,
 }) => {
   const alive = await product.open('/robots.txt');
@@ -44,9 +44,7 @@ test('every kind of page is valid HTML, loads everything from its own origin, se
   await scriptless.close();
 });
 
-test('each page that the sitemap names is there, for search engines, and described as no other is', async ({
-  product,
-}) => {
+test('each page of the sitemap exists, can be indexed and has its own description', async ({ product }) => {
   const sitemap = await (await fetch(`${product.origin}/sitemap.xml`)).text();
   const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) =>
     loc.replaceAll('&amp;', '&'),

@@ -56,7 +56,7 @@ async function open(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('an article is read aloud, paused, continued and stopped with the keyboard', async () => {
+test('a visitor starts, pauses, continues and stops the reading aloud of an article by keyboard', async () => {
   speak('en-US', 'zh-CN');
   await open();
   await panel('无障碍');
@@ -84,7 +84,7 @@ test('an article is read aloud, paused, continued and stopped with the keyboard'
   expect(marked()).toBeUndefined();
 });
 
-test('reading ends with the page it began on', async () => {
+test('reading aloud ends when the visitor opens another page', async () => {
   speak('zh-CN');
   await open();
   await panel('无障碍');
@@ -97,7 +97,7 @@ test('reading ends with the page it began on', async () => {
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('a browser without a Chinese voice says so', async () => {
+test('the site reports that a browser has no Chinese voice', async () => {
   speak('en-US');
   await open();
   await panel('无障碍');
@@ -107,7 +107,7 @@ test('a browser without a Chinese voice says so', async () => {
   await expect.element(page.getByText(/^您的浏览器没有中文语音，无法朗读/)).toBeVisible();
 });
 
-test('the sizes small and mini scale the whole page, older readers get larger letters, and 恢复默认 brings all back', async () => {
+test('small and mini sizes scale the page, 长者版 enlarges the letters, and 恢复默认 restores all settings', async () => {
   await open();
   const size = () => Number.parseFloat(getComputedStyle(document.querySelector('h1')!).fontSize);
   const medium = size();

@@ -24,7 +24,7 @@ import { apply } from '../testing/factories.ts';
 
 beginAsVisitor();
 
-test('files that are too large or of another kind are refused beside the field', async () => {
+test('the field rejects files that are too large or of an unsupported type', async () => {
   await open();
   await choose(new File([new Uint8Array(10 * 1024 * 1024 + 1)], '材料.zip'));
   await says('文件不得大于10MB');
@@ -42,7 +42,7 @@ test('files that are too large or of another kind are refused beside the field',
   expect(dialog.getByText(/^材料.png/).elements()).toEqual([]);
 });
 
-test('files are dropped as well, one at a time', async () => {
+test('the field accepts one dropped file at a time', async () => {
   await open();
   const drop = async (...names: string[]) => {
     const dataTransfer = holding(...(await Promise.all(names.map(picture))));
@@ -56,7 +56,7 @@ test('files are dropped as well, one at a time', async () => {
   await expect.element(dialog.getByRole('button', { name: '移除全部.png' })).toBeVisible();
 });
 
-test('an application sent without a network keeps every word and is sent afterwards', async () => {
+test('an application that is sent without a network retains its values and can be sent later', async () => {
   await open();
   await fillIn('offline-company');
   const line = breakLine();
@@ -70,7 +70,7 @@ test('an application sent without a network keeps every word and is sent afterwa
   await isSent();
 });
 
-test('one application too many from an address is told when to try again and whom to ask', async () => {
+test('an application above the limit of an address shows the time of the next attempt and the contact', async () => {
   for (let number = 1; number <= 20; number++) await apply(`busy-company${number}`);
   await open();
   await fillIn('busy-company-21');
@@ -81,7 +81,7 @@ test('one application too many from an address is told when to try again and who
   await expect.element(field('账号')).toHaveValue('busy-company-21');
 });
 
-test('closing loses nothing, a click outside closes nothing, and 清空重填 takes all away', async () => {
+test('closing the dialog retains the values, a click outside is ignored, and 清空重填 clears the form', async () => {
   await open();
   await fillIn('careful-company');
   await userEvent.click(document.documentElement, { position: { x: 5, y: 400 } });

@@ -33,7 +33,7 @@ const call = createCall();
 beginAsVisitor();
 
 // This test runs first, since loaded options are cached.
-test('where the association has set nothing to choose from, the form says so and whom to ask', async () => {
+test('the form reports that the association has defined no types and levels, and names the contact', async () => {
   const nothing = () => Promise.resolve(Response.json({ Code: 200, Message: '', Data: [] }));
   const line = answerInstead(webOptions.GetTypeList, nothing);
 
@@ -44,7 +44,7 @@ test('where the association has set nothing to choose from, the form says so and
   line.mend();
 });
 
-test('lists that could not be loaded are loaded again on request', async () => {
+test('a button of the form reloads the lists whose loading failed', async () => {
   const line = breakLine();
   await open();
   await says(/^单位归类加载失败/);
@@ -55,13 +55,13 @@ test('lists that could not be loaded are loaded again on request', async () => {
   await choice('单位归类').selectOptions('投递的施工单位');
 });
 
-test('what a password must not contain is said before it is refused', async () => {
+test('the form shows the rules for a password before the applicant enters one', async () => {
   await open();
 
   await says(/16 位以上不限种类；不要包含账号/);
 });
 
-test('every field that is required says so, and the first one gets the focus', async () => {
+test('every empty required field shows an error, and the first of them receives the focus', async () => {
   await open();
 
   await submit();
@@ -82,7 +82,7 @@ test('every field that is required says so, and the first one gets the focus', a
   await expect.element(field('公司名称')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a wrong phone, e-mail, password and a taken account are told beside their fields', async () => {
+test('an invalid phone, e-mail or password and a taken account show errors beside their fields', async () => {
   await makeMember({ Account: 'taken-account' });
   await open();
   await fillIn('taken-account');
@@ -107,7 +107,7 @@ test('a wrong phone, e-mail, password and a taken account are told beside their 
   await isSent();
 });
 
-test('a company that is a member already is told so beside its name, and not to try later', async () => {
+test('the name of an existing member is rejected beside its field, without the advice to try again later', async () => {
   await makeMember({ MemberName: '早已入会的公司' });
   await open();
   await fillIn('second-of-a-name');
@@ -122,7 +122,7 @@ test('a company that is a member already is told so beside its name, and not to 
   expect(page.getByRole('alert').filter({ hasText: '该单位已是会员' }).elements()).toEqual([]);
 });
 
-test('the consent box is not ticked, and its link opens the privacy page beside the form', async () => {
+test('the consent box is unchecked, and its link opens the privacy page in a new tab', async () => {
   await open();
 
   await expect.element(dialog.getByRole('checkbox')).not.toBeChecked();
@@ -131,7 +131,7 @@ test('the consent box is not ticked, and its link opens the privacy page beside 
   await expect.element(link).toHaveAttribute('target', '_blank');
 });
 
-test('the keyboard alone fills in the application and sends it; nothing lies above what has the focus', async () => {
+test('the application can be completed by keyboard alone, and no element covers the focused field', async () => {
   await open();
   const walkTo = async (place: Locator) => {
     await tabTo(place);
@@ -164,7 +164,7 @@ test('the keyboard alone fills in the application and sends it; nothing lies abo
   await expect.element(page.getByRole('button', { name: '申请', exact: true })).toHaveFocus();
 });
 
-test('a link that was never mailed says so and leads to signing in', async () => {
+test('an invalid link shows that the link has expired and offers to sign in', async () => {
   await open('x'.repeat(200));
   await says('链接已失效');
 
@@ -174,7 +174,7 @@ test('a link that was never mailed says so and leads to signing in', async () =>
   closeDialog('sign-in');
 });
 
-test('axe finds nothing in any state of the application, wide and narrow, in every look', async () => {
+test('every state of the application passes axe at both widths in every theme', async () => {
   await open();
   await submit();
   await choose(new File(['MZ'], '程序.exe'));

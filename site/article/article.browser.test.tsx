@@ -35,7 +35,7 @@ async function open(address: string): Promise<void> {
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('a line holds some 38 characters, whatever their size; on a phone the related articles stand below', async () => {
+test('a line holds 38 characters at every font size, and on a phone the related articles follow the text', async () => {
   await open(longArticle);
   for (const letters of [undefined, 'smaller', 'large']) {
     if (letters) document.documentElement.dataset['letters'] = letters;
@@ -51,7 +51,7 @@ test('a line holds some 38 characters, whatever their size; on a phone the relat
   }
 });
 
-test('the contents stand beside the text, lead to its parts and go along', async () => {
+test('the table of contents appears beside the text, links to its headings and follows the scrolling', async () => {
   await open(longArticle);
   await expect.element(contents.getByRole('link').first()).toBeVisible();
   const list = await contents.findElement();
@@ -65,7 +65,7 @@ test('the contents stand beside the text, lead to its parts and go along', async
   expect(await axeFindings()).toEqual([]);
 });
 
-test('on a phone the contents are folded above the text', async () => {
+test('the table of contents is collapsed above the text on a phone', async () => {
   await page.viewport(390, 844);
   await open(longArticle);
   const link = (await contents.findElement()).querySelector('a')!;
@@ -77,7 +77,7 @@ test('on a phone the contents are folded above the text', async () => {
   expect(box(await contents.findElement()).bottom).toBeLessThanOrEqual(box(text()).top);
 });
 
-test('a picture is enlarged by the keyboard over the whole width, shown in its own size, and gives the focus back', async () => {
+test('a picture opens by keyboard at full width and in its own size, and closing restores the focus', async () => {
   const MenuId = await makeMenu('图片栏目');
   await open(
     await makeArticle({ MenuId, NewContent: `<p><img src="${await uploadPicture()}" alt="会址" /></p>` }),
@@ -100,7 +100,7 @@ test('a picture is enlarged by the keyboard over the whole width, shown in its o
   }
 });
 
-test('a page of its own is read as an article is, and several pictures are walked through with the arrow keys', async () => {
+test('a single page renders like an article, and the arrow keys move through its pictures', async () => {
   const MenuId = await makeMenu('本会简介', { ShowType: menuShowType.singlePage });
   const picture = async (name: string) => `<img src="${await uploadPicture()}" alt="${name}" />`;
   const pictures = `<p>${await picture('甲图')}${await picture('乙图')}</p>`;
@@ -127,7 +127,7 @@ test('a page of its own is read as an article is, and several pictures are walke
   }
 });
 
-test('the arrow keys lead to the previous and the next article, unless they are needed elsewhere', async () => {
+test('the arrow keys open the previous and the next article unless a field or a menu has the focus', async () => {
   const MenuId = await makeMenu('前后栏目');
   const dated = (day: number) =>
     makeArticle({ MenuId, Title: `第${day}篇`, NewsCreateTime: `2026-01-0${day} 08:00:00` });
@@ -155,7 +155,7 @@ test('the arrow keys lead to the previous and the next article, unless they are 
   await isTitled('第1篇');
 });
 
-test('the letters grow and shrink beside the title, down to the smallest', async () => {
+test('buttons beside the title enlarge and reduce the font size down to the smallest', async () => {
   await open(await makeArticle({ MenuId: await makeMenu('字号栏目') }));
   const letters = () => document.documentElement.dataset['letters'];
   const press = (name: string) => page.getByRole('button', { name }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { framedArticle } from './framed-article.ts';
 
-test('a text of three headings has contents that lead to them, those of lower levels further in', () => {
+test('a text with three headings gets a table of contents with links, and lower levels are indented', () => {
   const { text, contents } = framedArticle(
     '<h2>一、范围</h2><p>甲</p><h3 style="color:red">术语 &amp; <b>定义</b></h3><h2>二、要求</h2>',
   );
@@ -14,7 +14,7 @@ test('a text of three headings has contents that lead to them, those of lower le
   );
 });
 
-test('a heading without words is passed over, and two are too few for contents', () => {
+test('the table of contents skips empty headings and requires at least three headings', () => {
   const html = '<h2>甲</h2><h2><br />&nbsp;</h2><h2>乙</h2>';
 
   expect(framedArticle(html)).toEqual({ text: html, contents: null });
@@ -23,7 +23,7 @@ test('a heading without words is passed over, and two are too few for contents',
   );
 });
 
-test('a picture leads to itself, unless it is in a link already or narrow', () => {
+test('a picture links to its file unless it is narrow or already inside a link', () => {
   const shown = framedArticle(
     '<p><img src="/files/a.png?x=1&amp;y=2" alt="现场 &quot;甲&quot;" /></p><a href="/x"><img src="/files/b.png" /></a><img src="/files/c.png" width="24" />',
   );
@@ -33,7 +33,7 @@ test('a picture leads to itself, unless it is in a link already or narrow', () =
   );
 });
 
-test('a heading that the text itself links to keeps its id, and the contents lead there', () => {
+test('a heading that the text links to retains its id, and the table of contents uses that id', () => {
   const { text, contents } = framedArticle(
     '<h2>甲</h2><h2 style="color:red" id="anchor-b">乙</h2><h2>丙</h2><a href="#anchor-b">见乙</a>',
   );

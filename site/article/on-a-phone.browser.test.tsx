@@ -43,7 +43,7 @@ const pasted = [
   `<div style="margin-left:150pt"><div style="margin-left:150pt"><p>${words}</p></div></div>`,
 ];
 
-test('a text of each kind that is pasted is no wider than a phone, and all of it can be read', async () => {
+test('pasted text of each kind fits the width of a phone and remains readable', async () => {
   await open(pasted.join(''));
 
   const outside = [...document.querySelectorAll('.article :not(table, table *)')].filter((element) => {
@@ -54,7 +54,7 @@ test('a text of each kind that is pasted is no wider than a phone, and all of it
   expect(fits()).toBe(true);
 });
 
-test('a wide table says that it scrolls, and its figures stand below one another', async () => {
+test('a wide table shows that it scrolls, and its figures are aligned', async () => {
   const fees = [500, 2000, 12_000, 300].map(
     (fee) => `<tr><td>单位</td><td>会员</td><td>每年一次</td><td>${fee}元</td></tr>`,
   );
@@ -76,7 +76,7 @@ test('a wide table says that it scrolls, and its figures stand below one another
   expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1);
 });
 
-test("an article is shared the telephone's own way", async () => {
+test('the share button passes title and address to the sharing of the phone', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   const address = await open('<p>正文</p>', '分享出去的文章');
@@ -88,7 +88,7 @@ test("an article is shared the telephone's own way", async () => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('where the browser keeps its clipboard and shares nothing, the address is copied the old way', async () => {
+test('the link is copied the old way if the browser has neither a clipboard nor sharing', async () => {
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   await open('<p>正文</p>');
 
@@ -99,7 +99,7 @@ test('where the browser keeps its clipboard and shares nothing, the address is c
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-test('a long title without a break breaks no page', async () => {
+test('a long title without spaces fits the width of every page', async () => {
   const Title = 'https://www.example.cn/'.padEnd(100, 'standard-');
   const address = await makeArticle({ MenuId, Title, IsTop: true });
   for (const opened of [address, `/menuList?ParentId=0&MenuId=${MenuId}`, '/searchKey?key=standard']) {

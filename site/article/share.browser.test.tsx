@@ -46,7 +46,7 @@ async function takePhone(): Promise<void> {
   await page.viewport(390, 844);
 }
 
-test('on a phone 分享到微信 offers the system’s sharing and the link, and no code for the same phone', async () => {
+test('分享到微信 on a phone offers the system’s sharing and the link, and no code for the same phone', async () => {
   await takePhone();
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   await open();
@@ -58,7 +58,7 @@ test('on a phone 分享到微信 offers the system’s sharing and the link, and
   await expect.element(code).not.toBeInTheDocument();
 });
 
-test('a phone whose browser cannot share by the system still copies the link', async () => {
+test('a phone whose browser lacks the system’s sharing still copies the link', async () => {
   await takePhone();
   await open();
 
@@ -69,7 +69,7 @@ test('a phone whose browser cannot share by the system still copies the link', a
   await expect.element(system).not.toBeInTheDocument();
 });
 
-test('a computer shows the code, also in a narrow window', async () => {
+test('a computer shows the code even in a narrow window', async () => {
   await page.viewport(390, 844);
   await open();
 
@@ -77,7 +77,7 @@ test('a computer shows the code, also in a narrow window', async () => {
   await expect.element(dialog.getByRole('button', { name: '复制链接' })).not.toBeInTheDocument();
 });
 
-test('QQ is told title, address and summary; the page itself holds the summary no further time', async () => {
+test('QQ receives title, address and summary, and the page does not repeat the summary', async () => {
   await render();
   const link = (await page.getByRole('link', { name: '分享到QQ空间' }).findElement()) as HTMLAnchorElement;
   expect(new URL(link.href).searchParams.get('summary')).toBeNull();

@@ -21,7 +21,7 @@ const form = page.getByRole('form', { name: '批量核验' });
 const lines = form.getByRole('textbox');
 const send = () => form.getByRole('button', { name: '核验' }).click();
 
-test('what cannot be checked is said beside the field; two hundred lines are checked by keyboard', async () => {
+test('an invalid list shows its error beside the field, and two hundred lines are checked by keyboard', async () => {
   await expect.element(lines).toHaveFocus();
   const many = Array.from({ length: 201 }, (_, at) => `庄周\tT-${at}`);
   for (const [text, error] of [
@@ -44,7 +44,7 @@ test('what cannot be checked is said beside the field; two hundred lines are che
   await expect.element(page.getByText('共 200 行：核验通过 0、未通过 200、证书已失效 0')).toBeVisible();
 });
 
-test('a fourth list within minutes has to wait', async () => {
+test('the fourth list within a few minutes is rejected with a waiting time', async () => {
   await page.viewport(1440, 900);
   for (const at of [1, 2, 3]) {
     await lines.fill(`庄周\tW-${at}`);

@@ -14,7 +14,7 @@ test.each([
   ['张三 JLFX-1', [['张三', 'JLFX-1']]],
   ['阿卜杜拉 买买提  JLFX-1', [['阿卜杜拉 买买提', 'JLFX-1']]],
   ['\t张三\tJLFX-1\t', [['张三', 'JLFX-1']]],
-])('%j is read line by line', (text, expected) => {
+])('the pasted list %j is read line by line', (text, expected) => {
   expect(readPasted(text)).toEqual({
     claims: expected.map(([Name, CertNum]) => ({ Name, CertNum })),
     fault: '',
@@ -30,6 +30,6 @@ test.each([
   [`${'长'.repeat(31)}\tJLFX-1`, '第 1 行的姓名超过 30 个字'],
   [`张三\t${'1'.repeat(51)}`, '第 1 行的证书编号超过 50 个字'],
   [Array.from({ length: 201 }, (_, at) => `张三\tJLFX-${at}`).join('\n'), '一次最多核验 200 行，现有 201 行'],
-])('what is wrong with %j is said', (text, error) => {
+])('the pasted list %j is rejected with an error', (text, error) => {
   expect(readPasted(text).fault).toBe(error);
 });

@@ -44,7 +44,7 @@ const open = async (address = '/certsearch') => {
   site = await openSite(address);
 };
 
-test('what is missing is said beside the fields, and putting one right puts the other right', async () => {
+test('missing values show errors beside their fields, and correct values remove all of the errors', async () => {
   await open();
 
   await search();
@@ -60,7 +60,7 @@ test('what is missing is said beside the fields, and putting one right puts the 
   expect(page.getByRole('table').elements()).toEqual([]);
 });
 
-test('Enter searches; who is not found is told what to do, not which part missed; reset takes all away', async () => {
+test('Enter starts the search, a failed search hides which value was wrong, and 重置 clears the form', async () => {
   const made = await makeCertificate({ _name: '林问渠' });
   await open();
   const main = () => (page.getByRole('main').element() as HTMLElement).innerText;
@@ -87,7 +87,7 @@ test('Enter searches; who is not found is told what to do, not which part missed
   await expect.element(field('姓名')).toHaveValue('');
 });
 
-test('a search without a network says so below its form, and trying again helps', async () => {
+test('a search without a network shows its error below the form, and 重试 repeats the search', async () => {
   await open();
   await field('姓名').fill('李明');
   await field('证书编号').fill('2026-001');
@@ -104,7 +104,7 @@ test('a search without a network says so below its form, and trying again helps'
   await says('没有查到符合条件的记录');
 });
 
-test('a code that is not ours is unknown, and who comes without one is told to scan', async () => {
+test('a code with an altered number is not found, and a visitor without a code is asked to scan one', async () => {
   const made = await makeCertificate({ _name: '杭景行' });
   const address = await checkAddressOf(made);
   await open(address.replace(made._certNum, 'T-2026-999999'));
@@ -117,7 +117,7 @@ test('a code that is not ours is unknown, and who comes without one is told to s
   await headed('请扫描证书上的二维码');
 });
 
-test('only who passed has something to download; while one is on its way another press is asked to wait', async () => {
+test('only passed exams offer a download, and a second press during a download has to wait', async () => {
   const _name = '贺兰山';
   const made = await makeCertificate({ _name });
   const { _idNum } = made;
@@ -153,7 +153,7 @@ test('only who passed has something to download; while one is on its way another
   await expect.poll(() => download(_name).elements().length).toBe(2);
 });
 
-test('axe finds nothing in any state and look, and all of it fits, wide and narrow; on a phone each row is a card', async () => {
+test('every state passes axe and fits both widths in every theme, and on a phone each row is a card', async () => {
   const company = `同舟检测${crypto.randomUUID().slice(0, 8)}`;
   // Before its certificates, which are linked to it as they are written.
   const member = await makeMember({ MemberName: company });

@@ -34,7 +34,7 @@ import {
 
 const { at, open } = beginAsAuthor();
 
-test('visitors are asked to sign in; a list that did not load says so and loads again; an empty one offers to write', async () => {
+test('a visitor has to sign in, a list that failed to load can be reloaded, an empty list offers to write', async () => {
   dropToken();
   await open();
   await expect.element(page.getByRole('heading', { name: '登录后投稿' })).toBeVisible();
@@ -52,7 +52,7 @@ test('visitors are asked to sign in; a list that did not load says so and loads 
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a rejection stands in the list with its reason, under the pointer, a finger and a key; axe finds nothing in any look', async () => {
+test('the list shows the reason of a rejection on hover, touch and key press, and passes axe in every theme', async () => {
   await contribute(`退回的稿件${at.author.id}`, at.office.MenuId);
   await contribute(`审核中的稿件${at.author.id}`, at.office.MenuId);
   await at.office.decide(`退回的稿件${at.author.id}`, 2, '请补充数据来源');
@@ -77,37 +77,34 @@ test('a rejection stands in the list with its reason, under the pointer, a finge
 test.for([
   [1440, axeFindingsInEveryTheme],
   [390, axeFindings],
-] as const)(
-  'at %d px axe finds nothing in the dialog, its preview and its questions',
-  async ([width, findings]) => {
-    await contribute(`要改的稿件${at.author.id}`, at.office.MenuId);
-    await page.viewport(width, 844);
-    await open();
-    const change = page.getByRole('button', { name: /^修改：要改的稿件/ });
-    await change.click();
-    await expect.element(editor).toBeVisible();
-    await holds('原文');
-    await title.fill('');
-    await press('提交');
-    await says('请输入标题');
-    expect(await findings()).toEqual([]);
+] as const)('the dialog at %d px, its preview and its questions pass axe', async ([width, findings]) => {
+  await contribute(`要改的稿件${at.author.id}`, at.office.MenuId);
+  await page.viewport(width, 844);
+  await open();
+  const change = page.getByRole('button', { name: /^修改：要改的稿件/ });
+  await change.click();
+  await expect.element(editor).toBeVisible();
+  await holds('原文');
+  await title.fill('');
+  await press('提交');
+  await says('请输入标题');
+  expect(await findings()).toEqual([]);
 
-    await title.fill('改过的标题');
-    await press('预览');
-    await expect.element(page.getByTitle('稿件预览')).toBeVisible();
-    expect(await findings()).toEqual([]);
-    await press('取消');
-    await says(/可以先离开/);
-    expect(await findings()).toEqual([]);
-    await question.getByRole('button', { name: '保留草稿并离开' }).click();
-    await says('有未提交的修改');
-    await change.click();
-    await says('上次写的内容还没有提交');
-    expect(await findings()).toEqual([]);
-  },
-);
+  await title.fill('改过的标题');
+  await press('预览');
+  await expect.element(page.getByTitle('稿件预览')).toBeVisible();
+  expect(await findings()).toEqual([]);
+  await press('取消');
+  await says(/可以先离开/);
+  expect(await findings()).toEqual([]);
+  await question.getByRole('button', { name: '保留草稿并离开' }).click();
+  await says('有未提交的修改');
+  await change.click();
+  await says('上次写的内容还没有提交');
+  expect(await findings()).toEqual([]);
+});
 
-test('without a title nothing is sent, and the field is shown again behind the preview', async () => {
+test('an article without a title is rejected, and the title field replaces the preview', async () => {
   await open();
   await openEditor();
   await editor.click();
@@ -120,7 +117,7 @@ test('without a title nothing is sent, and the field is shown again behind the p
   await expect.element(title).toHaveFocus();
 });
 
-test('a cover of another kind, or too large, is refused and a fitting one taken; closing the chooser closes nothing else', async () => {
+test('an unsuitable cover is rejected, a fitting cover is accepted, and only the chooser closes', async () => {
   await open();
   await openEditor();
   const chooser = editorDialog.element().querySelector<HTMLInputElement>('input[type=file]')!;
@@ -147,7 +144,7 @@ test('a cover of another kind, or too large, is refused and a fitting one taken;
   expect(page.getByRole('dialog').elements().length).toBe(1);
 });
 
-test('members put pictures into a text and no other files; a large screenshot is made to fit', async () => {
+test('the editor of a member accepts only pictures as files, and reduces a large screenshot', async () => {
   await open();
   await openEditor();
   await expect.element(editorDialog.getByRole('button', { name: '粗体' })).toBeVisible();
@@ -163,7 +160,7 @@ test('members put pictures into a text and no other files; a large screenshot is
   await expect.poll(address).toMatch(/^\/files\/.*\.jpg$/);
 });
 
-test('a text beyond 2 MB is refused before it is sent', async () => {
+test('a text above 2 MB is rejected before it is sent', async () => {
   await open();
   await openEditor();
   await title.fill('长文');
@@ -177,7 +174,7 @@ test('a text beyond 2 MB is refused before it is sent', async () => {
   expect((await call(webContributions.GetMyNewsList, {})).TotalCount).toBe(0);
 });
 
-test('on a phone the dialog is the whole screen, and she writes and sends', async () => {
+test('the dialog fills the screen of a phone, and a member writes and sends an article there', async () => {
   await page.viewport(390, 844);
   await open();
   await openEditor();
@@ -197,7 +194,7 @@ test('on a phone the dialog is the whole screen, and she writes and sends', asyn
   expect(card.element().getBoundingClientRect().width).toBeLessThanOrEqual(390 - 2 * 16);
 });
 
-test('the dialogs of the editor can be used inside the dialog', async () => {
+test('the dialogs of the editor work inside the dialog of the article', async () => {
   await open();
   await openEditor();
   await editor.click();
@@ -212,7 +209,7 @@ test('the dialogs of the editor can be used inside the dialog', async () => {
   await expect.element(editorDialog).toBeVisible();
 });
 
-test('who waits for approval, or was rejected, is told that contributing is for members', async () => {
+test('an applicant who waits for approval or was rejected learns that contributing is for members', async () => {
   await addOptions();
   const account = `applicant${at.author.id}`;
   const { MemberId } = await apply(account);
@@ -230,7 +227,7 @@ test('who waits for approval, or was rejected, is told that contributing is for 
   await says('原因：请补充执照');
 });
 
-test('page and filter stand in the address', async () => {
+test('the address contains the page and the filter of the list', async () => {
   for (let number = 1; number <= 11; number++)
     await contribute(`来稿${number}之${at.author.id}`, at.office.MenuId);
   await at.office.decide(`来稿1之${at.author.id}`, 1);
@@ -246,7 +243,7 @@ test('page and filter stand in the address', async () => {
   await says('没有这种状态的稿件');
 });
 
-test('the keyboard alone contributes', async () => {
+test('a member contributes an article by keyboard alone', async () => {
   await open();
   await says('您还没有投过稿');
   await tabTo(page.getByRole('button', { name: '投稿', exact: true }));

@@ -4,7 +4,7 @@ import { textError } from './text-errors.ts';
 
 const empty = { Title: '', MenuId: 0, ImageUrl: '', NewContent: '' };
 
-test('pictures of a draft are shown under the addresses of today', () => {
+test('a restored draft shows its pictures under their current addresses', () => {
   const draft = {
     ...empty,
     ImageUrl: '/files/2026/11/a.png?key=1.old',
@@ -24,14 +24,14 @@ test('pictures of a draft are shown under the addresses of today', () => {
   });
 });
 
-test('a text is refused above 2 MB, whatever its characters', () => {
+test('a text above 2 MB is rejected, whatever its characters', () => {
   expect(textError({ NewContent: '字'.repeat(690_000) })).toBeUndefined();
   expect(textError({ NewContent: '字'.repeat(700_000) })).toBe(
     '正文过长：现有 2.1 MB，最多 2 MB，请删减后再提交，或分成几篇投稿',
   );
 });
 
-test('a text waits for its pictures', () => {
+test('a text is rejected while its pictures are still uploading', () => {
   expect(textError({ NewContent: '<p><img alt="" src="blob:https://a.example/1"></p>' })).toBe(
     '正文中的图片还在上传，请稍候再提交',
   );

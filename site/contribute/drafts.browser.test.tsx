@@ -25,7 +25,7 @@ import { makeMember, signInHere } from '../testing/factories.ts';
 
 const { at, open } = beginAsAuthor();
 
-test('when the network fails the dialog stays with everything, and trying again helps', async () => {
+test('the dialog retains the article when the network fails, and a second attempt succeeds', async () => {
   await open();
   await draft('断网', '写了很久');
   const line = breakLine();
@@ -43,7 +43,7 @@ test('when the network fails the dialog stays with everything, and trying again 
   await expect.element(title).toHaveValue('');
 });
 
-test('whoever leaves is asked, the draft is offered with its time, and is gone when it is discarded', async () => {
+test('leaving asks for confirmation, the draft is offered with its time, and discarding removes the draft', async () => {
   await open();
   await draft('半篇稿件', '刚写到一半');
   await press('取消');
@@ -67,7 +67,7 @@ test('whoever leaves is asked, the draft is offered with its time, and is gone w
   expect(page.getByText(/没有提交的稿件/).elements()).toEqual([]);
 });
 
-test('Escape closes the menus of the editor, then asks, and takes nothing away', async () => {
+test('Escape first closes the menus of the editor and then asks, without a loss of text', async () => {
   await open();
   await draft('按错了键', '还要写');
   const size = editorDialog.getByRole('button', { name: /^字体大小/ }).first();
@@ -92,7 +92,7 @@ test('Escape closes the menus of the editor, then asks, and takes nothing away',
   await holds('还要写');
 });
 
-test('a session that ends while she writes loses nothing, and another member at the same computer sees nothing of it', async () => {
+test('an ended session leaves the draft stored, and another member at the same computer cannot see the draft', async () => {
   await open();
   await draft('写得太久', '会话过期');
   await call(memberSessions.Logout, {});
@@ -119,7 +119,7 @@ test('a session that ends while she writes loses nothing, and another member at 
   await holds('会话过期');
 });
 
-test('what was decided meanwhile is not written over', async () => {
+test('a change is rejected if the article was approved in the meantime', async () => {
   const Title = `正在改的稿件${at.author.id}`;
   await contribute(Title, at.office.MenuId);
   await open();

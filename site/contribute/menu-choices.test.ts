@@ -17,7 +17,7 @@ function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
   return { ...fixed, Name: `栏目${MenuId}`, WebUrl: '', CurValue: '', ChildList: [], ...given };
 }
 
-test('在线投稿 under 协会期刊 is the menu of a new article', () => {
+test('a new article is preset to the menu 在线投稿 under 协会期刊', () => {
   const elsewhere = makeMenu({ Name: '会员服务', ChildList: [makeMenu({ Name: '在线投稿' })] });
   const child = makeMenu({ Name: '在线投稿', TakesContributions: true });
   const journal = makeMenu({ Name: '协会期刊', ChildList: [makeMenu({ Name: '期刊目录' }), child] });
@@ -28,7 +28,7 @@ test('在线投稿 under 协会期刊 is the menu of a new article', () => {
   expect(startingMenu(menus)).toBe(child.MenuId);
 });
 
-test('without it the author chooses among the menus that are marked for contributions', () => {
+test('the author chooses among the menus that accept contributions if 协会期刊 has no menu 在线投稿', () => {
   const list = makeMenu({ Name: '茶事动态', TakesContributions: true });
   const essays = makeMenu({ Name: '茶文', TakesContributions: true });
   const menus = menuChoicesOf([makeMenu({ Name: '新闻中心', ChildList: [list, makeMenu()] }), essays]);
@@ -39,7 +39,7 @@ test('without it the author chooses among the menus that are marked for contribu
   expect(startingMenu(menus, list.MenuId)).toBe(list.MenuId);
 });
 
-test('the only marked menu is the one of every new article', () => {
+test('the only menu that accepts contributions is the preset of every new article', () => {
   const list = makeMenu({ Name: '茶事动态', TakesContributions: true });
   const menus = menuChoicesOf([makeMenu({ ChildList: [list, makeMenu()] })]);
 
@@ -47,7 +47,7 @@ test('the only marked menu is the one of every new article', () => {
   expect(startingMenu(menus)).toBe(list.MenuId);
 });
 
-test('an article whose menu is gone goes to the usual one', () => {
+test('an article whose menu was removed is assigned to the usual menu', () => {
   const menus = { choices: [{ value: 7, label: '在线投稿' }], usual: 7 };
 
   expect(startingMenu(menus, 99)).toBe(7);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Contribution } from '#contract/news/contributions.ts';
 import { isEditable, styleOf, styleOfArticle, statusIn } from './status.ts';
 
-test('an author reads each status; one that is not known is a warning', () => {
+test('every status has a label and a colour, and an unknown status appears as a warning', () => {
   expect([0, 1, 2, 3, 9].map((status) => styleOf(status))).toEqual([
     { word: '已关闭', tone: 'closed' },
     { word: '已发布', tone: 'good' },
@@ -12,18 +12,18 @@ test('an author reads each status; one that is not known is a warning', () => {
   ]);
 });
 
-test('an author reads when an article comes out that has a time to come', () => {
+test('a scheduled article shows the time of its publication', () => {
   const article = { Status: 1, NewsCreateTime: '2099-10-01 09:00:00' } as Contribution;
 
   expect(styleOfArticle(article)).toEqual({ word: '定时 2099-10-01 09:00:00', tone: 'waiting' });
   expect(styleOfArticle({ ...article, NewsCreateTime: '2026-01-01 09:00:00' }).word).toBe('已发布');
 });
 
-test('rejected and waiting articles are the author’s to change', () => {
+test('an author can change rejected and waiting articles only', () => {
   expect([0, 1, 2, 3, 9].filter(isEditable)).toEqual([2, 3]);
 });
 
-test('only a status that there is narrows the list', () => {
+test('only an existing status filters the list', () => {
   expect(
     ['status=2', 'status=0', 'status=9', 'status=', ''].map((query) => statusIn(new URLSearchParams(query))),
   ).toEqual([2, 0, undefined, undefined, undefined]);

@@ -47,7 +47,7 @@ async function giveUp(): Promise<void> {
   expect(page.getByText(/已恢复/).elements()).toEqual([]);
 }
 
-test('a member puts its contact right; account, company, type and level stay as they are', async () => {
+test('a member changes its contact data, while account, company, type and level remain read-only', async () => {
   await openMemberDialog(account);
   expect(((await memberDialog.findElement()) as HTMLElement).offsetWidth).toBe(700);
   await says(/^上海某勘察公司/);
@@ -81,7 +81,7 @@ test('a member puts its contact right; account, company, type and level stay as 
   await expect.element(contact).toHaveValue('王五');
 });
 
-test('Escape and the cross keep what was typed, 取消 gives it up', async () => {
+test('Escape and the close button retain the typed values, and 取消 discards them', async () => {
   await openMemberDialog(account);
   await contact.fill('王五');
 
@@ -97,7 +97,7 @@ test('Escape and the cross keep what was typed, 取消 gives it up', async () =>
   await giveUp();
 });
 
-test('a network that fails is named, and nothing that was typed is lost', async () => {
+test('a failed request shows a network error and retains the typed values', async () => {
   await openMemberDialog(account);
   await contact.fill('赵六');
   const line = breakLine();
@@ -111,7 +111,7 @@ test('a network that fails is named, and nothing that was typed is lost', async 
   await says('修改成功');
 });
 
-test('a session that ends is said, home is shown, and what was typed is there again after signing in', async () => {
+test('an ended session opens the home page, and the typed values are restored after the next sign-in', async () => {
   await openMemberDialog(account);
   await contact.fill('王五');
   await call(memberSessions.Logout, {});
@@ -131,7 +131,7 @@ test('a session that ends is said, home is shown, and what was typed is there ag
   await giveUp();
 });
 
-test('the buttons of a form stand in sight, however little of it is', async () => {
+test('the buttons of a form remain visible in a low window', async () => {
   await page.viewport(1024, 560);
   await openMemberDialog(account);
   await inSight(memberDialog.getByRole('button', { name: '保存' }));
@@ -150,7 +150,7 @@ test('the buttons of a form stand in sight, however little of it is', async () =
   await inSight(box.getByRole('button', { name: '提交' }));
 });
 
-test('a new password is refused beside its fields until it is right', async () => {
+test('an invalid new password is rejected beside its field', async () => {
   const change = async (old: string, fresh: string, again: string, answer: string) => {
     await fieldIn(memberDialog, '旧密码').fill(old);
     await fieldIn(memberDialog, '新密码').fill(fresh);
@@ -176,7 +176,7 @@ test('a new password is refused beside its fields until it is right', async () =
   await expect.element(entrance(new RegExp(`^${account}`))).toBeVisible();
 });
 
-test('the keyboard alone reaches both tabs, and gives the focus back', async () => {
+test('both tabs work by keyboard alone, and closing the dialog restores the focus', async () => {
   await focusOn(entrance(new RegExp(`^${account}`)));
   await userEvent.keyboard('{Enter}');
   await expect.element(contact).toHaveFocus();
@@ -202,7 +202,7 @@ test('the keyboard alone reaches both tabs, and gives the focus back', async () 
 
 const box = page.getByRole('dialog', { name: '建议箱' });
 
-test('a suggestion is asked for what is missing and sent; the fourth one in ten minutes waits', async () => {
+test('a suggestion requires all values, and the fourth suggestion within ten minutes is rejected', async () => {
   await focusOn(entrance('建议箱'));
   await userEvent.keyboard('{Enter}');
   await expect.element(fieldIn(box, '联系电话')).toHaveFocus();

@@ -35,7 +35,7 @@ const isIn = async (account: string) => {
   await expect.element(entrance(new RegExp(`^${account}`))).toBeVisible();
 };
 
-test('what is missing is said; spaces around an account do not count', async () => {
+test('empty fields show errors, and spaces around an account are ignored', async () => {
   const member = await makeMember();
   await open();
   expect(((await signInDialog.findElement()) as HTMLElement).offsetWidth).toBe(500);
@@ -50,7 +50,7 @@ test('what is missing is said; spaces around an account do not count', async () 
   await isIn(member.account);
 });
 
-test('a wrong password is refused with what is left to try, and an open dialog keeps what was typed', async () => {
+test('a wrong password shows the number of remaining attempts, and the dialog retains the typed values', async () => {
   const member = await makeMember();
   await open();
 
@@ -73,7 +73,7 @@ test('a wrong password is refused with what is left to try, and an open dialog k
   expect(page.getByText(/账号或密码错误/).elements()).toEqual([]);
 });
 
-test('after five failures the account waits', async () => {
+test('an account is locked for 15 minutes after five failed attempts', async () => {
   const member = await makeMember();
   await open();
   for (let left = 4; left > 0; left--) {
@@ -88,7 +88,7 @@ test('after five failures the account waits', async () => {
   await says(/登录失败次数过多，请稍后再试/);
 });
 
-test('after many failures from everywhere a picture must be read, each one once', async () => {
+test('a captcha is required after many failed attempts, and each picture is valid once', async () => {
   const member = await makeMember();
   await failToSignIn(member.account);
   await open();
@@ -111,7 +111,7 @@ test('after many failures from everywhere a picture must be read, each one once'
   await isIn(member.account);
 });
 
-test('who cannot read the picture lets the browser work instead, by keyboard alone', async () => {
+test('a calculation by the browser replaces the captcha and can be started by keyboard alone', async () => {
   const member = await makeMember();
   await failToSignIn(member.account);
   await open();
@@ -128,7 +128,7 @@ test('who cannot read the picture lets the browser work instead, by keyboard alo
   await isIn(member.account);
 });
 
-test('the keyboard alone goes through the dialog and back to what opened it', async () => {
+test('every control of the dialog is reached by keyboard alone, and closing restores the focus', async () => {
   await focusOn(entrance());
   await userEvent.keyboard('{Enter}');
   await expect.element(fieldIn(signInDialog, '账号')).toHaveFocus();
@@ -145,7 +145,7 @@ test('the keyboard alone goes through the dialog and back to what opened it', as
   await expect.element(entrance()).toHaveFocus();
 });
 
-test('who is no member yet is led to the application, one dialog at a time', async () => {
+test('a link to the application replaces the sign-in dialog, so that only one dialog is open', async () => {
   await open();
 
   await signInDialog.getByRole('button', { name: '申请入会' }).click();
@@ -154,7 +154,7 @@ test('who is no member yet is led to the application, one dialog at a time', asy
   expect(page.getByRole('dialog').elements().length).toBe(1);
 });
 
-test('whoever has been given a password must change it before anything else, or leave', async () => {
+test('a member with an assigned password has to change the password first or to sign out', async () => {
   const member = await makeMember();
   const office = await callAsOffice();
   const { Password } = await office(businessMembers.ResetMemberPwd, { MemberId: member.id });

@@ -44,7 +44,7 @@ const close = async (address: string, Status = 0) => {
   await office(businessNews.SaveNews, { ...news, Status } as never);
 };
 
-test('a list starts with 5 entries and keeps its choice of sizes where one page holds all', async () => {
+test('a list starts with 5 entries and offers all page sizes even when one page holds all entries', async () => {
   site = await openSite(listOf(notices));
   const entries = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
   await expect.poll(() => entries.elements().length).toBe(5);
@@ -62,7 +62,7 @@ test('a list starts with 5 entries and keeps its choice of sizes where one page 
   await expect.poll(() => entries.elements().length).toBe(5);
 });
 
-test('the side menu has what is below the top menu, and only what is shown', async () => {
+test('the side menu lists the visible children of the top-level menu only', async () => {
   await makeMenu('页面的动态', { ParentId: top });
   await makeMenu('停用的栏目', { ParentId: top, Status: 0 });
   site = await openSite(listOf(notices));
@@ -79,7 +79,7 @@ test('the side menu has what is below the top menu, and only what is shown', asy
     .toHaveAttribute('aria-current', 'true');
 });
 
-test('an article that is closed, under review or rejected says so, and where one is', async () => {
+test('a closed, waiting or rejected article shows its status and its place in the menus, but no text', async () => {
   const { account, password } = await makeMember();
   const token = await createCall()(memberSessions.GetLoginToken, { account, password });
   const asMember = createCall({ token: () => token });
@@ -110,7 +110,7 @@ test('an article that is closed, under review or rejected says so, and where one
   }
 });
 
-test('who follows a link to an article that was closed meanwhile is told, and stays', async () => {
+test('a link to an article that was closed in the meantime reports the closure without leaving the page', async () => {
   const article = await makeArticle({ MenuId: notices, Title: '随后关闭的通知' });
   site = await openSite(listOf(notices));
   const link = main.getByRole('link', { name: '随后关闭的通知' });
@@ -123,7 +123,7 @@ test('who follows a link to an article that was closed meanwhile is told, and st
   await expect.poll(() => site.address()).toBe(listOf(notices));
 });
 
-test('an article without text says 暂无数据, one that is not there says so and leads home', async () => {
+test('an article without text shows 暂无数据, and a missing article shows an error with a link to the home page', async () => {
   // A menu in preparation: only a single page may be empty.
   const MenuId = await makeMenu('页面的筹备中', { ShowType: menuShowType.singlePage });
   site = await openSite(await makeArticle({ MenuId, Title: '只有标题', NewContent: '' }));
@@ -136,7 +136,7 @@ test('an article without text says 暂无数据, one that is not there says so a
   await expect.poll(() => site.address()).toBe('/home');
 });
 
-test('a menu that stands for a page of ours opens it in the same tab', async () => {
+test('a menu with an internal address opens in the same tab', async () => {
   await makeMenu('全部栏目在此', { WebUrl: '/sitemap' });
   site = await openSite('/privacy');
   const item = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '全部栏目在此' });
@@ -148,7 +148,7 @@ test('a menu that stands for a page of ours opens it in the same tab', async () 
   await expect.element(item).toHaveAttribute('aria-current', 'true');
 });
 
-test('the site map leads to every menu', async () => {
+test('the site map links to every menu', async () => {
   const menus = await createCall()(webMenus.GetMenuList, {});
   const names = menus.flatMap((menu) => [menu, ...menu.ChildList]).map(({ Name }) => Name);
   site = await openSite('/sitemap');
@@ -159,7 +159,7 @@ test('the site map leads to every menu', async () => {
   expect(names.filter((name) => !shown.some(({ textContent }) => textContent.startsWith(name)))).toEqual([]);
 });
 
-test('the privacy page is reached from the foot of a page and says what is stored for how long', async () => {
+test('the footer links to the privacy page, which lists how long each kind of data is stored', async () => {
   site = await openSite('/nowhere');
   await page.getByRole('contentinfo').getByRole('link', { name: '隐私说明' }).click();
   await expect.element(page.getByRole('heading', { name: '隐私说明', level: 1 })).toBeVisible();
@@ -172,7 +172,7 @@ test('the privacy page is reached from the foot of a page and says what is store
   await says(/本网站不使用 Cookie/);
 });
 
-test('who still waits for approval is told so in the place of a text for members', async () => {
+test('an applicant who waits for approval sees the status instead of a text for members', async () => {
   await addOptions();
   await apply('waiting-reader');
   await signInHere({ account: 'waiting-reader', password: applicantsPassword });

@@ -30,7 +30,7 @@ const opener = page.getByRole('button', { name: '打开菜单' });
 const drawer = page.getByRole('dialog', { name: '菜单' });
 const time = /^\d{4}年\d+月\d+日 星期[一二三四五六日] \d\d:\d\d:\d\d$/;
 
-test('the header says what it does, and search is one tap away; it goes away with the page', async () => {
+test('the header labels its buttons, opens the search with one tap, and closes the search on another page', async () => {
   const site = await openSite('/privacy');
   rendered = site;
   await expect.element(opener).toBeVisible();
@@ -55,7 +55,7 @@ test('the header says what it does, and search is one tap away; it goes away wit
   expect(fits()).toBe(true);
 });
 
-test('an empty search warns, any other is trimmed', async () => {
+test('an empty search shows a warning, and spaces around any other search text are removed', async () => {
   await page.viewport(1440, 900);
   const site = await openSite('/privacy');
   rendered = site;
@@ -70,7 +70,7 @@ test('an empty search warns, any other is trimmed', async () => {
   await expect.poll(() => site.address()).toBe('/searchKey?key=%E9%A3%8E%E9%99%A9');
 });
 
-test('the drawer has the clock and all that stands above the header elsewhere; it stays when the telephone is turned', async () => {
+test('the drawer contains the clock and the tools of the header, and remains open when the phone rotates', async () => {
   rendered = await openSite('/privacy');
   await opener.click();
   await expect.element(drawer.getByText(time)).toBeVisible();
@@ -84,7 +84,7 @@ test('the drawer has the clock and all that stands above the header elsewhere; i
   await expect.element(page.getByRole('dialog', { name: '会员登录' })).toBeVisible();
 });
 
-test('the menus are in the drawer, which closes behind the visitor and gives the focus back', async () => {
+test('the drawer contains the menus, closes after a choice and restores the focus', async () => {
   const top = await makeMenu('抽屉里的新闻');
   await makeArticle({ MenuId: await makeMenu('抽屉里的通知', { ParentId: top }) });
   rendered = await openSite('/privacy');
@@ -103,7 +103,7 @@ test('the menus are in the drawer, which closes behind the visitor and gives the
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('the footer is folded; its numbers are called and its address is written to', async () => {
+test('the footer is collapsed, and its numbers and addresses are links for calls and mails', async () => {
   await makeMenu('页脚里的通知', { ParentId: await makeMenu('页脚里的新闻') });
   const { site, menus } = await readFrame();
   const lines = [
@@ -130,7 +130,7 @@ test('the footer is folded; its numbers are called and its address is written to
   expect(footer.getByRole('link', { name: '0500-5550169' }).elements()).toEqual([]);
 });
 
-test('the clock ticks with its weekday and moves nothing', async () => {
+test('the clock shows the weekday and updates without a layout shift', async () => {
   await page.viewport(1440, 900);
   rendered = await openSite('/privacy');
   const clock = header.getByText(time);
@@ -144,7 +144,7 @@ test('the clock ticks with its weekday and moves nothing', async () => {
   expect(place()).toBe(top);
 });
 
-test('who walks through the hot words sees all of them from the first', async () => {
+test('all hot words remain visible while the focus moves through them', async () => {
   await page.viewport(1440, 900);
   const HotWords = Array.from({ length: 12 }, (_, at) => `常用的热词${at + 1}`);
   const { site, menus } = await readFrame();

@@ -46,7 +46,7 @@ function isInWindow(element: Element): boolean {
   return isInside && found !== null && (element.contains(found) || found.contains(element));
 }
 
-test('each of thirty entries is reached, by mouse and by keyboard', async () => {
+test('each of thirty entries can be reached by mouse and by keyboard', async () => {
   rendered = await openPage(<Navigation menus={tops} />);
   await bar.getByRole('link', { name: '专业分会' }).hover();
   await expect.element(entry(30)).toBeVisible();
@@ -66,7 +66,7 @@ test('each of thirty entries is reached, by mouse and by keyboard', async () => 
   await expect.poll(() => isInWindow(last)).toBe(true);
 });
 
-test('from twelve items on none stands on a row alone', async () => {
+test('a navigation of twelve or more items has no row with a single item', async () => {
   const more = ['鉴定评优与信用管理', '教育培训', '联系方式'].map((name) => menu(name));
   const shortestRow = () => {
     const items = [...document.querySelectorAll('nav[aria-label=主导航] > ul > li')];
@@ -84,7 +84,7 @@ test('from twelve items on none stands on a row alone', async () => {
   }
 });
 
-test('the foot names the first of them and leads to all; it stays lower than a window', async () => {
+test('the footer shows the first entries with a link to all, and remains lower than the window', async () => {
   const site = await createCall()(webSite.GetSiteInfo, {});
   rendered = await openPage(<Footer site={site} menus={tops} links={[]} contacts={[]} origin="" />);
   const all = page.getByRole('link', { name: /全部 30 个栏目$/ });

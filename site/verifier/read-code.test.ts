@@ -10,10 +10,10 @@ test.for([
   ['within a sentence', `证书见（${address.replace('&Facts=', '')}）。请核对`],
   ['at the end of a sentence', `${address.replace('&Facts=', '')}.`],
   ['behind other words', `扫码核验 ${address} 谢谢`],
-])('a code is read %s', ([, text]) => {
+])('the verifier reads a code %s', ([, text]) => {
   expect(readCode(text!)).toMatchObject({ certNum: 'FD-2026-1', sign: 'a1.Zm9v-_', facts: undefined });
 });
 
-test('another address is no code', () => {
+test('the verifier rejects an address that is not a certificate code', () => {
   expect(readCode('https://xiehui.example.org/info?CertNum=1&Sign=a')).toBeUndefined();
 });

@@ -42,7 +42,7 @@ const errorOf = (promise: Promise<unknown>) =>
     (error: unknown) => (isApiError(error) ? error : undefined),
   );
 
-test('a GET nests its query one level and leaves out what is not set', async () => {
+test('a GET nests its query one level and omits values that are not set', async () => {
   const { Find } = await answer('{}');
 
   const { pathname, searchParams } = new URL(
@@ -56,7 +56,7 @@ test('a GET nests its query one level and leaves out what is not set', async () 
   ]);
 });
 
-test('a refusal tells how long to wait where the server says so', async () => {
+test('an error contains the waiting time only when the server sends one', async () => {
   const refusal = JSON.stringify({ Code: 429, Message: '操作过于频繁，请稍后再试', Data: null });
   const { Find } = await serve((_request, response) =>
     response.writeHead(200, { 'retry-after': '480' }).end(refusal),
@@ -106,7 +106,7 @@ test.each([
   [404, '访问资源不存在'],
   [500, '系统未知错误，请反馈给管理员'],
   [777, '系统未知错误，请反馈给管理员'],
-])('code %i without a text of its own says what the code means', async (Code, text) => {
+])('an error with code %i and without a text receives the standard text of the code', async (Code, text) => {
   for (const Message of ['', ' ', undefined]) {
     const { Find } = await answer(JSON.stringify({ Code, Message, Data: null }));
 
@@ -114,19 +114,19 @@ test.each([
   }
 });
 
-test('the whole envelope can be asked for', async () => {
+test('the caller can request the whole envelope', async () => {
   const { Find } = await answer('{"Code":200,"Message":"","Data":"picture","Url":"ticket"}');
 
   expect(await createAsk()(Find, {})).toMatchObject({ Data: 'picture', Url: 'ticket' });
 });
 
-test('a status without an envelope is named', async () => {
+test('a status without an envelope is reported by its number', async () => {
   const { Find } = await answer('<h1>Bad Gateway</h1>', 502);
 
   expect(await errorOf(createCall()(Find, {}))).toMatchObject({ code: 502, message: '系统接口502异常' });
 });
 
-test('a server that is away and one that is too slow are told apart', async () => {
+test('an unreachable server and a slow server produce different errors', async () => {
   const { Find } = await serve(() => {});
   const away = await answer('');
   for (const close of open.splice(2)) close();

@@ -20,7 +20,7 @@ test.each([
   ['America/Los_Angeles', 24],
   ['Pacific/Auckland', 25],
   ['UTC', 25],
-])('in %s the day is that of Shanghai', (zone, dayThere) => {
+])('a browser in %s uses the current day of Shanghai', (zone, dayThere) => {
   process.env.TZ = zone;
 
   expect(new Date().getDate()).toBe(dayThere);
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['2025-11-25 10:00:00', '2026-11-24 10:00:00', '2026-12-01 10:00:00'])(
-  'a browser whose clock says %s counts days from the time that the server sends',
+  'a browser whose clock shows %s counts days from the time that the server sends',
   (wrong) => {
     vi.setSystemTime(momentOf(wrong));
 
@@ -49,7 +49,7 @@ test.each(['2025-11-25 10:00:00', '2026-11-24 10:00:00', '2026-12-01 10:00:00'])
   },
 );
 
-test('a clock that is right keeps its own seconds, however long the answer was on its way', () => {
+test('a correct clock retains its own seconds, whatever the delay of the response', () => {
   vi.setSystemTime(servers + 4321);
 
   learnServerTime('Wed, 25 Nov 2026 02:00:00 GMT');
@@ -57,7 +57,7 @@ test('a clock that is right keeps its own seconds, however long the answer was o
   expect(serverNow()).toBe(servers + 4321);
 });
 
-test('an answer without a readable date teaches nothing', () => {
+test('a response without a readable date changes nothing', () => {
   learnServerTime(null);
   learnServerTime('yesterday');
 

@@ -98,7 +98,7 @@ test.each([
   ['admin', 'Chrome 109', chrome[109]],
   ['admin', 'Safari 16.4', safari[16.4]],
   ['admin', 'Firefox 115', firefox[115]],
-] as const)('in the %s document %s is promised, so nothing is said', (document, _name, engine) => {
+] as const)('the %s document shows no notice in %s', (document, _name, engine) => {
   expect(run(document, engine).said).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test.each([
   ['admin', 'Chrome 88', chrome[88]],
   ['admin', 'Safari 15.4', safari[15.4]],
   ['admin', 'Firefox 114', firefox[114]],
-] as const)('in the %s document %s is told that it is too old', (document, _name, engine) => {
+] as const)('the %s document reports that %s is too old', (document, _name, engine) => {
   const [text, ...others] = run(document, engine).said;
 
   expect(text).toMatch(/^您的浏览器版本过旧，.*请更新浏览器，或改用 Microsoft Edge/);
@@ -120,11 +120,11 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 14_0 like Mac OS X) MicroMessenger/8.0', '软件更新'],
   ['Mozilla/5.0 (Linux; Android 8.0) Chrome/86.0 Mobile MicroMessenger/8.0', '在浏览器中打开'],
   ['Mozilla/5.0 (Windows NT 6.1) Chrome/86.0', '极速模式'],
-])('%s is told what helps there: %s', (userAgent, help) => {
+])('the notice for %s suggests a remedy: %s', (userAgent, help) => {
   expect(run('site', { ...chrome[86], userAgent }).said[0]).toContain(help);
 });
 
-test('a program that breaks while the page loads is told, one of another site is not', () => {
+test('an error of the site’s own program during loading shows the notice, and an error of another site does not', () => {
   const { said, listeners } = run('admin', chrome[109]);
 
   listeners.error?.({ filename: 'https://stats.example.com/hit.js' });
@@ -134,7 +134,7 @@ test('a program that breaks while the page loads is told, one of another site is
   expect(said[0]).toContain('网页的程序在这个浏览器里没有运行起来');
 });
 
-test('a fault after the page was loaded is not one of the browser', () => {
+test('an error after the page was loaded shows no notice', () => {
   const { said, listeners } = run('admin', chrome[109]);
 
   listeners.load?.({});
@@ -143,7 +143,7 @@ test('a fault after the page was loaded is not one of the browser', () => {
   expect(said).toEqual([]);
 });
 
-test('the script is old-fashioned: no word of it is newer than ECMAScript 5', () => {
+test('the script contains no syntax newer than ECMAScript 5', () => {
   for (const document of ['site', 'admin'] as const)
     expect(noticeScript(document)).not.toMatch(/=>|`|\b(?:const|let|class|async)\b|\?\.|\?\?/);
 });

@@ -31,7 +31,7 @@ const options = (given: { signal?: AbortSignal; onProgress?: (share: number) => 
   ...given,
 });
 
-test('a file arrives under its name, with the token, telling how far it is', async () => {
+test('a download sends the token, reports its progress and returns the file under its name', async () => {
   const shares: number[] = [];
   const file = await serve((request, response) =>
     response
@@ -51,7 +51,7 @@ test('a file arrives under its name, with the token, telling how far it is', asy
   expect([name, await content.text(), shares[shares.length - 1]]).toEqual(['会员.xlsx', 'secret', 1]);
 });
 
-test('a refusal is told in the words of the server', async () => {
+test('a rejected download reports the text of the server', async () => {
   const refused = await serve((_request, response) =>
     response.end(JSON.stringify({ Code: 403, Message: '当前操作没有权限', Data: null })),
   );
@@ -62,7 +62,7 @@ test('a refusal is told in the words of the server', async () => {
   });
 });
 
-test('a refusal without words says what its code means', async () => {
+test('a rejected download without a text reports the standard text of its code', async () => {
   const refused = await serve((_request, response) =>
     response.end(JSON.stringify({ Code: 404, Message: '', Data: null })),
   );
@@ -73,7 +73,7 @@ test('a refusal without words says what its code means', async () => {
   });
 });
 
-test('a call without an address says whom to ask', async () => {
+test('a download without an address reports an error that names the contact', async () => {
   const file = await serve((_request, response) => response.end());
 
   await expect(download({ ...file, path: '' }, {}, options())).rejects.toThrow(
@@ -81,7 +81,7 @@ test('a call without an address says whom to ask', async () => {
   );
 });
 
-test('what is given up ends', async () => {
+test('an aborted download is rejected', async () => {
   const endless = await serve((_request, response) => {
     response.writeHead(200, { 'content-disposition': 'attachment; filename="a.zip"' }).write('a');
   });

@@ -3,7 +3,7 @@ import { limitTime } from './limit-time.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a call that takes too long is aborted, and the limit says that time was the reason', () => {
+test('a call that takes too long is aborted, and the limit reports time as the reason', () => {
   vi.useFakeTimers();
   const limit = limitTime(1000);
   expect([limit.signal.aborted, limit.isOver()]).toEqual([false, false]);
@@ -13,7 +13,7 @@ test('a call that takes too long is aborted, and the limit says that time was th
   expect([limit.signal.aborted, limit.isOver()]).toEqual([true, true]);
 });
 
-test('a call that its caller gives up is aborted without its time being over', () => {
+test('a call that its caller aborts ends before its time limit', () => {
   const given = new AbortController();
   const limit = limitTime(1000, given.signal);
 
@@ -23,7 +23,7 @@ test('a call that its caller gives up is aborted without its time being over', (
   limit.end();
 });
 
-test('a call that was given up before it began is aborted at once', () => {
+test('a call that was aborted before its start is aborted at once', () => {
   const given = new AbortController();
   given.abort();
   const limit = limitTime(1000, given.signal);
@@ -32,7 +32,7 @@ test('a call that was given up before it began is aborted at once', () => {
   limit.end();
 });
 
-test('a call that is done is aborted neither by time nor by its caller', () => {
+test('a finished call is aborted neither by the time limit nor by its caller', () => {
   vi.useFakeTimers();
   const given = new AbortController();
   const limit = limitTime(1000, given.signal);

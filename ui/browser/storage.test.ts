@@ -18,7 +18,7 @@ const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-test('a value is stored by the browser', () => {
+test('a value is stored by the browser and read by another store', () => {
   const storage = makeStorage();
   const store = createStore(() => storage);
 
@@ -28,7 +28,7 @@ test('a value is stored by the browser', () => {
   expect(store.names()).toEqual(['token']);
 });
 
-test('where site data is blocked, a value lasts until the page is left, and the caller is told', () => {
+test('a value remains until the page is left while site data are blocked, and set returns false', () => {
   const store = createStore(blocked);
 
   expect(store.get('token')).toBeNull();
@@ -40,7 +40,7 @@ test('where site data is blocked, a value lasts until the page is left, and the 
   expect(store.get('token')).toBeNull();
 });
 
-test('where the storage is full, the newer value counts and not the older one that is still in it', () => {
+test('the newer value takes precedence over the stored older value while the storage is full', () => {
   const storage = makeStorage({ room: 3 });
   const store = createStore(() => storage);
   store.set('draft', 'abc');
@@ -54,7 +54,7 @@ test('where the storage is full, the newer value counts and not the older one th
   expect(store.get('draft')).toBeNull();
 });
 
-test('a storage that forgets what it has just been given counts as none', () => {
+test('a storage that discards new values counts as missing', () => {
   const storage = { ...makeStorage(), getItem: () => null, setItem: () => {}, removeItem: () => {} };
   const store = createStore(() => storage);
 
@@ -62,7 +62,7 @@ test('a storage that forgets what it has just been given counts as none', () => 
   expect(store.get('token')).toBe('a');
 });
 
-test('what another window took away is gone here as well', () => {
+test('a value removed by another window is removed here as well', () => {
   const storage = makeStorage();
   const store = createStore(() => storage);
   store.set('token', 'a');

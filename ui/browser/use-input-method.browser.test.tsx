@@ -44,7 +44,7 @@ async function open() {
 const field = page.getByRole('textbox', { name: '建议留言' });
 
 test.for(['taken', 'plain'] as const)(
-  'Enter and Escape, %s by an input method, neither send a form nor close its dialog',
+  'Enter and Escape, %s while an input method composes, neither submit a form nor close its dialog',
   async (as) => {
     const { onClose, onSend, onKey } = await open();
 
@@ -60,7 +60,7 @@ test.for(['taken', 'plain'] as const)(
   },
 );
 
-test('Enter that Safari reports after the word is taken over does not send a form', async () => {
+test('an Enter that Safari reports after the composition does not submit a form', async () => {
   const { onSend, onKey } = await open();
 
   await compose('jianyi');
@@ -72,7 +72,7 @@ test('Enter that Safari reports after the word is taken over does not send a for
   expect(onKey).not.toHaveBeenCalled();
 });
 
-test('without an input method Enter sends a form and Escape closes its dialog', async () => {
+test('Enter submits a form and Escape closes its dialog outside a composition', async () => {
   const { onClose, onSend } = await open();
 
   await userEvent.keyboard('{Enter}');

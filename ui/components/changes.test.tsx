@@ -15,7 +15,7 @@ const cells = (before: object | null, after: object | null) =>
     .split(/\s+/)
     .filter(Boolean);
 
-test('of a change only what differs is shown, with its words', () => {
+test('a change shows only the fields that differ, with their words', () => {
   expect(cells({ Title: '学会', Status: 1, Version: 1 }, { Title: '学会', Status: 0, Version: 2 })).toEqual([
     '状态',
     '显示',
@@ -23,15 +23,15 @@ test('of a change only what differs is shown, with its words', () => {
   ]);
 });
 
-test('what a new record began with stands beside nothing', () => {
+test('the first values of a new record appear beside empty old values', () => {
   expect(cells(null, { Title: '学会', Status: 1 })).toEqual(['名称', '-', '学会', '状态', '-', '显示']);
 });
 
-test('a change of nothing that has a name is no table', () => {
+test('a change without named fields renders no table', () => {
   expect(cells({ Version: 1 }, { Version: 2 })).toBeUndefined();
 });
 
-test('numbers of persons that are alike once they are masked have changed nevertheless', () => {
+test('personal numbers that differ only in their masked part are shown as changed', () => {
   const phone = { Phone: { label: '电话' } };
   const html = (before: object | null) =>
     renderToStaticMarkup(
@@ -42,7 +42,7 @@ test('numbers of persons that are alike once they are masked have changed nevert
   expect(html(null)).not.toContain('打码处有变化');
 });
 
-test('lists and yes or no are shown as people write them', () => {
+test('lists and booleans appear in readable form', () => {
   const roles = { Ids: { label: '次序' }, IsTop: { label: '置顶' } };
   const html = renderToStaticMarkup(
     <Changes before={{ Ids: [1, 2], IsTop: false }} after={{ Ids: [2, 1], IsTop: true }} fields={roles} />,

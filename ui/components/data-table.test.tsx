@@ -30,20 +30,20 @@ function cells(column: Column<Row>, rows: Row[], firstNumber?: number): string[]
 
 const valueOf = (column: Column<Row>, given: Partial<Row> = {}) => cells(column, [{ ...row, ...given }])[1];
 
-test('serial numbers go on from page to page', () => {
+test('serial numbers continue from page to page', () => {
   const column: Column<Row> = { kind: 'text', title: '姓名', value: ({ name }) => name };
 
   expect(cells(column, [row, { ...row, id: 8, name: '李四' }], 21)).toEqual(['21', '张三', '22', '李四']);
 });
 
-test('a text is shown as it is, and a dash for an empty one', () => {
+test('a text appears unchanged, and an empty text appears as a dash', () => {
   const remarks: Column<Row> = { kind: 'text', title: '备注', value: (one) => one.remarks };
 
   expect(valueOf(remarks, { remarks: '<补考>' })).toBe('&lt;补考&gt;');
   expect(valueOf(remarks)).toBe('-');
 });
 
-test('a number is shown by its word, and others by the word for the rest', () => {
+test('a number appears as its word, and any other number as the fallback word', () => {
   const status: Column<Row> = {
     kind: 'option',
     title: '考试状态',
@@ -58,7 +58,7 @@ test('a number is shown by its word, and others by the word for the rest', () =>
   expect(valueOf(status, { status: 9 })).toBe('不合格');
 });
 
-test('a time comes from seconds, milliseconds or text, and a dash from nothing', () => {
+test('a time is read from seconds, milliseconds or text, and an empty time appears as a dash', () => {
   const time: Column<Row> = { kind: 'time', title: '时间', value: (one) => one.time };
 
   expect(valueOf(time, { time: 1_772_764_200 })).toBe('2026-03-06 10:30:00');

@@ -7,12 +7,12 @@ test('the pager shows five pages around the present one', () => {
   expect(pagerPages(20, 20)).toEqual([16, 17, 18, 19, 20]);
 });
 
-test('fewer pages than five are all shown', () => {
+test('the pager shows all pages of a list with fewer than five', () => {
   expect(pagerPages(2, 3)).toEqual([1, 2, 3]);
   expect(pagerPages(1, 1)).toEqual([1]);
 });
 
-test('a list without entries still has its first page', () => {
+test('a list without entries has one page', () => {
   expect(lastPage(0, 10)).toBe(1);
   expect(lastPage(10, 10)).toBe(1);
   expect(lastPage(11, 10)).toBe(2);

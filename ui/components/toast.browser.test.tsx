@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { toast, Toasts } from './toast.tsx';
 
-test('what is said again stands as long again', async () => {
+test('a repeated message remains visible for its full time again', async () => {
   await render(<Toasts />);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const said = () => page.getByText('请联系管理员').elements().length;

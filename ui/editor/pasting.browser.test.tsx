@@ -14,7 +14,7 @@ const inWord = (body: string, styles = '') =>
 
 beforeEach(() => openEditor(''));
 
-test('a table of Excel keeps what its style sheet says', () => {
+test('a table of Excel retains the formatting of its style sheet', () => {
   pasteAlone(excelStyles);
 
   const title = { textAlign: 'center', fontWeight: '700', fontSize: '21.3333px' };
@@ -25,7 +25,7 @@ test('a table of Excel keeps what its style sheet says', () => {
   expect(look('td', '128,000.00')).toMatchObject(amount);
 });
 
-test('a letter of Word keeps title, indent and signature', () => {
+test('a letter of Word retains title, indent and signature', () => {
   pasteAlone(wordStyles);
 
   const title = { textAlign: 'center', fontWeight: '700', fontSize: '29.3333px' };
@@ -34,7 +34,7 @@ test('a letter of Word keeps title, indent and signature', () => {
   expect(look('p', '某某协会')).toMatchObject({ textAlign: 'right', color: 'rgb(255, 0, 0)' });
 });
 
-test('each picture of WeChat is counted with its address, what does not come along is named', () => {
+test('a paste from WeChat reports its external pictures and the media that are omitted', () => {
   pasteAlone(wechatLazy);
 
   expect(notices()).toEqual([
@@ -50,7 +50,7 @@ test('each picture of WeChat is counted with its address, what does not come alo
   expect(content()).not.toMatch(/255, ?255, ?255|#fff/i);
 });
 
-test('a footnote and its mark lead to each other', () => {
+test('a footnote and its mark link to each other', () => {
   pasteAlone(wordFootnotes);
 
   const text = new DOMParser().parseFromString(content(), 'text/html');
@@ -95,7 +95,7 @@ const hidden: readonly [how: string, html: string][] = [
   ['a comment of HTML', '<p>甲<b>乙</b></p><!-- 密 -->'],
 ];
 
-test('text that could not be seen where it was copied is left out', () => {
+test('text that was invisible in the source is omitted', () => {
   for (const [how, html] of hidden) {
     pasteAlone(html);
     expect(content(), how).toMatch(/甲|表|^$/);
@@ -103,7 +103,7 @@ test('text that could not be seen where it was copied is left out', () => {
   }
 });
 
-test('the clerk is told of hidden pieces', () => {
+test('a notice reports the number of hidden pieces', () => {
   pasteAlone('<table><tr style="display:none"><td>密</td></tr><tr><td>表</td></tr></table>');
 
   expect(notices()).toEqual(['有 1 处看不见的内容（隐藏的行列和文字、批注、修订中已删除的文字）没有带入']);
@@ -132,21 +132,21 @@ const signs: readonly [what: string, html: string, shown: string][] = [
   ],
 ];
 
-test('bullets, ticks, boxes and lines of code arrive as such', () => {
+test('bullets, ticks, boxes and lines of code are retained as such', () => {
   for (const [what, html, shown] of signs) {
     pasteAlone(html);
     expect(content().replaceAll('&bull;', '•'), what).toContain(shown);
   }
 });
 
-test('letters that were read in dark mode are readable, white ones on a colour stay white', () => {
+test('light letters from dark mode become readable, and white letters on a colour remain white', () => {
   pasteAlone('<p style="color:rgba(255,255,255,.9)">深</p><p style="background:#0b3d7a;color:#fff">蓝</p>');
 
   expect(look('p', '深').color).not.toBe('rgb(255, 255, 255)');
   expect(look('p', '蓝').color).toBe('rgb(255, 255, 255)');
 });
 
-test('the members’ editor reads a paste the same way', async () => {
+test('the members’ editor applies the same rules to pasted content', async () => {
   await cleanup();
   await openEditor('', { uploadKinds: { image: contributionUpload }, hasPreview: false });
 

@@ -14,7 +14,7 @@ async function pressPicture(): Promise<void> {
   (button.element() as HTMLElement).click();
 }
 
-test('after a paste from Word the members’ editor names no button that it does not have', async () => {
+test('the members’ editor names no missing button after a paste from Word', async () => {
   await openEditor('', membersEditor);
 
   paste('<p>见<a href="file:///C:/附件.docx">附件</a><mp-video></mp-video></p>');
@@ -26,7 +26,7 @@ test('after a paste from Word the members’ editor names no button that it does
   await expect.element(page.getByRole('button', { name: '上传附件' })).not.toBeInTheDocument();
 });
 
-test('after a paste from Word the office’s editor names buttons by what they are called', async () => {
+test('the office’s editor names its buttons by their labels after a paste from Word', async () => {
   await openEditor('');
 
   paste('<p>见<a href="file:///C:/附件.docx">附件</a><img src="file:///C:/图.png"></p>');
@@ -37,7 +37,7 @@ test('after a paste from Word the office’s editor names buttons by what they a
   await expect.element(page.getByRole('button', { name: '插入/编辑图片' })).toBeVisible();
 });
 
-test('the dialog of a new picture opens on the upload', async () => {
+test('the dialog of a new picture opens on the upload tab', async () => {
   await openEditor();
 
   await pressPicture();
@@ -47,7 +47,7 @@ test('the dialog of a new picture opens on the upload', async () => {
   await expect.element(page.getByRole('button', { name: '浏览图片' })).toHaveFocus();
 });
 
-test('the dialog of a picture in the text opens on its address', async () => {
+test('the dialog of a picture in the text opens on the tab with its address', async () => {
   await openEditor('<p><img src="/logo.png" alt="标志"></p>');
 
   written().querySelector('img')!.click();
@@ -61,7 +61,7 @@ test.each([
   ['<p><span style="font-family: SimSun, serif">正文</span></p>', '宋体'],
   ['<p><span style="font-family: 微软雅黑, sans-serif">正文</span></p>', '微软雅黑'],
   ['<p><span style="font-family: 等线, Calibri, sans-serif">正文</span></p>', '等线'],
-])('for %s the font box shows %s', async (html, name) => {
+])('the font box of %s shows %s', async (html, name) => {
   await openEditor(html);
 
   tinyEditor().selection.setCursorLocation(written().querySelector('span, p')!.firstChild!, 1);
@@ -70,7 +70,7 @@ test.each([
   await expect.element(page.getByRole('button', { name: `字体${name}`, exact: true })).toBeVisible();
 });
 
-test('an editor on a page with its own preview has no second one', async () => {
+test('an editor on a page with its own preview has no preview button', async () => {
   await openEditor('', membersEditor);
 
   await expect.element(page.getByRole('button', { name: '预览' })).not.toBeInTheDocument();

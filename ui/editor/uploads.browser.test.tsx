@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => openEditor('<p>正文</p>', { token: () => token }));
 
-test('the editor has the height, font sizes and line heights that were asked for', async () => {
+test('the editor has the required height, font sizes and line heights', async () => {
   expect(document.querySelector('.tox-tinymce')?.getBoundingClientRect().height).toBe(430);
 
   expect(await choices('fontsize')).toEqual(
@@ -22,7 +22,7 @@ test('the editor has the height, font sizes and line heights that were asked for
   expect(await choices('lineheight')).toEqual(['1', '1.5', '1.6', '1.75', '1.8', '2', '3', '4', '5']);
 });
 
-test('another kind of file, or one above its limit, is refused by name', async () => {
+test('a file of another kind or above its limit is rejected with the reason', async () => {
   await choose('上传附件', sized('程序.exe', 10));
   await says('上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt');
   await choose('上传音视频', sized('录像.avi', 10));
@@ -35,7 +35,7 @@ test('another kind of file, or one above its limit, is refused by name', async (
   expect(written().querySelector('a, video')).toBeNull();
 });
 
-test('an attachment that arrives becomes a link; one that the server does not take is refused with its reason', async () => {
+test('an uploaded attachment becomes a link, and an attachment rejected by the server shows the reason', async () => {
   await choose('上传附件', new File(['回执'], '会议回执.txt', { type: 'text/plain' }));
   await says('上传成功');
   expect(written().querySelector('a[href^="/files/"]')?.textContent).toBe('会议回执.txt');
@@ -44,7 +44,7 @@ test('an attachment that arrives becomes a link; one that the server does not ta
   await says(/^上传失败：.+/);
 });
 
-test('a picture copied with its file is uploaded, wherever its address leads', async () => {
+test('a picture copied with its file is uploaded, whatever its address', async () => {
   paste(
     '<html><body><!--StartFragment--><img src="file:///C:/Temp/clip_image002.png"><!--EndFragment--></body></html>',
     await makePicture('image.png'),

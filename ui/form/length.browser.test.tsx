@@ -26,7 +26,7 @@ function Box({ onSend }: { onSend: (values: object) => void }) {
 
 const write = (text: string) => document.execCommand('insertText', false, text);
 
-test('a text that is too long for a form is stored, and said at once', async () => {
+test('a text that is too long for a form remains whole and shows an error at once', async () => {
   const onSend = vi.fn<(values: object) => void>();
   await render(<Box onSend={onSend} />);
   const field = page.getByLabelText('建议留言', { exact: true });
@@ -41,7 +41,7 @@ test('a text that is too long for a form is stored, and said at once', async () 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('a password that is too long is not cut in secret', async () => {
+test('a password that is too long remains whole and shows an error', async () => {
   await render(<Box onSend={() => {}} />);
   const field = page.getByLabelText('密码', { exact: true });
 
@@ -52,7 +52,7 @@ test('a password that is too long is not cut in secret', async () => {
   await expect.element(page.getByText('密码不能超过 128 个字符')).toBeVisible();
 });
 
-test('a plain form is not sent while a field of it is too long', async () => {
+test('a plain form is not submitted while one of its fields is too long', async () => {
   const onSend = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   await render(
     <form onSubmit={onSend}>

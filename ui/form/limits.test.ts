@@ -14,7 +14,7 @@ test.each([
   ['a record', recordId(), { isRequired: true, min: 1, max: 2_147_483_647 }],
   ['a record that may be new', savedId, { isRequired: false, min: 0, max: 2_147_483_647 }],
   ['a password', password('请输入密码'), { isRequired: true, maxLength: 128 }],
-])('%s tells its limits', (_what, schema, limits) => {
+])('the schema of %s provides its limits', (_what, schema, limits) => {
   expect(limitsOf(schema)).toEqual(limits);
 });
 
@@ -37,13 +37,13 @@ test.each([
   ['an application', applicationForm, application, [...ofCompany, 'Account', 'Pwd']],
   ['an application that is sent again', applicationForm, { ...application, MemberId: 7 }, ofCompany],
   ['a profile whose form only sends what was changed', wrapped, profile, ['DailyOperator', 'OperatorPhone']],
-])('%s marks the fields that it refuses blank', (_what, schema, start, required) => {
+])('%s marks its required fields', (_what, schema, start, required) => {
   const limits = [...formLimits(schema, start)];
 
   const marked = limits.filter(([, { isRequired }]) => isRequired).map(([name]) => name);
   expect(marked.sort()).toEqual([...required].sort());
 });
 
-test('a form that is wrapped in others keeps the lengths of its fields', () => {
+test('a form that is wrapped in others retains the lengths of its fields', () => {
   expect(formLimits(wrapped, profile).get('Remarks')).toEqual({ isRequired: false, maxLength: 500 });
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('no field cuts what is pasted into it: the attribute maxlength stands nowhere', () => {
+test('no field truncates pasted text, and no source contains the attribute maxlength', () => {
   const files = globSync('{admin,site,ui}/**/*.{tsx,html}').filter(
     (file) => !/\.test\.|node_modules/.test(file),
   );

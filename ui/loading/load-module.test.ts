@@ -13,14 +13,14 @@ test.each([
   ['a regular expression that this engine cannot parse', 'export const word = /(?<=/;'],
   ['a name that this engine does not know', 'navigation2.entries();'],
   ['a function that this engine does not have', '[].noSuchFunction();'],
-])('a program with %s is broken, not missing', async (_error, text) => {
+])('a program with %s is reported as broken, not missing', async (_error, text) => {
   const loading = loadModule(load(text));
 
   await expect(loading).rejects.toBeInstanceOf(ModuleBroken);
   await expect(loading).rejects.toHaveProperty('cause');
 });
 
-test('a program whose file does not arrive is missing', async () => {
+test('a program whose file does not arrive is reported as missing', async () => {
   // Chromium's error: a TypeError, and a new one for each request.
   const loading = loadModule(() => Promise.reject(new TypeError('Failed to fetch')));
 
@@ -37,7 +37,7 @@ test('a program that arrives at the second try is loaded', async () => {
   expect(program).toBe('program');
 });
 
-test('a program whose style sheet does not arrive is missing, also where the second try leaves the sheet out', async () => {
+test('a program without its style sheet is reported as missing, even when the second attempt omits the sheet', async () => {
   let tries = 0;
   const loading = loadModule(() => {
     tries += 1;

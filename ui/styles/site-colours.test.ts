@@ -57,7 +57,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.for(siteColourNames)('%s is read in all its uses', (colour) => {
+test.for(siteColourNames)('the colour %s has sufficient contrast in all its uses', (colour) => {
   const tokens = tokensOf(colour);
   const below = (pairs: [string, string][], least: number) =>
     pairs

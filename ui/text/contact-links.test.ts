@@ -12,11 +12,11 @@ test.for([
   ['传真', '0500-5550169', undefined],
   ['办公时间', '工作日 9:00—11:30，13:30—17:00', undefined],
   ['电话', '021-62345678、021-62345679', undefined],
-] as const)('%s %s leads to %s', ([Label, Value, address]) => {
+] as const)('the contact %s %s links to %s', ([Label, Value, address]) => {
   expect(contactAddress({ Label, Value })).toBe(address);
 });
 
-test('numbers and addresses in a text become links, those in a link, a tag or a longer number do not', () => {
+test('numbers and addresses in a text become links, except in a link, in a tag and in a longer number', () => {
   expect(withContactLinks('<p>咨询电话：0500-5550170，写信到 a.b@c.example。</p>')).toBe(
     '<p>咨询电话：<a href="tel:05005550170">0500-5550170</a>，写信到 <a href="mailto:a.b@c.example">a.b@c.example</a>。</p>',
   );

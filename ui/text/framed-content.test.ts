@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { framedContent } from './framed-content.ts';
 
-test('a table gets a box of its own that scrolls and takes the focus', () => {
+test('a table is wrapped in a box that scrolls and takes the focus', () => {
   expect(framedContent('<p>甲</p><table class="x"><tbody></tbody></table>')).toBe(
     '<p>甲</p><div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table class="x"><tbody></tbody></table></div>',
   );
 });
 
-test('pictures load when they come near, unless they say otherwise', () => {
+test('pictures load lazily unless their markup specifies otherwise', () => {
   expect(framedContent('<img src="/files/a.png"><img loading="eager" src="/files/b.png">')).toBe(
     '<img loading="lazy" src="/files/a.png"><img loading="eager" src="/files/b.png">',
   );
 });
 
-test('columns of numbers are aligned, with their titles; serial numbers and words are not', () => {
+test('columns of numbers and their titles are aligned, and columns of serial numbers and words are not', () => {
   const html = framedContent(
     '<table><tbody><tr><td>序号</td><td>等级</td><td>年度会费</td><td>占比</td></tr>' +
       '<tr><td>1</td><td>会长单位</td><td><p>50,000元</p></td><td>12.5%</td></tr>' +
@@ -30,14 +30,14 @@ test('columns of numbers are aligned, with their titles; serial numbers and word
   ]);
 });
 
-test('a table whose cells span several columns stays as it is', () => {
+test('a table whose cells span several columns remains unchanged', () => {
   const table =
     '<table><tbody><tr><td colspan="2">合计</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
 
   expect(framedContent(table)).toContain(table);
 });
 
-test('numbers in a text can be tapped', () => {
+test('phone numbers in a text become links', () => {
   expect(framedContent('<p>电话 0500-5550170</p>')).toBe(
     '<p>电话 <a href="tel:05005550170">0500-5550170</a></p>',
   );
@@ -54,11 +54,11 @@ test.each([
     '<img style="max-width:900px !important" src="/a">',
     '<img loading="lazy" style="max-width:min(900px,100%)" src="/a">',
   ],
-])('%s leaves room for its words on a phone', (html, framed) => {
+])('the markup %s is limited to the width of a phone', (html, framed) => {
   expect(framedContent(html)).toBe(framed);
 });
 
-test('usual indents stay as they are', () => {
+test('usual indents remain unchanged', () => {
   const html = '<p style="margin-left:42pt;text-indent:-21.3333px;padding:6px 18px">甲</p>';
 
   expect(framedContent(html)).toBe(html);

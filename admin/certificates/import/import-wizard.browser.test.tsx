@@ -51,7 +51,7 @@ const notices = page.getByRole('list', { name: '请留意' });
 const pasted = (lines: readonly (readonly string[])[]) =>
   paste(lines.map((line) => line.join('\t')).join('\r\n'));
 
-test('of pasted rows it is said what is merged, hidden and left out', async () => {
+test('the wizard reports the merged cells, hidden rows and omitted rows of a pasted table', async () => {
   pasted(rows);
 
   await expect
@@ -63,7 +63,7 @@ test('of pasted rows it is said what is merged, hidden and left out', async () =
     .toHaveTextContent('行号列原来更正为3工作单位（合并单元格）江南测试检测有限公司');
 });
 
-test('a head that was copied with the rows stays the head', async () => {
+test('a header that was copied with the rows remains the header', async () => {
   pasted([['序号', ...importColumns], ...rows]);
 
   await expect.element(notices).toHaveTextContent('看作表尾，没有导入：第 4 行“合计”');

@@ -40,7 +40,7 @@ const column = (name: string) => dialog.getByLabelText(new RegExp(`^${name} 列.
 const start = dialog.getByRole('button', { name: '开始检查' });
 const checked = page.getByRole('heading', { name: '检查结果（尚未存入）' });
 
-test('a list that is not known is checked once its columns are chosen, and known the next time', async () => {
+test('an unknown list is checked once its columns are mapped, and the next file reuses the mapping', async () => {
   const head = ownHead();
   await choose(head);
   await expect.element(dialog.getByText(/工作表“导入数据”的表头在第 2 行/)).toBeVisible();
@@ -67,7 +67,7 @@ test('a list that is not known is checked once its columns are chosen, and known
   await expect.element(again.getByLabelText(/^E 列/)).toHaveValue('考试状态');
 });
 
-test('what is missing or chosen twice is said beside it, and what was chosen is there again after going back', async () => {
+test('a missing or duplicate column is reported beside its field, and the reopened dialog shows the same choices', async () => {
   await choose(ownHead());
   await start.click();
 
@@ -88,7 +88,7 @@ test('what is missing or chosen twice is said beside it, and what was chosen is 
   await expect.element(checked).toBeVisible();
 });
 
-test('a column that could be two fields says so, and the window holds at each width', async () => {
+test('a column that matches two fields shows both fields, and the dialog fits at each width', async () => {
   await choose(['学员姓名', '身份证', '日期', '结果', '证书号', '来自哪里']);
   await expect.element(column('C')).toHaveAccessibleDescription('可能是考试时间，也可能是发证日期，请选择');
 
@@ -102,14 +102,14 @@ test('a column that could be two fields says so, and the window holds at each wi
   }
 });
 
-test('a list with well-known words in an order of its own is checked at once', async () => {
+test('a list with well-known column names in another order is checked at once', async () => {
   await choose(['证书号', '学员姓名', '考试日期', '考试结果', '身份证号码', '单位']);
 
   await expect.element(checked).toBeVisible();
   await expect.element(page.getByText(/按表头认出的列：/)).toBeVisible();
 });
 
-test('the window is worked by the keyboard alone, the row of the head included', async () => {
+test('the mapping dialog is operated by keyboard alone, including the choice of the header row', async () => {
   const head = ['谁', '号码', `何时${++lists}`, '怎样', '编号'];
   const above = ['本表', '由教务处', '每月', '汇总', '报送'];
   const person = ['周霞', makeIdNumber(), '2026-03-05', '合格', `KEY-${crypto.randomUUID().slice(0, 8)}`];

@@ -7,7 +7,7 @@ import { importWorkbook } from '../../testing/factories.ts';
 import { openScreen, signIn } from '../../testing/open-screen.tsx';
 import { CertificateImportWizard } from './import-wizard.tsx';
 
-test('taking an import back asks why, and the import records say so', async () => {
+test('undoing an import requires a reason, and the import records show the reason', async () => {
   await page.viewport(1440, 900);
   await signIn();
   await importWorkbook('撤回原因.xlsx');

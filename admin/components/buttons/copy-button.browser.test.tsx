@@ -12,7 +12,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
 test.for([
   ['a number beside its row', <CopyButton key="one" text="T-2026-000123" label="复制编号" isIcon />],
   ['a password in its window', <CopyButton key="one" text="T-2026-000123" label="复制" isCopiedAtOnce />],
-] as const)('%s is copied the old way', async ([, button]) => {
+] as const)('%s is copied without the clipboard API', async ([, button]) => {
   await render(
     <App>
       <dialog open aria-label="窗口">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { DownloadButton } from './download-button.tsx';
 
-test('a download waits for its click: neither progress nor 取消 before', () => {
+test('a download button renders no progress bar before the click', () => {
   const button = renderToStaticMarkup(
     <DownloadButton endpoint={businessMembers.ExportMembers} input={{}} label="导出 312 条" />,
   );

@@ -10,7 +10,7 @@ function Names() {
   return <output>{Object.values(useSeatNames()).join('、')}</output>;
 }
 
-test('seats are named as the settings say, and never otherwise before these are read', async () => {
+test('the seats show the names from the settings, and no other names before the settings are loaded', async () => {
   await signIn();
   await call(businessSite.SaveSiteConfig, { TabNames: ['茶事政策', '通知', '茶会动态'] });
   // Name, logo and colour of the page are asked for as well, sooner or later than these.

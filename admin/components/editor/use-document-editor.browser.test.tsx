@@ -113,7 +113,7 @@ const state = page.getByTestId('state');
 const save = () => page.getByRole('button', { name: '保存', exact: true }).click();
 const stored = async (newsid: number) => (await call(businessNews.GetNewsDetail, { newsid })).Title;
 
-test('a save drops the draft and goes on from the version that it made', async () => {
+test('a save removes the draft, and the next save continues from the new version', async () => {
   const id = await openSaved('一');
   await title.fill('二');
   await expect.element(state).toHaveTextContent('未保存');
@@ -129,7 +129,7 @@ test('a save drops the draft and goes on from the version that it made', async (
   expect(await stored(id)).toBe('三');
 });
 
-test('what is typed while a new document is saved stays unsaved, and is stored under its id', async () => {
+test('text typed while a new document is saved remains unsaved and is stored as a draft under the new id', async () => {
   about++;
   await open();
   await title.fill('第一次');
@@ -147,7 +147,7 @@ test('what is typed while a new document is saved stays unsaved, and is stored u
   expect(draftOf(0)).toBeUndefined();
 });
 
-test('two saves on a slow line are one', async () => {
+test('a second save during a pending save sends no request', async () => {
   await openSaved('按了两次');
   await title.fill('按了两次的');
   const line = holdFirst(businessNews.SaveNews);
@@ -161,7 +161,7 @@ test('two saves on a slow line are one', async () => {
   expect(line.begun()).toBe(1);
 });
 
-test('somebody else’s version is shown, and a save goes over it only from that version', async () => {
+test('a conflicting save shows the version of the other user, and only a save from that version replaces it', async () => {
   const id = await openSaved('原来的');
   await call(businessNews.SaveNews, { NewsId: id, MenuId, Title: '对方的', Status: 0 });
   await title.fill('我的');
@@ -179,7 +179,7 @@ test('somebody else’s version is shown, and a save goes over it only from that
   expect(await stored(id)).toBe('我的');
 });
 
-test('a field that is wrong keeps the save back and takes the focus', async () => {
+test('an invalid field prevents the save and receives the focus', async () => {
   const id = await openSaved('有标题');
   await title.fill('');
   const line = holdFirst(businessNews.SaveNews);
@@ -192,7 +192,7 @@ test('a field that is wrong keeps the save back and takes the focus', async () =
   expect(await stored(id)).toBe('有标题');
 });
 
-test('a save that the line does not carry loses nothing, and the same button saves afterwards', async () => {
+test('a save that fails on the network loses no input, and the same button saves afterwards', async () => {
   const id = await openSaved('断网之前');
   await title.fill('断网时写的');
   const line = breakLine();
@@ -207,7 +207,7 @@ test('a save that the line does not carry loses nothing, and the same button sav
   expect(await stored(id)).toBe('断网时写的');
 });
 
-test('what was typed in this tab is simply there again; another tab’s draft is asked about', async () => {
+test('the draft of the same tab is restored at once, and the draft of another tab opens a question', async () => {
   const id = await openSaved('本来的');
   await title.fill('没有保存的');
   await expect.poll(() => draftOf(id)?.fields.Title).toBe('没有保存的');

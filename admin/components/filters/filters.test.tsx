@@ -53,7 +53,7 @@ function render(element: ReactNode): string {
   return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
 }
 
-test('a field shows what the address says', () => {
+test('a filter field shows its value from the address', () => {
   expect(rendered([byText('key', '关键词', '标题')], 'key=保险')).toMatch(/name="key"[^>]* value="保险"/);
 });
 
@@ -72,19 +72,19 @@ test.each([
     'level=5',
     '<option value="5" selected="">理事单位</option>',
   ],
-])('%s is chosen by its word', (_what, filter, query, option) => {
+])('%s appears as the selected option by its name', (_what, filter, query, option) => {
   expect(rendered([filter], query)).toContain(option);
 });
 
 test.each([
   ['a level that is gone', byOption('level', '会员等级', 2), '已删除（9）'],
   ['an older import', byOptions('level', '导入批次', () => [], '较早的导入'), '较早的导入（9）'],
-])('%s is still shown as what the list is filtered by, on paper too', (_what, filter, word) => {
+])('%s still appears as the active filter, on paper too', (_what, filter, word) => {
   expect(rendered([filter], 'level=9')).toContain(`<option value="9" selected="">${word}</option>`);
   expect(captionOf([filter], 'level=9')).toContain(`：${word}`);
 });
 
-test('a column is shown with those above it, and goes with what else is looked for', () => {
+test('a column appears with its parents and is submitted together with the other filters', () => {
   const field = rendered([byMenu('menuid')], 'menuid=2');
 
   expect(field).toContain('新闻中心 / 通知');
@@ -92,18 +92,18 @@ test('a column is shown with those above it, and goes with what else is looked f
   expect(rendered([byMenu('menuid')])).toContain('全部');
 });
 
-test('a column that is gone is still shown as what the list is filtered by, on paper too', () => {
+test('a deleted column still appears as the active filter, on paper too', () => {
   expect(rendered([byMenu('menuid')], 'menuid=9')).toContain('已删除（9）');
   expect(captionOf([byMenu('menuid')], 'menuid=9')).toContain('：已删除（9）');
 });
 
-test('nothing is said of a choice whose options are not known yet', () => {
+test('a chosen option shows a placeholder until the options are loaded', () => {
   const filter = byOptions('level', '会员等级', () => undefined);
 
   expect(rendered([filter], 'level=9')).toContain('<option value="9" selected="">…</option>');
 });
 
-test('one day is past or today, and chosen with one click', () => {
+test('the filter for one day offers today, yesterday and a week ago as shortcuts', () => {
   const field = rendered([byDay('day', '考试日期')], 'day=2026-11-20');
 
   expect(field).toMatch(/type="date"[^>]* max="\d{4}-\d\d-\d\d"[^>]* value="2026-11-20"|value="2026-11-20"/);
@@ -117,7 +117,7 @@ test('a range of days offers the last week, month and three months', () => {
     expect(field).toContain(`>${shortcut}</button>`);
 });
 
-test('days of what has happened offer single days as well, and none to come', () => {
+test('a range of past days also offers single days and ends today at the latest', () => {
   const field = rendered([byPastDays('begintime', 'endtime', '发布日期')]);
 
   for (const label of ['今天', '昨天', '一周前', '最近一周', '最近一个月', '最近三个月'])
@@ -126,14 +126,14 @@ test('days of what has happened offer single days as well, and none to come', ()
   expect(rendered([byDays('begintime', 'endtime', '活动时间')])).not.toMatch(/max=|今天/);
 });
 
-test('what stands behind 展开 is open when the address asks for it', () => {
+test('a filter behind 展开 is visible when the address contains its value', () => {
   const filters = [byText('key', '关键词', '标题'), more(byChoice('status', '状态', { 1: '正常' }))];
 
   expect(rendered(filters)).not.toContain('>状态<');
   expect(rendered(filters, 'status=1')).toContain('>状态<');
 });
 
-test('the call gets what is set, a last day with all its hours', () => {
+test('the request contains only the filters that are set, and the last day ends at 23:59:59', () => {
   const filters = [byText('key', '关键词', '标题'), byDays('begintime', 'endtime', '发布日期')];
 
   expect(wireFilters(filters, addressed('begintime=2026-11-01&endtime=2026-11-30&page=3').read)).toEqual({
@@ -142,7 +142,7 @@ test('the call gets what is set, a last day with all its hours', () => {
   });
 });
 
-test('a printed list says in words by what it was filtered', () => {
+test('a printed list shows its view and its filters in words', () => {
   const filters = [
     byText('key', '关键词', '标题'),
     byReadStatus('isread'),

@@ -28,7 +28,7 @@ function paste(text: string): void {
   document.execCommand('insertText', false, text);
 }
 
-test('a title of 114 characters stays whole, and the fault says how long it may be', async () => {
+test('a title of 114 characters remains whole, and the error states the maximum length', async () => {
   const onSend = await open();
   const long = '标题'.repeat(57);
 
@@ -42,7 +42,7 @@ test('a title of 114 characters stays whole, and the fault says how long it may 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('a name that is too long stays whole as well', async () => {
+test('a name that is too long remains whole and shows an error', async () => {
   await open();
   const long = '江南'.repeat(60);
 
@@ -57,7 +57,7 @@ test.for([
   ['１２３', 123],
   ['1,234', 1234],
   [' 42 ', 42],
-] as const)('%s pasted into a number is %d', async ([text, number]) => {
+] as const)('%s pasted into a number field becomes %d', async ([text, number]) => {
   const onSend = await open();
 
   await getByLabelText('标题').fill('标题');
@@ -70,16 +70,19 @@ test.for([
   await expect.poll(() => onSend.mock.calls[0]?.[0]).toMatchObject({ StaffCount: number });
 });
 
-test.for(['100万', '1000000', '1.5', '-1'])('%s in a number is a fault, and stays', async (text) => {
-  const onSend = await open();
+test.for(['100万', '1000000', '1.5', '-1'])(
+  '%s in a number field is an error and remains in the field',
+  async (text) => {
+    const onSend = await open();
 
-  await getByLabelText('员工人数').click();
-  paste(text);
-  await userEvent.tab();
-  await expect.element(getByText('应为 0 至 999999 的整数')).toBeVisible();
-  await getByRole('button', { name: '保存' }).click();
+    await getByLabelText('员工人数').click();
+    paste(text);
+    await userEvent.tab();
+    await expect.element(getByText('应为 0 至 999999 的整数')).toBeVisible();
+    await getByRole('button', { name: '保存' }).click();
 
-  await expect.element(getByLabelText('员工人数')).toHaveValue(text);
-  await expect.element(getByText('应为 0 至 999999 的整数')).toBeVisible();
-  expect(onSend).not.toHaveBeenCalled();
-});
+    await expect.element(getByLabelText('员工人数')).toHaveValue(text);
+    await expect.element(getByText('应为 0 至 999999 的整数')).toBeVisible();
+    expect(onSend).not.toHaveBeenCalled();
+  },
+);

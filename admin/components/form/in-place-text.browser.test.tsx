@@ -22,7 +22,7 @@ async function open(isDone = true) {
   return onSave;
 }
 
-test('Enter saves what was typed, without the blanks around it', async () => {
+test('Enter saves the text without the surrounding blanks', async () => {
   const onSave = await open();
 
   await field.fill(' 乙 ');
@@ -31,7 +31,7 @@ test('Enter saves what was typed, without the blanks around it', async () => {
   expect(onSave.mock.calls).toEqual([['乙']]);
 });
 
-test('leaving the field saves, Escape takes back', async () => {
+test('leaving the field saves the text, and Escape restores the old text', async () => {
   const onSave = await open();
 
   await field.fill('丙');
@@ -44,7 +44,7 @@ test('leaving the field saves, Escape takes back', async () => {
   await expect.element(field).toHaveValue('甲');
 });
 
-test('what could not be saved is taken back', async () => {
+test('a text that could not be saved is replaced by the old text', async () => {
   await open(false);
 
   await field.fill('戊');
@@ -53,7 +53,7 @@ test('what could not be saved is taken back', async () => {
   await expect.element(field).toHaveValue('甲');
 });
 
-test('a text that is too long stays with its fault, and is not saved', async () => {
+test('a text that is too long remains with its error and is not saved', async () => {
   const onSave = await open();
 
   await field.fill('六个字的名称');

@@ -20,7 +20,7 @@ const typeNames = async () => {
   return List.map(({ TypeName }) => TypeName);
 };
 
-test('a name edited in its place is neither saved nor taken back', async () => {
+test('a name edited in place is neither saved nor restored while the input method composes a word', async () => {
   const name = `归类${crypto.randomUUID().slice(0, 6)}`;
   await call(businessOptions.SaveType, { Type: 1, TypeName: name });
   screen = await openScreen(<TypeList />, '/System/types');
@@ -42,7 +42,7 @@ test('a name edited in its place is neither saved nor taken back', async () => {
   await expect.poll(typeNames).toContain(`${name}甲`);
 });
 
-test('a new name is not added', async () => {
+test('Enter adds no new name while the input method composes a word', async () => {
   screen = await openScreen(<TypeList />, '/System/types');
   const before = await typeNames();
 
@@ -54,7 +54,7 @@ test('a new name is not added', async () => {
   expect(await typeNames()).toEqual(before);
 });
 
-test('the filter of a list is neither emptied nor looked for', async () => {
+test('the filter of a list is neither cleared nor applied while the input method composes a word', async () => {
   screen = await openScreen(<LinkList />, '/System/links?key=甲');
   const field = getByLabelText('关键词');
 
@@ -72,7 +72,7 @@ test('the filter of a list is neither emptied nor looked for', async () => {
   await expect.element(field).toHaveValue('');
 });
 
-test('the quick dialog stays and leads nowhere', async () => {
+test('the quick dialog remains open and opens no page while the input method composes a word', async () => {
   screen = await openScreen(<QuickOpen />);
   await getByRole('button', { name: '快速前往' }).click();
   const field = getByRole('combobox', { name: '要去哪里' });
@@ -87,7 +87,7 @@ test('the quick dialog stays and leads nowhere', async () => {
   expect(screen.location().pathname).toBe('/System/test');
 });
 
-test('a window over a list stays open, and its form is not sent', async () => {
+test('a dialog remains open and does not submit its form while the input method composes a word', async () => {
   screen = await openScreen(<LinkList />, '/System/links');
   await getByRole('button', { name: '新增链接' }).first().click();
   const field = getByRole('dialog').getByLabelText('名称', { exact: true });

@@ -45,7 +45,7 @@ const openList = async (search = '') => {
   await expect.element(field).toBeVisible();
 };
 
-test('a list is narrowed by a column below another, and by all again', async () => {
+test('the filter narrows a list to a column below another column, and 重置 shows all articles again', async () => {
   await openList();
   await field.click();
   await item('协会期刊').click();
@@ -64,7 +64,7 @@ test('a list is narrowed by a column below another, and by all again', async () 
   await expect.poll(() => titles().length).toBeGreaterThan(1);
 });
 
-test('an address with a column shows it chosen', async () => {
+test('the filter shows the column from the address as chosen', async () => {
   await openList(`?menuid=${parent}`);
 
   await expect.element(page.getByTitle('协会期刊').first()).toBeVisible();
@@ -82,7 +82,7 @@ test('a column among forty is found by its name, with the keyboard alone', async
   await expect.poll(isOpen).toBe(false);
 });
 
-test('Enter takes the first column found, and one marked with an arrow key before it', async () => {
+test('Enter chooses the first match, or the match marked with an arrow key', async () => {
   await openList();
   await field.fill('期刊');
   await expect.element(item('协会期刊 / 在线投稿')).toBeVisible();
@@ -100,7 +100,7 @@ test('Enter takes the first column found, and one marked with an arrow key befor
   await expect.poll(() => query().get('menuid')).toBe(String(parent));
 });
 
-test('Enter takes nothing where no column is found, or where it may not be chosen', async () => {
+test('Enter chooses nothing when no column matches or the match is disabled', async () => {
   const onSend = vi.fn<(values: object) => void>();
   screen = await openScreen(
     <Form layout="vertical" onFinish={onSend}>
@@ -119,7 +119,7 @@ test('Enter takes nothing where no column is found, or where it may not be chose
   await expect.poll(() => onSend.mock.calls).toEqual([[{}]]);
 });
 
-test('a long name is read whole in the columns and among those found', async () => {
+test('a long name is fully visible among the columns and among the matches', async () => {
   const name = '建设工程质量潜在缺陷保险';
   const long = await makeMenu(name);
   await call(businessMenus.SaveMenu, { Name: '风险管理机构与从业人员', ParentId: long });
@@ -155,7 +155,7 @@ test('Escape closes the columns and leaves the other filters as they are', async
   expect(query().get('key')).toBe('一篇');
 });
 
-test('the columns fit a phone, and those below are reached by a finger', async () => {
+test('the columns fit a phone, and a tap opens and chooses a column below another column', async () => {
   await page.viewport(390, 844);
   await openList();
   await field.click();
@@ -169,7 +169,7 @@ test('the columns fit a phone, and those below are reached by a finger', async (
   await expect.poll(() => query().get('menuid')).toBe(String(below));
 });
 
-test('a column that may not be chosen stays so, and another is taken', async () => {
+test('a disabled column cannot be chosen, and another column can', async () => {
   const onSend = vi.fn<(values: object) => void>();
   screen = await openScreen(
     <Form layout="vertical" onFinish={onSend}>

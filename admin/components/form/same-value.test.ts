@@ -10,7 +10,7 @@ test.for([
   [[2, 1], [1, 2], true],
   [[1], [1, 2], false],
   [undefined, [], true],
-] as const)('%j and %j: the same is %j', ([one, other, isSame]) => {
+] as const)('the comparison of %j with %j returns %j', ([one, other, isSame]) => {
   expect(isSameValue(one, other)).toBe(isSame);
   expect(isSameValue(other, one)).toBe(isSame);
 });

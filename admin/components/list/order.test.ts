@@ -14,7 +14,7 @@ const idOf = ({ id }: Row) => id;
 const parentOf = ({ parent }: Row) => parent;
 const ids = (rows: readonly Row[]) => rows.map(idOf);
 
-test('a tree is read from the top down, whatever order its rows came in', () => {
+test('a tree is listed from the top down whatever the order of its rows', () => {
   const lines = treeLines([row(3, 2), row(1), row(2, 1), row(4), row(9, 8)], idOf, parentOf);
 
   expect(lines.map(({ id, level, isBranch }) => [id, level, isBranch])).toEqual([
@@ -26,13 +26,13 @@ test('a tree is read from the top down, whatever order its rows came in', () => 
   ]);
 });
 
-test('a folded row hides all that hangs below it', () => {
+test('a folded row hides all rows below it', () => {
   const lines = treeLines([row(1), row(2, 1), row(3, 2), row(4)], idOf, parentOf);
 
   expect(ids(withoutFolded(lines, ({ id }) => id === 1))).toEqual([1, 4]);
 });
 
-test('with Shift all rows from the last one touched are chosen, in either direction', () => {
+test('a selection with Shift includes all rows from the last chosen row, in either direction', () => {
   const rows = [row(1), row(2), row(3), row(4)];
 
   expect(ids(between(rows, idOf, 2, 4))).toEqual([2, 3, 4]);
@@ -44,7 +44,7 @@ test('sorted rows change places among themselves', () => {
   expect(ids(inOrder([row(1), row(2), row(3), row(4)], [4, 2], idOf))).toEqual([1, 4, 3, 2]);
 });
 
-test('a row of a tree that is dropped among the children of another one goes behind their parent', () => {
+test('a row dropped among the children of another row moves behind their parent', () => {
   const all = [1, 11, 12, 2, 21, 3];
 
   expect(placeAt(all, [1, 2, 3], 1, 21)).toBe(1);
@@ -58,6 +58,6 @@ test.each([
   ['http://example.cn', 'http://example.cn'],
   ['/info?NewsId=3', '/info?NewsId=3'],
   ['', ''],
-])('the address %s is meant as %s', (typed, meant) => {
+])('the typed address %s becomes %s', (typed, meant) => {
   expect(withScheme(typed)).toBe(meant);
 });

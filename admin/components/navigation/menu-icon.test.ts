@@ -4,7 +4,7 @@ import { menuIcons } from './menu-icon.tsx';
 
 const migrations = 'server/platform/db/migrations';
 
-test('every icon that a migration gives to a menu is known', () => {
+test('every icon that a migration gives to a menu exists in the program', () => {
   const named = readdirSync(migrations).flatMap((file) =>
     iconsIn(readFileSync(`${migrations}/${file}`, 'utf8')),
   );

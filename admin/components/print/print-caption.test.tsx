@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test.each(['America/Los_Angeles', 'Pacific/Auckland', 'UTC'])(
-  'a list that is printed in %s bears the present day of Shanghai',
+  'a list printed in %s shows the current date of Shanghai',
   (zone) => {
     process.env.TZ = zone;
 

@@ -58,7 +58,7 @@ const open = async (entityType: EntityTypeWithHistory) => {
   await expect.element(drawer).toBeVisible();
 };
 
-test('the phone of a member was changed from what to what is told, masked', async () => {
+test('the history shows the old and the new phone of a member in masked form', async () => {
   await open('member');
 
   await expect.poll(() => values('联系电话')).toEqual(['13*******00', '13*******78']);
@@ -71,7 +71,7 @@ test.for([
   ['menu', '栏目名称'],
   ['position', '文章'],
 ] as const)(
-  'the history of a %s tells of its %s, and closing it changes the address',
+  'the history of a %s lists its %s, and closing the drawer removes the history from the address',
   async ([entityType, field]) => {
     await open(entityType);
     await expect.element(drawer.getByRole('rowheader', { name: field, exact: true }).first()).toBeVisible();
@@ -84,13 +84,13 @@ test.for([
   },
 );
 
-test('a type that was renamed has its history', async () => {
+test('the history of a type shows its old and its new name', async () => {
   await open('option');
 
   await expect.poll(() => values('名称')).toEqual(['检测单位', '检测机构']);
 });
 
-test('of a long text the words that differ are marked', async () => {
+test('the history of a long text marks the words that differ', async () => {
   await open('news');
 
   const marked = (tag: string) => document.querySelector(`[role=dialog] ${tag}`)?.textContent;

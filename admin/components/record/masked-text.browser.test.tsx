@@ -4,7 +4,7 @@ import { openScreen, signIn } from '../../testing/open-screen.tsx';
 import '../components.css';
 import { MaskedText } from './masked-text.tsx';
 
-test('on paper a hidden number stands without the button that shows it', async () => {
+test('a masked number is printed without the button that reveals the number', async () => {
   await signIn();
   const screen = await openScreen(
     <MaskedText value="138****8000" label="联系电话" can reveal={() => Promise.resolve('13800138000')} />,

@@ -9,13 +9,13 @@ const masked = (can: boolean, value = '138****0001') =>
     <MaskedText value={value} label="联系电话" can={can} reveal={() => Promise.resolve('')} />,
   );
 
-test('what is masked can be shown by those who may, and only by them', () => {
+test('the button that reveals a masked value appears only with the permission', () => {
   expect(masked(true)).toContain('aria-label="显示联系电话"');
   expect(masked(false)).not.toContain('<button');
   expect(masked(true, '13800000001')).not.toContain('<button');
 });
 
-test('a text in its place is a field, but not for those who may not change it', () => {
+test('an in-place text renders a field, and plain text while disabled', () => {
   const name = (isDisabled: boolean) =>
     renderToStaticMarkup(
       <InPlaceText

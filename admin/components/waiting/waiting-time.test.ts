@@ -8,7 +8,7 @@ test.each([
   ['2026-11-23 09:30:00', '不到 1 小时'],
   ['2026-11-23 05:00:00', '5 小时'],
   ['2026-11-20 09:00:00', '3 天'],
-])('what came at %s has waited %s', (time, words) => {
+])('an item from %s has a waiting time of %s', (time, words) => {
   expect(waitedSince(time, monday)).toBe(words);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['2026-11-18 17:00:00', 3],
   ['2026-11-12 08:00:00', 7],
   ['2026-11-09 08:00:00', 10],
-])('from %s to Monday %i working days have passed', (time, days) => {
+])('the period from %s to Monday contains %i working days', (time, days) => {
   expect(workingDaysSince(time, monday)).toBe(days);
 });
 

@@ -6,7 +6,10 @@ import { test } from '../../testing/test.ts';
 
 const { GetActivityList, GetActivity, SaveActivityDetail, ResendActivityMember } = businessActivities;
 
-test('a saved activity is read as it was sent, its text sanitised', async ({ site, administrator }) => {
+test('a saved activity returns the values that were sent, with its text sanitised', async ({
+  site,
+  administrator,
+}) => {
   const { ActivityId, Version, NewInvitedCount } = await saveActivity(site, administrator, {
     Title: '风险管理培训班',
     EndTime: '2098-12-02 17:00:00',
@@ -47,7 +50,10 @@ test('activities are found by word and time, the latest first', async ({ site, a
   expect(past).toEqual({ List: [], TotalCount: 2 });
 });
 
-test('of two people who opened the same version the second one is told', async ({ site, administrator }) => {
+test('the second save from the same version of an activity is rejected with 409', async ({
+  site,
+  administrator,
+}) => {
   const { ActivityId, Version } = await saveActivity(site, administrator);
   const form = { ActivityId, Version, Title: '改名', BeginTime: '2098-12-01 09:00:00', Place: '上海' };
   await site.call(SaveActivityDetail, form, administrator);
@@ -59,7 +65,10 @@ test('of two people who opened the same version the second one is told', async (
   expect((await readActivity(site, administrator, ActivityId)).Title).toBe('改名');
 });
 
-test('a form with faults names all of them', async ({ site, administrator }) => {
+test('a form with several invalid values is rejected with an error for each field', async ({
+  site,
+  administrator,
+}) => {
   expect(await site.send(SaveActivityDetail, {}, administrator)).toMatchObject({
     Code: 400,
     Data: { Title: '请输入活动标题', BeginTime: '请选择开始时间', Place: '请输入活动地点' },
@@ -77,7 +86,7 @@ test('a form with faults names all of them', async ({ site, administrator }) => 
   expect(await site.send(GetActivity, { id: 1, state: 'lost' }, administrator)).toMatchObject({ Code: 400 });
 });
 
-test('an activity that is not there is 404 to all calls', async ({ site, administrator }) => {
+test('each call returns 404 for an activity that does not exist', async ({ site, administrator }) => {
   const form = { ActivityId: 99_999, Title: 'x', BeginTime: '2098-12-01', Place: 'x' };
 
   expect(await site.send(SaveActivityDetail, form, administrator)).toMatchObject({ Code: 404 });
@@ -97,7 +106,10 @@ test('each call needs its own permission', async ({ site }) => {
   expect(await site.send(GetActivityList, {})).toMatchObject({ Code: 402 });
 });
 
-test('saving and sending are in the operation log', async ({ site, administrator }) => {
+test('the operation log records a saved activity and the number of its invitations', async ({
+  site,
+  administrator,
+}) => {
   const { ActivityId } = await saveActivity(site, administrator, { Title: '留痕' });
 
   const rows = await site.db

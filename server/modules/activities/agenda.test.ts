@@ -13,7 +13,7 @@ test.beforeEach(async ({ site }) => {
   await site.db.updateTable('activities').set({ is_public: false }).execute();
 });
 
-test('everybody sees title, times and place of what the secretariat made public, and no more', async ({
+test('visitors see only the title, times, place and links of public activities', async ({
   site,
   administrator,
 }) => {
@@ -42,7 +42,7 @@ test('everybody sees title, times and place of what the secretariat made public,
   ]);
 });
 
-test('the next comes first, as many as there is room for', async ({ site, administrator }) => {
+test('the agenda lists the next five activities, the earliest first', async ({ site, administrator }) => {
   for (let day = 9; day > 1; day--)
     await saveActivity(site, administrator, {
       Title: `第${day}日`,
@@ -54,7 +54,7 @@ test('the next comes first, as many as there is room for', async ({ site, admini
   expect(agendaLength).toBe(5);
 });
 
-test('what is over or cancelled is gone at once', async ({ site, administrator }) => {
+test('past and cancelled activities disappear from the agenda at once', async ({ site, administrator }) => {
   const { ActivityId } = await saveActivity(site, administrator, { Title: '将取消', IsPublic: true });
   const past = formatTime(new Date(Date.now() - 60_000));
   await saveActivity(site, administrator, { Title: '已过去', BeginTime: past, IsPublic: true });
@@ -66,7 +66,10 @@ test('what is over or cancelled is gone at once', async ({ site, administrator }
   expect(await titles(site)).toEqual([]);
 });
 
-test('an activity leaves the agenda by the clock alone', async ({ site, administrator }) => {
+test('an activity disappears from the agenda when its time has passed, without any change to the data', async ({
+  site,
+  administrator,
+}) => {
   const soon = formatTime(new Date(Date.now() + 2000));
   await saveActivity(site, administrator, { Title: '即将结束', BeginTime: soon, IsPublic: true });
   expect(await titles(site)).toEqual(['即将结束']);
@@ -74,7 +77,7 @@ test('an activity leaves the agenda by the clock alone', async ({ site, administ
   await expect.poll(() => titles(site)).toEqual([]);
 });
 
-test('a client that knows nothing of it leaves an activity as public as it was', async ({
+test('a save without the agenda fields leaves the visibility, deadline and link of an activity unchanged', async ({
   site,
   administrator,
 }) => {
@@ -99,7 +102,7 @@ test('a client that knows nothing of it leaves an activity as public as it was',
   expect(await titles(site)).toEqual([]);
 });
 
-test('signing up cannot end after the beginning, nor lead to another scheme', async ({
+test('a sign-up deadline after the beginning and a link with another scheme are rejected', async ({
   site,
   administrator,
 }) => {

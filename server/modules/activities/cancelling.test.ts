@@ -22,7 +22,7 @@ const mailsTo = (smtp: TestSmtp, address: string) =>
 const about = (smtp: TestSmtp, address: string, word: string) =>
   mailsTo(smtp, address).filter((text) => text.includes(word)).length;
 
-test('who was invited is told by mail and short message, once, and that is seen', async ({
+test('an invited member receives a single mail and a single short message about the cancellation', async ({
   site,
   smtp,
   webhook,
@@ -59,7 +59,7 @@ test('who was invited is told by mail and short message, once, and that is seen'
   });
 });
 
-test('an invitation that has not left does not leave any more, and nobody is told of what nobody knew', async ({
+test('a queued invitation of a cancelled activity is never sent, and its member receives no notice', async ({
   site,
   smtp,
   administrator,
@@ -94,7 +94,7 @@ test.for([
   ['is still waiting', 451],
   ['was refused', 550],
 ] as const)(
-  'who has the invitation is told of the cancellation although another copy %s',
+  'a member with a delivered invitation receives the cancellation although a second copy %s',
   async ([, reply], { site, smtp, administrator }) => {
     const email = `twice-${reply}@b.example`;
     const member = await makeMember(site, { Email: email, OperatorPhone: '021-55555555' });
@@ -115,7 +115,7 @@ test.for([
   },
 );
 
-test('an invitation that is to be written again when its activity is cancelled has still arrived', async ({
+test('a delivered invitation remains delivered if its activity is cancelled while a resend is pending', async ({
   site,
   administrator,
 }) => {
@@ -136,7 +136,7 @@ test('an invitation that is to be written again when its activity is cancelled h
   expect(await read()).toMatchObject({ State: 'sent', Reason: '' });
 });
 
-test('a member who was invited and told nothing of the cancellation is told when named', async ({
+test('a resend to a named member sends the cancellation that was not sent before', async ({
   site,
   smtp,
   administrator,
@@ -153,7 +153,7 @@ test('a member who was invited and told nothing of the cancellation is told when
   await expect.poll(() => about(smtp, 'named@b.example', '已取消')).toBe(1);
 });
 
-test('without Notify nobody is told', async ({ site, administrator }) => {
+test('a cancellation without Notify sends no notices', async ({ site, administrator }) => {
   const member = await makeMember(site);
   const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });
   await expect
@@ -188,7 +188,11 @@ test('a cancelled activity is neither changed nor sent nor cancelled again', asy
   expect(await site.send(CancelActivity, { ActivityId, Reason: '无权' }, clerk)).toMatchObject({ Code: 403 });
 });
 
-test('what is cancelled is neither to come nor waits for anybody', async ({ site, smtp, administrator }) => {
+test('a cancelled activity is neither listed as coming nor counted among the failed invitations', async ({
+  site,
+  smtp,
+  administrator,
+}) => {
   smtp.answerTo('gone@d.example', 550);
   const member = await makeMember(site, { Email: 'gone@d.example', OperatorPhone: '021-55555555' });
   const tomorrow = formatTime(new Date(Date.now() + 86_400_000));
@@ -205,7 +209,7 @@ test('what is cancelled is neither to come nor waits for anybody', async ({ site
   expect(await coming()).not.toContain(ActivityId);
 });
 
-test('notices whose job was lost are written with the next sweep', async ({ site, administrator }) => {
+test('the next sweep writes the notices whose job was lost', async ({ site, administrator }) => {
   const { id } = await makeMember(site);
   const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [id] });
   await site.db
@@ -227,7 +231,11 @@ test('notices whose job was lost are written with the next sweep', async ({ site
   expect(sent).toContainEqual(['write-cancellations', { activityId: ActivityId }]);
 });
 
-test('a notice that failed is sent again, and only that one', async ({ site, smtp, administrator }) => {
+test('resending the cancellation sends only the notices that failed', async ({
+  site,
+  smtp,
+  administrator,
+}) => {
   const [reached, missed] = [
     await makeMember(site, { Email: 'reached@e.example', OperatorPhone: '021-55555555' }),
     await makeMember(site, { Email: 'missed@e.example', OperatorPhone: '021-55555555' }),

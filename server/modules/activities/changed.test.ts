@@ -26,7 +26,7 @@ const moved = {
   Place: '澜州市图书馆',
 };
 
-test('a change is told to those who were invited, with what it was and what it is', async ({
+test('invited members receive a notice of a change with the earlier and the current values', async ({
   site,
   smtp,
   webhook,
@@ -66,7 +66,7 @@ test('a change is told to those who were invited, with what it was and what it i
   expect(mailsTo(smtp, email)[2]?.text).toContain('原定于 2037-12-18 09:00 至 12:00 在澜州市图书馆举行');
 });
 
-test('a cancellation names the time and place that its reader was told last', async ({
+test('a cancellation names the time and place that its member received last', async ({
   site,
   smtp,
   administrator,
@@ -82,7 +82,7 @@ test('a cancellation names the time and place that its reader was told last', as
   expect(text).not.toContain('2037-12-18');
 });
 
-test('who could not be told of the change is counted on, and reads the old time in a cancellation', async ({
+test('a member whose notice failed remains counted and receives a cancellation with the earlier time', async ({
   site,
   smtp,
   administrator,
@@ -104,7 +104,7 @@ test('who could not be told of the change is counted on, and reads the old time 
   expect(mailsTo(smtp, email)[1]?.text).toContain('原定于 2037-12-11 22:00');
 });
 
-test('an invitation that has not left yet speaks of the activity as it is now', async ({
+test('a queued invitation is sent with the current time and place of the activity', async ({
   site,
   smtp,
   administrator,
@@ -124,7 +124,7 @@ test('an invitation that has not left yet speaks of the activity as it is now', 
   expect(mailsTo(smtp, email).map(({ text }) => text.includes('2037-12-18 09:00'))).toEqual([true]);
 });
 
-test('links count as a change, another wording does not, and who is invited again knows', async ({
+test('a changed link counts as a change, a changed text does not, and a second invitation reports the change', async ({
   site,
   smtp,
   administrator,
@@ -150,7 +150,10 @@ test('links count as a change, another wording does not, and who is invited agai
   await expect.poll(async () => (await readActivity(site, administrator, ActivityId)).Unaware.Count).toBe(0);
 });
 
-test('what was sent before the program noted its facts counts as told', async ({ site, administrator }) => {
+test('an invitation without recorded facts counts as sent with the values before the change', async ({
+  site,
+  administrator,
+}) => {
   const { ActivityId } = await inviteOne(site, administrator, { Email: 'old@c.example' });
   await site.db.updateTable('outgoing_messages').set({ told: null }).execute();
 
@@ -159,7 +162,7 @@ test('what was sent before the program noted its facts counts as told', async ({
   expect(saved.UnawareCount).toBe(1);
 });
 
-test('telling a change needs the permission to send, and an activity that is there', async ({
+test('sending a notice of a change requires the send permission and an existing activity', async ({
   site,
   administrator,
 }) => {

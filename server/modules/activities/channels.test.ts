@@ -16,7 +16,7 @@ const read = async (site: TestApp, token: string, id: number) => {
 };
 const form = { Title: '研讨会', BeginTime: '2098-12-01 09:00:00', Place: '上海' };
 
-test('a mail that is refused has failed although its short message has no gateway, and is sent again alone', async ({
+test('a rejected mail counts as failed without a short message gateway, and a resend sends the mail alone', async ({
   site,
   smtp,
   webhook,

@@ -17,7 +17,7 @@ const idsOf = async (site: TestApp, token: string, filters: object) =>
     ({ ActivityId }) => ActivityId,
   );
 
-test('a saved draft invites nobody and stores its audience', async ({ site, administrator }) => {
+test('a saved draft sends no invitations and stores its audience', async ({ site, administrator }) => {
   const level = await makeOptions(site);
   const member = await makeMember(site, { ...level, MemberName: '云帆检测' });
   const form = {
@@ -46,7 +46,10 @@ test('a saved draft invites nobody and stores its audience', async ({ site, admi
   });
 });
 
-test('an old client, which does not know of drafts, invites by saving', async ({ site, administrator }) => {
+test('a save without the field Send, as from an old client, sends the invitations', async ({
+  site,
+  administrator,
+}) => {
   const member = await makeMember(site);
 
   expect(await saveActivity(site, administrator, { MemberIds: [member.id] })).toMatchObject({
@@ -54,7 +57,10 @@ test('an old client, which does not know of drafts, invites by saving', async ({
   });
 });
 
-test('who saves over a newer version is shown what it says', async ({ site, administrator }) => {
+test('a save over a newer version is rejected with the values of that version', async ({
+  site,
+  administrator,
+}) => {
   const { ActivityId, Version } = await saveActivity(site, administrator, { Send: 0 });
   const form = {
     ActivityId,
@@ -72,7 +78,7 @@ test('who saves over a newer version is shown what it says', async ({ site, admi
   });
 });
 
-test('those who would be invited are counted by the ways they can be told', async ({
+test('the count of invitees reports members with mail, with a mobile number and without either', async ({
   site,
   administrator,
 }) => {
@@ -100,7 +106,7 @@ test('those who would be invited are counted by the ways they can be told', asyn
   expect(nobody).toMatchObject({ New: 0, WithMail: 0, WithMobile: 0, Unreachable: 0 });
 });
 
-test('the invitation is read before it is sent, and nothing is stored by reading it', async ({
+test('the preview of an invitation returns the mail and the short message and stores nothing', async ({
   site,
   administrator,
 }) => {
@@ -128,7 +134,7 @@ test('the invitation is read before it is sent, and nothing is stored by reading
   expect(await site.call(GetActivityList, { key: '年会' }, administrator)).toMatchObject({ TotalCount: 0 });
 });
 
-test('activities are found by their state, those with failed invitations first', async ({
+test('the activity list filters by state and sorts activities with failed invitations first', async ({
   site,
   smtp,
   administrator,

@@ -34,7 +34,7 @@ const invitations = (smtp: TestSmtp) =>
     source.includes(Buffer.from('活动邀请：活').toString('base64').slice(0, 16)),
   );
 
-test('members picked are told by mail and short message, and that is seen', async ({
+test('selected members receive a mail and a short message, and the activity shows both as sent', async ({
   smtp,
   webhook,
   site,
@@ -91,7 +91,7 @@ test('members picked are told by mail and short message, and that is seen', asyn
   ]);
 });
 
-test('an invitation keeps what its rich text says: links with their address, figures of lists, rows of tables', async ({
+test('an invitation retains link addresses, list numbers and table rows of its rich text', async ({
   site,
   smtp,
   administrator,
@@ -131,7 +131,7 @@ test('an invitation keeps what its rich text says: links with their address, fig
   expect(html).toContain('详情：<a href="http://localhost/info?MenuId=12&amp;NewsId=9">');
 });
 
-test('whoever has one of the levels or types is invited once, applicants and disabled members are not', async ({
+test('a member of the selected levels or types is invited once; applicants and disabled members are not', async ({
   site,
   administrator,
 }) => {
@@ -161,7 +161,7 @@ test('whoever has one of the levels or types is invited once, applicants and dis
   expect(Members.List.map(({ MemberId }) => MemberId)).toEqual([byLevel.id, byType.id]);
 });
 
-test('whom nothing reached has failed with the reasons; sending again goes to these alone', async ({
+test('unreached members are listed as failed with the reasons, and a resend reaches only these members', async ({
   smtp,
   webhook,
   site,
@@ -205,7 +205,7 @@ test('whom nothing reached has failed with the reasons; sending again goes to th
   });
 });
 
-test('members whom it has reached get it again only when that is asked for', async ({
+test('a member with a delivered invitation receives a second copy only with Again', async ({
   smtp,
   site,
   administrator,
@@ -227,7 +227,7 @@ test('members whom it has reached get it again only when that is asked for', asy
   expect(await site.send(ResendActivityMember, notInvited, administrator)).toMatchObject({ Code: 404 });
 });
 
-test('what is still on its way is not sent twice', async ({ smtp, site, administrator }) => {
+test('a resend skips an invitation that is still queued', async ({ smtp, site, administrator }) => {
   smtp.answerTo('slow@a.example', 451);
   const member = await makeMember(site, { Email: 'slow@a.example', OperatorPhone: '021-55555555' });
   const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });
@@ -240,7 +240,11 @@ test('what is still on its way is not sent twice', async ({ smtp, site, administ
   expect(await statesOf(site, administrator, ActivityId)).toEqual(['queued']);
 });
 
-test('a member that was disabled meanwhile is not written to', async ({ smtp, site, administrator }) => {
+test('a member that was disabled after the invitation receives no resend', async ({
+  smtp,
+  site,
+  administrator,
+}) => {
   smtp.answerTo('left@a.example', 550);
   const member = await makeMember(site, { Email: 'left@a.example', OperatorPhone: '021-55555555' });
   const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });

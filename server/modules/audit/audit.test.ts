@@ -21,7 +21,10 @@ import { test } from '../../testing/test.ts';
 const log = async (site: TestApp, administrator: string, filters: object) =>
   (await site.call(systemAudit.GetOperationLog, filters, administrator)).List;
 
-test('a change says who, what, on which record, before and after', async ({ site, administrator }) => {
+test('a log entry contains the actor, the action, the record and the values before and after', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '旧题' });
   await site.call(
@@ -44,7 +47,7 @@ test('a change says who, what, on which record, before and after', async ({ site
   expect(created).toMatchObject({ Before: null, After: { Title: '旧题', MenuId } });
 });
 
-test('who may see a kind of record sees what became of one of them, without the rest of the log', async ({
+test('a permission for a kind of record includes the history of each record, but not the whole log', async ({
   site,
   administrator,
 }) => {
@@ -67,7 +70,7 @@ test('who may see a kind of record sees what became of one of them, without the 
   expect(await site.send(systemAudit.GetOperationLog, {}, editor)).toMatchObject({ Code: 403 });
 });
 
-test('sign-ins, right and wrong, are in the log', async ({ site, administrator }) => {
+test('the log contains successful and failed sign-ins', async ({ site, administrator }) => {
   const clerk = await makeAdministrator(site);
   await signInByForm(site, { ...clerk, password: 'wrong' });
   await signInByForm(site, clerk);
@@ -80,7 +83,7 @@ test('sign-ins, right and wrong, are in the log', async ({ site, administrator }
   ]);
 });
 
-test('what stands where an account belongs and is none is masked', async ({ site, administrator }) => {
+test('an unknown account name of a failed sign-in is masked in the log', async ({ site, administrator }) => {
   await signInByForm(site, { account: 'My-Password-2026', password: 'wrong' });
   await site.send(memberSessions.GetLoginToken, { account: '13812345678', password: 'wrong' });
 
@@ -93,7 +96,10 @@ test('what stands where an account belongs and is none is masked', async ({ site
   });
 });
 
-test('a refusal is in the log, a change that failed is not', async ({ site, administrator }) => {
+test('a rejected call appears in the log, but not in the history of its record', async ({
+  site,
+  administrator,
+}) => {
   const clerk = await signInAdministrator(site, ['webmenu:list']);
   const MenuId = await makeMenu(site, administrator);
   await makeMenu(site, administrator, { ParentId: MenuId });
@@ -138,13 +144,15 @@ test.for([
   ['证书编号 110101199001011234', '证书编号 110101199001011234'],
   ['GCZL-13812345678', 'GCZL-13812345678'],
   ['第138123456789号', '第138123456789号'],
-] as const)('%s in any field stands in the log as %s', async ([written, shown], { site, administrator }) => {
+] as const)('%s in any field appears in the log as %s', async ([written, shown], { site, administrator }) => {
   await recordOperation(site.db, systemActor('Sample'), { entityType: 'note', after: { Note: written } });
 
   expect((await log(site, administrator, { noun: 'note' }))[0]?.After).toEqual({ Note: shown });
 });
 
-test('nobody changes, deletes or empties the log, not even the owner of its table', async ({ site }) => {
+test('the log rejects changes, deletions and truncation, even by the owner of the table', async ({
+  site,
+}) => {
   for (const statement of [
     `update operation_log set actor_name = 'x'`,
     'delete from operation_log',
@@ -153,14 +161,14 @@ test('nobody changes, deletes or empties the log, not even the owner of its tabl
     await expect(sql.raw(statement).execute(site.owner)).rejects.toThrow('append-only');
 });
 
-test('only who may reads the log', async ({ site }) => {
+test('reading and verifying the log require a permission', async ({ site }) => {
   const clerk = await signInAdministrator(site, ['news:list']);
 
   expect(await site.send(systemAudit.GetOperationLog, {}, clerk)).toMatchObject({ Code: 403 });
   expect(await site.send(systemAudit.VerifyOperationLog, {}, clerk)).toMatchObject({ Code: 403 });
 });
 
-test('writers at the same time keep one chain', async ({ site, administrator }) => {
+test('concurrent writers produce a single chain', async ({ site, administrator }) => {
   await Promise.all(Array.from({ length: 12 }, () => makeMenu(site, administrator)));
 
   expect(await site.call(systemAudit.VerifyOperationLog, {}, administrator)).toMatchObject({
@@ -168,7 +176,10 @@ test('writers at the same time keep one chain', async ({ site, administrator }) 
   });
 });
 
-test('deleting many at once is a row for each, in the same chain', async ({ site, administrator }) => {
+test('a bulk deletion writes a log entry for each record in the same chain', async ({
+  site,
+  administrator,
+}) => {
   const Ids = [await makeNews(site, administrator), await makeNews(site, administrator, { Title: '第二篇' })];
 
   await site.call(businessNews.DelNews, { Ids }, administrator);
@@ -193,7 +204,7 @@ test.each([
     0,
   ],
   ['the end cut off', (id: number) => sql`delete from operation_log where id >= ${id}`, 0],
-])('%s is found out', async (_what, tamper, offset) => {
+])('%s is detected', async (_what, tamper, offset) => {
   const fresh = await startTestApp();
   for (let count = 0; count < 6; count++)
     await recordOperation(fresh.db, systemActor('Sample'), { entityType: 'sample' });
@@ -205,7 +216,7 @@ test.each([
   await fresh.close();
 });
 
-test('rows past their time are removed and the rest still holds', async () => {
+test('expired rows are removed and the remaining chain remains valid', async () => {
   const fresh = await startTestApp();
   for (let count = 0; count < 5; count++)
     await recordOperation(fresh.db, systemActor('Sample'), { entityType: 'sample' });
@@ -229,7 +240,7 @@ test('rows past their time are removed and the rest still holds', async () => {
   await fresh.close();
 });
 
-test('a beginning that was cut off without an entry is found out', async () => {
+test('a removed beginning of the log without a deletion entry is detected', async () => {
   const fresh = await startTestApp();
   for (let count = 0; count < 5; count++)
     await recordOperation(fresh.db, systemActor('Sample'), { entityType: 'sample' });

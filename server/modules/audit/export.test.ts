@@ -15,7 +15,7 @@ const exported = async (site: TestApp, token: string, query: Record<string, stri
     headers: { token },
   });
 
-test('what the filters let through comes in words, the newest first, and is itself in the log', async ({
+test('an export contains the filtered entries in words, the newest first, and is recorded in the log', async ({
   site,
   administrator,
 }) => {
@@ -36,7 +36,7 @@ test('what the filters let through comes in words, the newest first, and is itse
   expect(last).toMatchObject({ Action: 'ExportOperationLog', After: { noun: 'news' } });
 });
 
-test('who only reads the log does not export it', async ({ site }) => {
+test('the permission to read the log does not include its export', async ({ site }) => {
   const reader = await signInAdministrator(site, ['log:list']);
 
   expect((await exported(site, reader)).headers).toMatchObject({ 'x-api-code': '403' });
@@ -53,7 +53,7 @@ test('an entry is found by its trace id and by its number', async ({ site, admin
   expect(await find({ logid: entry?.LogId })).toEqual([entry]);
 });
 
-test('a check says up to which entry and when', async ({ site, administrator }) => {
+test('a verification returns its time and the last verified entry', async ({ site, administrator }) => {
   const answer = await site.call(systemAudit.VerifyOperationLog, {}, administrator);
 
   expect(answer).toMatchObject({

@@ -20,7 +20,7 @@ async function verifyByTwos(db: Database, meanwhile: () => Promise<unknown> = as
   }
 }
 
-test('piece by piece the same is found, also what is written or forgotten meanwhile', async () => {
+test('a verification in pieces includes entries that are added or removed meanwhile', async () => {
   const fresh = await startTestApp();
   const record = () => recordOperation(fresh.db, systemActor('Sample'), { entityType: 'sample' });
   const tamper = async (id: number) => {
@@ -49,7 +49,7 @@ test('piece by piece the same is found, also what is written or forgotten meanwh
   await fresh.close();
 });
 
-test('a client asks for it in pieces, and a cursor it made up is refused', async ({
+test('a client can verify the log in pieces, and an invalid cursor is rejected', async ({
   site,
   administrator,
 }) => {

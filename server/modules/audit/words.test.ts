@@ -51,7 +51,7 @@ test('no two calls have the same name', async ({ site, administrator }) => {
   expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
 });
 
-test('a call that members and administrators have both is called by who made it', async ({
+test('a call that members and administrators share has a name for each kind of actor', async ({
   site,
   administrator,
 }) => {
@@ -62,7 +62,7 @@ test('a call that members and administrators have both is called by who made it'
   expect(actionWord(words, { ...saving, ActorKind: 'administrator' })).toContain('文章');
 });
 
-test('what is logged of a record is named', async ({ site, administrator }) => {
+test('each logged field of a record has a name', async ({ site, administrator }) => {
   await makeMember(site);
   await makeNews(site, administrator, { MenuId: await makeMenu(site, administrator) });
   const activity = { MemberIds: [(await makeMember(site)).id] };

@@ -5,7 +5,7 @@ import { test } from '../../testing/test.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
-test('banners of a place show within their dates, by their number', async ({ site }) => {
+test('a place shows its banners within their dates, sorted by number', async ({ site }) => {
   const banner = { type: 2, image_url: '/files/a.png' };
   await site.db
     .insertInto('banners')

@@ -17,7 +17,7 @@ const shown = async (site: TestApp) =>
 const list = async (site: TestApp, administrator: string, filters: object) =>
   (await site.call(businessBanners.GetBannerList, filters, administrator)).List;
 
-test('a banner is seen as soon as it is saved, and goes when it is switched off or deleted', async ({
+test('a saved banner appears at once and disappears when an administrator disables or deletes the banner', async ({
   site,
   administrator,
 }) => {
@@ -39,7 +39,7 @@ test('a banner is seen as soon as it is saved, and goes when it is switched off 
   });
 });
 
-test('an end date without a time is shown to its last second', async ({ site, administrator }) => {
+test('an end date without a time includes the whole day', async ({ site, administrator }) => {
   const BannerId = await save(site, administrator, {
     Title: '展示期',
     BeginTime: '2026-01-01',
@@ -82,7 +82,7 @@ test.for([
   expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: errors });
 });
 
-test('banners are for who may see and change them, and changes are logged', async ({
+test('listing and changing banners require permissions, and changes are logged', async ({
   site,
   administrator,
 }) => {
@@ -102,7 +102,7 @@ test('banners are for who may see and change them, and changes are logged', asyn
   expect(List[0]).toMatchObject({ Before: { Title: '旧题' }, After: { Title: '新题' } });
 });
 
-test('banners are dragged, switched off, deleted and brought back several at once', async ({
+test('several banners are sorted, disabled, deleted and restored in a single call', async ({
   site,
   administrator,
 }) => {
@@ -129,7 +129,10 @@ test('banners are dragged, switched off, deleted and brought back several at onc
   expect((await list(site, administrator, { type: 2 })).map(({ BannerId }) => BannerId)).toEqual([c, b, a]);
 });
 
-test('who saves a banner that changed meanwhile is told', async ({ site, administrator }) => {
+test('a save over a newer version of a banner is rejected with 409 and the current values', async ({
+  site,
+  administrator,
+}) => {
   const BannerId = await save(site, administrator, { Title: '初' });
   await save(site, administrator, { BannerId, Version: 1, Title: '甲' });
 
@@ -140,7 +143,7 @@ test('who saves a banner that changed meanwhile is told', async ({ site, adminis
   });
 });
 
-test('switching and sorting need the one permission, deleting and its undoing the other', async ({
+test('sorting and disabling require the save permission, deleting and restoring the delete permission', async ({
   site,
 }) => {
   const saver = await signInAdministrator(site, ['banner:save']);

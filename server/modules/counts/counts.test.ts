@@ -21,7 +21,7 @@ import { test } from '../../testing/test.ts';
  * The same number appears on every screen that counts the same thing. No channel is set here, so messages stay queued.
  */
 
-test('a review that only a colleague can decide on waits in the list, the workbench and the bell', async ({
+test('list, workbench and bell count a review that only a colleague can decide', async ({
   site,
   administrator,
 }) => {
@@ -41,7 +41,7 @@ test('a review that only a colleague can decide on waits in the list, the workbe
   expect(bell.Waiting.filter(({ Kind }) => Kind === 'application')).toHaveLength(2);
 });
 
-test('a suggestion waits in its list, the workbench and the bell until it is handled', async ({
+test('list, workbench and bell count a suggestion until an administrator handles the suggestion', async ({
   site,
   administrator,
 }) => {
@@ -62,7 +62,7 @@ test('a suggestion waits in its list, the workbench and the bell until it is han
   expect(bell.Counts).toContainEqual({ Kind: 'suggestion', Count: 1 });
 });
 
-test('a programme counts the records its list has, and apart from them the valid certificates', async ({
+test('a programme counts the records of its list and, separately, the valid certificates', async ({
   site,
   administrator,
 }) => {
@@ -83,7 +83,7 @@ test('a programme counts the records its list has, and apart from them the valid
   expect((await list({})).TotalCount).toBe(5);
 });
 
-test('mails that cannot leave are as many in the health, the workbench and the bell as in the list to ring from', async ({
+test('health page, activity and bell count the same held mails as the list of held messages', async ({
   site,
   administrator,
 }) => {
@@ -109,7 +109,7 @@ test('mails that cannot leave are as many in the health, the workbench and the b
   expect(await readActivity(site, administrator, ActivityId)).toMatchObject(counts);
 });
 
-test('invitations that failed are as many in the list, on the page, in the bell and as mails in the health', async ({
+test('list, activity, bell and health page count the same failed invitations', async ({
   site,
   administrator,
 }) => {

@@ -6,7 +6,7 @@ import { makeCertificate, makeIdNumber } from '../../testing/factories/make-cert
 import { makeMember, signInAdministrator } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
-test('the contact of a member gets a copy of everything, with the version of the privacy text they agreed to', async ({
+test('the export for a contact contains all data and the accepted version of the privacy text', async ({
   site,
   administrator,
 }) => {
@@ -39,7 +39,7 @@ test('the contact of a member gets a copy of everything, with the version of the
   ]);
 });
 
-test('the contact is erased, and the answer says what stays, why and until when', async ({
+test('an erasure removes the contact and returns the retained data with the reason and the end date', async ({
   site,
   administrator,
 }) => {
@@ -71,7 +71,10 @@ test('the contact is erased, and the answer says what stays, why and until when'
   expect(actions.map(({ action }) => action)).toEqual(['ErasePersonal', 'ExportPersonal']);
 });
 
-test('of a certificate holder goes what was never issued', async ({ site, administrator }) => {
+test('an erasure for a certificate holder removes only records that were never issued', async ({
+  site,
+  administrator,
+}) => {
   const _idNum = makeIdNumber();
   const issued = await makeCertificate(site, administrator, { _idNum });
   const failed = await makeCertificate(site, administrator, {
@@ -98,7 +101,7 @@ test('of a certificate holder goes what was never issued', async ({ site, admini
   expect(left.map(({ id }) => id)).not.toContain(failed._certId);
 });
 
-test('one person at a time is named', async ({ site }) => {
+test('a data request requires exactly one member or certificate', async ({ site }) => {
   const token = await signInAdministrator(site, ['person:rights']);
 
   const none = await site.send(businessDataRequests.ExportPersonal, {}, token);

@@ -20,7 +20,7 @@ const test = siteTest.extend('env', { scope: 'file' }, ({ smtp }) => ({
 const person = { DailyOperator: '欧阳明珠', OperatorPhone: '13911112222', Email: 'mingzhu@a.example' };
 const traces = Object.values(person);
 
-test('nothing in the database names a person any more who asked to be erased', async ({
+test('an erasure removes the name of the person from all tables except the operation log', async ({
   site,
   administrator,
 }) => {
@@ -55,7 +55,7 @@ test('nothing in the database names a person any more who asked to be erased', a
   expect(JSON.stringify(log)).not.toMatch(/13911112222|mingzhu@a\.example/);
 });
 
-test('the copy for a person has what every table holds of them', async ({ site, administrator }) => {
+test('the export for a person contains the data from every table', async ({ site, administrator }) => {
   const { id, account } = await fillEveryTable(site, administrator);
 
   const { Sections } = await site.call(businessDataRequests.ExportPersonal, { MemberId: id }, administrator);
@@ -75,7 +75,7 @@ test('the copy for a person has what every table holds of them', async ({ site, 
   expect(values('登录记录')).toEqual(['Chrome 192.0.2.7', '']);
 });
 
-test('a published article that names the person is stored, and the answer says so', async ({
+test('an erasure retains and reports a published article that contains the name of the person', async ({
   site,
   administrator,
 }) => {

@@ -4,7 +4,7 @@ import { createDeflate } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { DocumentRefused, readDocument } from './read-document.ts';
 
-test('a PDF that unpacks to a gigabyte ends its reader, not the program', async () => {
+test('a PDF that unpacks to a gigabyte terminates its reader, but not the server', async () => {
   const bomb = await pdfBomb();
   const before = process.memoryUsage().rss;
 

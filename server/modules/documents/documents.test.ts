@@ -37,7 +37,10 @@ async function isRead(site: TestApp, address: string) {
   return (await find())[0]?.refusal;
 }
 
-test('an article is found by what its attachment says, and shows where', async ({ site, administrator }) => {
+test('a search finds an article by the text of its attachment and shows the matching passage', async ({
+  site,
+  administrator,
+}) => {
   const files: [string, Uint8Array | string, string][] = [
     ['说明.txt', '填表之前：先读缂丝样张的编号', '缂丝样张的编号'],
     ['旧说明.txt', Buffer.from('c2fdbbaeb5c4d4b1b9a4', 'hex'), '慢划的员工'],
@@ -57,7 +60,7 @@ test('an article is found by what its attachment says, and shows where', async (
   }
 });
 
-test('a PDF is read across the lines of its pages', async ({ site, administrator }) => {
+test('a search finds text across the lines of a PDF', async ({ site, administrator }) => {
   const address = await upload(
     site,
     administrator,
@@ -74,7 +77,7 @@ test('a PDF is read across the lines of its pages', async ({ site, administrator
   expect(List[0]?.Summary).toContain('<em>参考文献按照正文出现的先后编号</em>');
 });
 
-test('what is written stands before what is attached, and an attachment for members is theirs', async ({
+test('matches in an article rank before matches in attachments, and only members find attachments for members', async ({
   site,
   administrator,
 }) => {
@@ -92,7 +95,7 @@ test('what is written stands before what is attached, and an attachment for memb
   expect((await search(site, '漆器底价')).List.map(({ NewsId }) => NewsId)).toEqual([written, open]);
 });
 
-test('reading a file takes nothing from memory that others read', async ({ site, administrator }) => {
+test('reading an uploaded file does not invalidate the content cache', async ({ site, administrator }) => {
   const revision = () => site.db.selectFrom('content_revision').select('revision').executeTakeFirst();
   const before = await revision();
 
@@ -101,7 +104,10 @@ test('reading a file takes nothing from memory that others read', async ({ site,
   expect(await revision()).toEqual(before);
 });
 
-test('what cannot be read is remembered, and not tried again', async ({ site, administrator }) => {
+test('an unreadable file is stored with its error and reported in the log', async ({
+  site,
+  administrator,
+}) => {
   const address = await upload(site, administrator, '坏.pdf', '%PDF-1.4\n坏了');
 
   const refusal = await isRead(site, address);
@@ -111,7 +117,7 @@ test('what cannot be read is remembered, and not tried again', async ({ site, ad
   expect(JSON.stringify(said)).not.toContain('stack');
 });
 
-test('an archive that would unpack to too much is refused', async () => {
+test('an archive with an excessive unpacked size is rejected', async () => {
   const bomb = makePackedZip(
     'word/document.xml',
     deflateRawSync(Buffer.alloc(381 * 1024 * 1024), { level: 1 }),

@@ -11,7 +11,10 @@ const shown = async (site: TestApp, seat: number) =>
 const featured = async (site: TestApp, administrator: string, Seat: number) =>
   (await site.call(businessFeatured.GetNewPositionList, { seat: Seat }, administrator)).List;
 
-test('articles on a seat stand by their number, then the newest first', async ({ site, administrator }) => {
+test('articles on a seat are sorted by number, then by date with the newest first', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const old = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00' });
   const recent = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-02-01 08:00:00' });
@@ -32,7 +35,7 @@ test('articles on a seat stand by their number, then the newest first', async ({
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('articles chosen for a seat go in front, in the order given, are dragged to their places and taken off', async ({
+test('articles added to a seat appear first in the given order and can be sorted and removed', async ({
   site,
   administrator,
 }) => {
@@ -67,7 +70,7 @@ test('articles chosen for a seat go in front, in the order given, are dragged to
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('an article placed on a seat by an old client is the first that visitors see, and stays where it is when placed again', async ({
+test('an article placed on a seat appears first and retains its position when placed again', async ({
   site,
   administrator,
 }) => {
@@ -96,7 +99,7 @@ test('an article placed on a seat by an old client is the first that visitors se
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('a scheduled article on a seat is told from what visitors see', async ({ site, administrator }) => {
+test('the list of a seat marks a scheduled article', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   await makeNews(site, administrator, { MenuId, Seats: [2], NewsCreateTime: '2099-10-01 09:00:00' });
 
@@ -106,7 +109,7 @@ test('a scheduled article on a seat is told from what visitors see', async ({ si
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('a seat is read page by page, and past its end it is empty with the true total', async ({
+test('a seat is returned page by page, and a page past the end is empty with the correct total', async ({
   site,
   administrator,
 }) => {
@@ -131,7 +134,7 @@ test('a seat is read page by page, and past its end it is empty with the true to
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('editors see one seat at a time and find articles on it by their title', async ({
+test('the editor list shows a single seat and filters its articles by title', async ({
   site,
   administrator,
 }) => {
@@ -162,7 +165,7 @@ test('a featured article that is switched off is not shown and can be switched o
   expect(await shown(site, 2)).toContain(NewsId);
 });
 
-test('saving an article leaves it on exactly the seats that were ticked', async ({ site, administrator }) => {
+test('a saved article appears on exactly the selected seats', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Seats: [3, 4] });
   const again = (Seats?: (1 | 2 | 3 | 4)[]) =>
@@ -199,7 +202,7 @@ test.for([
   expect(await site.send(endpoint, input, token)).toMatchObject({ Code: 400, Data: errors });
 });
 
-test('a featured article that is not there, and a clerk who may only look', async ({
+test('changing a featured article requires an existing article and a permission', async ({
   site,
   administrator,
 }) => {
@@ -213,7 +216,7 @@ test('a featured article that is not there, and a clerk who may only look', asyn
     expect(await site.send(businessFeatured[call], change, reader)).toMatchObject({ Code: 403 });
 });
 
-test('a writer without the right to place articles saves one that stands on a seat, and cannot move it', async ({
+test('a writer without the permission for seats can save a featured article, but not change its seats', async ({
   site,
   administrator,
 }) => {

@@ -13,7 +13,7 @@ const guidsOf = async (site: TestApp) =>
   );
 const get = async (site: TestApp, url: string) => await site.app.inject(url);
 
-test('the sitemap names our own pages, open menus and public articles by their full addresses', async ({
+test('the sitemap contains the full addresses of pages, open menus and public articles', async ({
   site,
   administrator,
 }) => {
@@ -58,7 +58,7 @@ test('a large sitemap comes in parts', async ({ site, administrator }) => {
   expect((await get(site, '/sitemap-3.xml')).statusCode).toBe(404);
 });
 
-test('the feed carries the newest articles, escaped, and nothing for members', async ({
+test('the feed contains the newest public articles, with their text escaped', async ({
   site,
   administrator,
 }) => {
@@ -72,7 +72,7 @@ test('the feed carries the newest articles, escaped, and nothing for members', a
   expect(body).not.toContain('内部文章');
 });
 
-test('the name of an article in the feed stays when it moves to another menu', async ({
+test('the id of an article in the feed remains when the article moves to another menu', async ({
   site,
   administrator,
 }) => {
@@ -88,7 +88,7 @@ test('the name of an article in the feed stays when it moves to another menu', a
 });
 
 test.for(['/rss.xml', '/sitemap-1.xml'])(
-  '%s is compressed, and not sent again to who has it',
+  '%s is compressed and returns 304 for a known ETag',
   async (url, { site, administrator }) => {
     await makeNews(site, administrator);
     const { headers, rawPayload } = await site.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
@@ -109,7 +109,7 @@ test.for([
   ['the feed', () => '/rss.xml'],
   ['a sitemap', (newsId: number) => `/sitemap-${1 + Math.floor(newsId / 5000)}.xml`],
 ] as const)(
-  '%s is not sent again to who names its time alone, until something changes',
+  '%s returns 304 for a known modification time until an article changes',
   async ([, urlWith], { site, administrator }) => {
     const older = await makeNews(site, administrator);
     const url = urlWith(older);
@@ -132,7 +132,7 @@ test.for([
   },
 );
 
-test('robots are told what is not for them and where the sitemap is', async ({ site }) => {
+test('robots.txt contains the disallowed paths and the address of the sitemap', async ({ site }) => {
   const { body } = await get(site, '/robots.txt');
 
   expect(body).toContain('Disallow: /System');

@@ -4,7 +4,7 @@ import { mostTexts, textTimes } from './text-times.ts';
 const noon = new Date('2026-03-05T04:00:00Z');
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
-test('a text keeps its time until it changes, and no two texts of an address have one time', () => {
+test('a text retains its time until a change, and each text of an address has a different time', () => {
   vi.useFakeTimers({ now: noon });
   const changedSince = textTimes();
   expect(changedSince('/rss.xml', 'one')).toEqual(noon);
@@ -15,7 +15,7 @@ test('a text keeps its time until it changes, and no two texts of an address hav
   vi.useRealTimers();
 });
 
-test('addresses that anybody makes up are forgotten, the one that is asked for again is not', () => {
+test('invented addresses are removed from the cache, and a requested address is retained', () => {
   vi.useFakeTimers({ now: noon });
   const changedSince = textTimes();
   changedSince('asked', 'one');

@@ -41,7 +41,7 @@ const heavyJpeg = async () => {
   return new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer());
 };
 
-test('a member’s picture is shown as soon as it is there, and largest once an article names it', async ({
+test('a member’s picture is readable after the upload and stored permanently when an article names the picture', async ({
   site,
   administrator,
 }) => {
@@ -66,7 +66,7 @@ test('a member’s picture is shown as soon as it is there, and largest once an 
   });
 });
 
-test('a picture that came without a token leaves quarantine when a member’s article names it', async ({
+test('a picture uploaded without a token leaves quarantine when a member’s article names the picture', async ({
   site,
   administrator,
 }) => {
@@ -88,7 +88,7 @@ test('a picture that came without a token leaves quarantine when a member’s ar
   expect(JSON.stringify(article)).not.toContain('quarantine');
 });
 
-test('of an article that is refused no copy stays', async ({ site, administrator }) => {
+test('a rejected article leaves no copy of its picture in storage', async ({ site, administrator }) => {
   const member = await makeMember(site);
   const token = await signInMember(site, member);
   const MenuId = await makeMenu(site, administrator);
@@ -108,7 +108,7 @@ test('of an article that is refused no copy stays', async ({ site, administrator
   expect(await site.send(webContributions.SaveNews, draft, token)).toMatchObject({ Code: 200 });
 });
 
-test('an article names no attachment of an application, no unknown file and nothing but pictures', async ({
+test('a contribution that names an application’s attachment, an unknown file or a document is rejected', async ({
   site,
   administrator,
 }) => {
@@ -137,7 +137,7 @@ test('an article names no attachment of an application, no unknown file and noth
 });
 
 test.for([{ purpose: 'contribution' }, {}])(
-  'a picture of 900 KB is a cover, however large it is written anew (%j)',
+  'the size limit of a cover, 900 KB, applies to the uploaded picture, not to its re-encoded file (%j)',
   async ({ purpose }, { site, administrator }) => {
     const token = await signInMember(site);
     const MenuId = await makeMenu(site, administrator);
@@ -169,7 +169,10 @@ test.for([{ purpose: 'contribution' }, {}])(
   },
 );
 
-test('a contribution’s picture has its own limits', async ({ site, administrator }) => {
+test('a contribution accepts only JPEG and PNG pictures of at most 900 KB', async ({
+  site,
+  administrator,
+}) => {
   const token = await signInMember(site);
   const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .gif()

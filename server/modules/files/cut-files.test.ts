@@ -12,13 +12,16 @@ test.for([
   ['png', '89504e470d0a1a0a00'],
   ['xlsx', '504b03041400000000'],
   ['zip', '1a45dfa39f4286810142f78101'],
-])('the built program refuses a .%s that ends inside its head', async ([extension, head], { running }) => {
-  const url = `${await running.program.ready}${webFiles.UploadFile.path}`;
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(Buffer.from(head!, 'hex'))]), `a.${extension}`);
+])(
+  'the built program rejects a .%s file that ends inside its header',
+  async ([extension, head], { running }) => {
+    const url = `${await running.program.ready}${webFiles.UploadFile.path}`;
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(Buffer.from(head!, 'hex'))]), `a.${extension}`);
 
-  const answer = (await (await fetch(url, { method: 'POST', body })).json()) as Envelope;
+    const answer = (await (await fetch(url, { method: 'POST', body })).json()) as Envelope;
 
-  expect(answer).toMatchObject({ Code: 415 });
-  expect(running.program.output()).not.toContain('requestFailed');
-});
+    expect(answer).toMatchObject({ Code: 415 });
+    expect(running.program.output()).not.toContain('requestFailed');
+  },
+);

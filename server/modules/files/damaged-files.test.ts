@@ -12,7 +12,7 @@ const upload = (site: TestApp, administrator: string, name: string, content: str
   sendFile(site, businessFiles.UploadFile, { name, content, token: administrator });
 const onDisk = (site: TestApp, address: string) => join(site.dataDir, address);
 
-test('the row of a file says how many bytes it has and what their SHA-256 is', async ({
+test('the database stores the size and the SHA-256 digest of each uploaded file', async ({
   site,
   administrator,
 }) => {
@@ -28,7 +28,7 @@ test('the row of a file says how many bytes it has and what their SHA-256 is', a
   expect(row.sha256).toEqual(createHash('sha256').update('第一行\n').digest());
 });
 
-test('a file that lost its end is not served, whole or in parts, and the log names it', async ({
+test('a truncated file returns 404, for the whole and for a range, and the log names the file', async ({
   site,
   administrator,
 }) => {
@@ -42,7 +42,7 @@ test('a file that lost its end is not served, whole or in parts, and the log nam
   expect(site.logged).toContainEqual(expect.objectContaining({ msg: 'fileDamaged', size: 4, byteSize: 10 }));
 });
 
-test('an attachment in quarantine that was emptied is not served', async ({ site }) => {
+test('an emptied attachment in quarantine returns 404', async ({ site }) => {
   const token = await signInMember(site);
   const { Data } = await sendFile(site, webFiles.UploadFile, {
     name: '营业执照.pdf',
@@ -59,7 +59,7 @@ test.for([
   ['the folder of files', 'files'],
   ['the whole DATA_DIR', ''],
 ] as const)(
-  'while %s is away uploads and files answer 503 with a text, and none is made in its place',
+  'uploads and downloads return 503 while %s is missing, and the program creates no replacement folder',
   async ([, name], { site, administrator }) => {
     const { Data } = await upload(site, administrator, '说明.txt', '第一行\n');
     const [folder, elsewhere] = [join(site.dataDir, name), `${site.dataDir}-elsewhere`];

@@ -35,7 +35,7 @@ test.for([
   ['gif', () => picture().gif().toBuffer(), 'image/gif'],
   ['webp', () => picture().webp().toBuffer(), 'image/webp'],
 ] as const)(
-  'a %s is stored anew, without what cameras add, and shown',
+  'an uploaded %s is re-encoded without its EXIF data and served as a picture',
   async ([extension, make, type], { site, administrator }) => {
     const { Code, Data } = await upload(site, administrator, `图片.${extension.toUpperCase()}`, await make());
     expect(Code).toBe(200);
@@ -74,17 +74,20 @@ test('a bitmap becomes a PNG', async ({ site, administrator }) => {
 test.for([
   ['webp-inside.jpg', 'webp'],
   ['png-inside.jpg', 'png'],
-] as const)('a picture %s is stored as the %s it is', async ([name, kind], { site, administrator }) => {
-  const content = await readFile(`server/modules/files/samples/${name}`);
+] as const)(
+  'a picture named %s is stored in its actual format, %s',
+  async ([name, kind], { site, administrator }) => {
+    const content = await readFile(`server/modules/files/samples/${name}`);
 
-  const { Code, Data } = await upload(site, administrator, name, content);
+    const { Code, Data } = await upload(site, administrator, name, content);
 
-  expect(Code).toBe(200);
-  expect(Data).toMatch(new RegExp(`\\.${kind}$`));
-  const shown = await get(site, Data);
-  expect(shown.headers['content-type']).toBe(`image/${kind}`);
-  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 300, height: 200, format: kind });
-});
+    expect(Code).toBe(200);
+    expect(Data).toMatch(new RegExp(`\\.${kind}$`));
+    const shown = await get(site, Data);
+    expect(shown.headers['content-type']).toBe(`image/${kind}`);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 300, height: 200, format: kind });
+  },
+);
 
 const asWord = '请用 Word 或 WPS 打开后另存为 .docx 再上传';
 
@@ -110,7 +113,7 @@ test.for([
   ['章程.doc', '%PDF-1.4\n', '实际是PDF 文件'],
   ['章程.pdf', '{\\rtf1 }', '实际是RTF 文档，请改成正确的扩展名'],
 ] as const)(
-  '%s that holds %j is refused with what it really is',
+  'an upload %s with the content %j is rejected, and the message names the actual format',
   async ([name, content, text], { site, administrator }) => {
     const { Code, Message } = await upload(site, administrator, name, content);
 
@@ -120,7 +123,7 @@ test.for([
   },
 );
 
-test('an attachment is a download under the name it came with', async ({ site, administrator }) => {
+test('an attachment is served as a download with its original file name', async ({ site, administrator }) => {
   const { Data } = await upload(site, administrator, '入会申请表.pdf', '%PDF-1.4\n%%EOF\n');
 
   const { headers, statusCode } = await get(site, Data);
@@ -132,7 +135,7 @@ test('an attachment is a download under the name it came with', async ({ site, a
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
-test('the address of a file with the sentence around it leads to the file', async ({
+test('the address of a file with punctuation from the surrounding sentence redirects to the file', async ({
   site,
   administrator,
 }) => {
@@ -144,7 +147,7 @@ test('the address of a file with the sentence around it leads to the file', asyn
   }
 });
 
-test('sound and film can be read in parts', async ({ site, administrator }) => {
+test('audio and video files support range requests', async ({ site, administrator }) => {
   const film = Buffer.concat([
     Buffer.from('000000206674797069736f6d0000020069736f6d69736f326176633169736f32', 'hex'),
     Buffer.alloc(2000),
@@ -162,12 +165,15 @@ test.for([
   ['图标.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['程序.exe', 'MZ'],
   ['没有扩展名', 'x'],
-] as const)('%s is refused by its name', async ([name, content], { site, administrator }) => {
-  expect(await upload(site, administrator, name, content)).toMatchObject({
-    Code: 415,
-    Message: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt',
-  });
-});
+] as const)(
+  'an upload named %s is rejected because of its file name',
+  async ([name, content], { site, administrator }) => {
+    expect(await upload(site, administrator, name, content)).toMatchObject({
+      Code: 415,
+      Message: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt',
+    });
+  },
+);
 
 test.for([
   [
@@ -179,16 +185,19 @@ test.for([
   ['假文档.pdf', 'MZ program', '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt'],
   ['假文本.txt', 'a\0b', '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt'],
   ['假电影.mp4', 'not a film', '上传格式需为：.mp3/.mp4'],
-] as const)('%s is refused by its content', async ([name, content, message], { site, administrator }) => {
-  expect(await upload(site, administrator, name, content)).toMatchObject({ Code: 415, Message: message });
-});
+] as const)(
+  'an upload named %s is rejected because of its content',
+  async ([name, content, message], { site, administrator }) => {
+    expect(await upload(site, administrator, name, content)).toMatchObject({ Code: 415, Message: message });
+  },
+);
 
-test('a text file and a zip pass', async ({ site, administrator }) => {
+test('a text file and a ZIP archive are accepted', async ({ site, administrator }) => {
   expect(await upload(site, administrator, '说明.txt', '第一行\n')).toMatchObject({ Code: 200 });
   expect(await upload(site, administrator, '附件.zip', makeZip('a.txt', 'x'))).toMatchObject({ Code: 200 });
 });
 
-test('a file at the limit passes, one byte more is refused and leaves nothing behind', async ({
+test('a file at the size limit is accepted; a file one byte larger is rejected and leaves no temporary file', async ({
   site,
   administrator,
 }) => {
@@ -226,7 +235,10 @@ test('only administrators with the permission upload', async ({ site, administra
   expect(await upload(site, administrator, '说明.txt', 'x', 'nobody')).toMatchObject({ Code: 402 });
 });
 
-test('a body without a file is told so', async ({ site, administrator }) => {
+test('an upload without a file is rejected, and the message asks for a file', async ({
+  site,
+  administrator,
+}) => {
   const form = new FormData();
   form.append('other', 'x');
   const request = new Request('http://x/', { method: 'POST', body: form });
@@ -247,6 +259,6 @@ test.for([
   '/files/.incoming/x',
   `/files/2026/11/${'a'.repeat(32)}.png`,
   `/files/2026/11/${'a'.repeat(32)}.pdf`,
-])('%s is not there', async (address, { site }) => {
+])('the address %s returns 404', async (address, { site }) => {
   expect((await get(site, address)).statusCode).toBe(404);
 });

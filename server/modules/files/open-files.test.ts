@@ -51,7 +51,7 @@ function toForm(news: DataOf<(typeof businessNews)['GetNewsDetail']>): NewsForm 
   return { ...news, Status: news.Status === 1 ? 1 : 0 };
 }
 
-test('what nothing names yet is there for who uploaded it, and what a published article names for all', async ({
+test('an unreferenced file is readable by its address, and a file of a published article is publicly cacheable', async ({
   site,
   administrator,
 }) => {
@@ -65,7 +65,7 @@ test('what nothing names yet is there for who uploaded it, and what a published 
   expect(headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('an attachment of a closed article is gone until it is published again', async ({
+test('an attachment of an unpublished article returns 404 until the article is published again', async ({
   site,
   administrator,
 }) => {
@@ -78,7 +78,7 @@ test('an attachment of a closed article is gone until it is published again', as
   expect(await status(site, address)).toBe(200);
 });
 
-test('an attachment of a deleted article is gone, in the recycle bin and restored from it', async ({
+test('an attachment of a deleted article returns 404 in the recycle bin and after the restore as a closed article', async ({
   site,
   administrator,
 }) => {
@@ -91,7 +91,10 @@ test('an attachment of a deleted article is gone, in the recycle bin and restore
   expect(await status(site, address)).toBe(404);
 });
 
-test('an attachment of an article to come appears with it', async ({ site, administrator }) => {
+test('an attachment of a scheduled article becomes readable when the article is published', async ({
+  site,
+  administrator,
+}) => {
   const address = await upload(site, administrator);
   const { change } = await makeNewsWith(site, administrator, address, {
     NewsCreateTime: '2099-01-01 00:00:00',
@@ -103,7 +106,10 @@ test('an attachment of an article to come appears with it', async ({ site, admin
   expect(await status(site, address)).toBe(200);
 });
 
-test('a picture in the text and the cover follow the article as well', async ({ site, administrator }) => {
+test('a picture in the text and the cover of an unpublished article return 404', async ({
+  site,
+  administrator,
+}) => {
   const [inText, cover] = [
     await upload(site, administrator, '图.txt', 'x'),
     await upload(site, administrator, '封面.txt', 'x'),
@@ -118,7 +124,10 @@ test('a picture in the text and the cover follow the article as well', async ({ 
   expect([await status(site, inText), await status(site, cover)]).toEqual([404, 404]);
 });
 
-test('what was taken out of the text is gone with it', async ({ site, administrator }) => {
+test('an attachment that is removed from the text of its article returns 404', async ({
+  site,
+  administrator,
+}) => {
   const address = await upload(site, administrator);
   const { change } = await makeNewsWith(site, administrator, address);
 
@@ -127,7 +136,7 @@ test('what was taken out of the text is gone with it', async ({ site, administra
   expect(await status(site, address)).toBe(404);
 });
 
-test('an attachment for members is read by members alone, its cover by all', async ({
+test('an attachment of a members-only article is readable by members only, the cover by every visitor', async ({
   site,
   administrator,
 }) => {
@@ -152,10 +161,7 @@ test('an attachment for members is read by members alone, its cover by all', asy
   expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
 });
 
-test('a menu for members and a hidden menu withhold the files of their articles', async ({
-  site,
-  administrator,
-}) => {
+test('files of articles in a members-only or hidden menu return 404', async ({ site, administrator }) => {
   const [forMembers, hidden] = [await upload(site, administrator), await upload(site, administrator)];
   const MenuId = await makeMenu(site, administrator);
   await makeNewsWith(site, administrator, forMembers, {
@@ -169,7 +175,10 @@ test('a menu for members and a hidden menu withhold the files of their articles'
   expect(await status(site, hidden)).toBe(404);
 });
 
-test('a single page for members comes with keys, as an article does', async ({ site, administrator }) => {
+test('a members-only single page contains file addresses with keys for a member', async ({
+  site,
+  administrator,
+}) => {
   const address = await upload(site, administrator);
   const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
   await makeNewsWith(site, administrator, address, { MenuId, IsMemberRead: true });
@@ -180,7 +189,7 @@ test('a single page for members comes with keys, as an article does', async ({ s
   expect(await status(site, addressIn(List[0]?.NewContent))).toBe(200);
 });
 
-test('one article that shows a file is enough, and so are banner and settings', async ({
+test('a file is public when a published article, a banner or the site settings use the file', async ({
   site,
   administrator,
 }) => {
@@ -206,7 +215,7 @@ test('one article that shows a file is enough, and so are banner and settings', 
   ]);
 });
 
-test('the back office reads files of closed articles by addresses that are never stored', async ({
+test('the back office reads files of unpublished articles by keyed addresses, which are never stored', async ({
   site,
   administrator,
 }) => {
@@ -240,7 +249,7 @@ test('the back office reads files of closed articles by addresses that are never
   expect(await status(site, addressIn(Current.NewContent))).toBe(200);
 });
 
-test('a contribution’s picture is for its author and who decides, until it is published', async ({
+test('only the author and the reviewer can read a contribution’s picture until the contribution is published', async ({
   site,
   administrator,
 }) => {
@@ -263,7 +272,10 @@ test('a contribution’s picture is for its author and who decides, until it is 
   expect(await status(site, picture)).toBe(200);
 });
 
-test('a key opens its file alone, and for a few hours', async ({ site, administrator }) => {
+test('a key gives access to its own file only and expires after a few hours', async ({
+  site,
+  administrator,
+}) => {
   const [address, other] = [await upload(site, administrator), await upload(site, administrator)];
   for (const each of [address, other]) await makeNewsWith(site, administrator, each, { Status: 0 });
   const vault = await openVault(site.dataDir, undefined);

@@ -25,14 +25,17 @@ afterAll(() => site.close());
 test.for([
   ['an administrator', businessFiles.UploadFile, signInAdministrator],
   ['a member', webFiles.UploadFile, async (one: TestApp) => await signInMember(one)],
-] as const)('the upload of %s waits for its line of the log', async ([, endpoint, signIn]) => {
-  const token = await signIn(site);
+] as const)(
+  'an upload by %s succeeds while the operation log is locked for longer than the lock timeout',
+  async ([, endpoint, signIn]) => {
+    const token = await signIn(site);
 
-  const { Code } = await overtaken(
-    site,
-    (tx) => sql`select from operation_log_head for update`.execute(tx),
-    () => sendFile(site, endpoint, { name: '说明.pdf', content: '%PDF-1.7\n<</Type/Page>>\n', token }),
-  );
+    const { Code } = await overtaken(
+      site,
+      (tx) => sql`select from operation_log_head for update`.execute(tx),
+      () => sendFile(site, endpoint, { name: '说明.pdf', content: '%PDF-1.7\n<</Type/Page>>\n', token }),
+    );
 
-  expect(Code).toBe(200);
-});
+    expect(Code).toBe(200);
+  },
+);

@@ -24,11 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test.each(['jpg', 'png', 'webp'])('a %s larger than what is read of it gets its size', async (extension) => {
-  expect(await withPictureSizes(storage, `<p><img src="/files/${path}.${extension}" alt="现场" /></p>`)).toBe(
-    `<p><img width="1600" height="900" src="/files/${path}.${extension}" alt="现场" /></p>`,
-  );
-});
+test.each(['jpg', 'png', 'webp'])(
+  'a %s picture larger than the part that is read gets its width and height in the HTML',
+  async (extension) => {
+    expect(
+      await withPictureSizes(storage, `<p><img src="/files/${path}.${extension}" alt="现场" /></p>`),
+    ).toBe(`<p><img width="1600" height="900" src="/files/${path}.${extension}" alt="现场" /></p>`);
+  },
+);
 
 test.each([
   `<img src="/files/${path}.jpg" width="300">`,
@@ -36,6 +39,6 @@ test.each([
   `<img src="/files/${'2026/11/' + 'b'.repeat(32)}.png">`,
   `<img src="https://example.org/files/${path}.jpg">`,
   `<p>src="/files/${path}.jpg"</p>`,
-])('%s stays as it is', async (html) => {
+])('the HTML %s remains unchanged', async (html) => {
   expect(await withPictureSizes(storage, html)).toBe(html);
 });

@@ -21,7 +21,7 @@ const upload = async (site: TestApp, content: Buffer) =>
     content,
   });
 
-test('an infected file is refused, put apart and noted, a clean one is stored', async () => {
+test('an infected file is rejected, quarantined and logged; a clean file is stored', async () => {
   const clamd = await startClamd();
   const site = await startTestApp({ CLAMD_URL: clamd.url });
 
@@ -45,7 +45,7 @@ test('an infected file is refused, put apart and noted, a clean one is stored', 
   expect(files).toHaveLength(1);
 });
 
-test('a workbook is looked at before it is opened, and an infected one is put apart', async () => {
+test('an imported workbook is scanned before parsing, and an infected workbook is quarantined', async () => {
   const clamd = await startClamd();
   const site = await startTestApp({ CLAMD_URL: clamd.url });
   const administrator = await signInAdministrator(site);
@@ -63,8 +63,8 @@ test('a workbook is looked at before it is opened, and an infected one is put ap
   expect(apart).toHaveLength(1);
 });
 
-describe.skipIf(!isClamdThere)('the clamd of the distribution', () => {
-  test('finds what is infected, in a workbook too, and lets the rest pass', async () => {
+describe.skipIf(!isClamdThere)('the clamd of the Linux distribution', () => {
+  test('the scanner rejects an infected upload and an infected workbook, and accepts clean ones', async () => {
     const clamd = await startDebianClamd();
     const site = await startTestApp({ CLAMD_URL: clamd.url });
     const administrator = await signInAdministrator(site);
@@ -82,7 +82,7 @@ describe.skipIf(!isClamdThere)('the clamd of the distribution', () => {
   });
 });
 
-test('while the scanner is away files are refused, or stored where the setting says so', async () => {
+test('files are rejected while the scanner is unavailable, or stored when CLAMD_AWAY is set to allow', async () => {
   const clamd = await startClamd();
   await clamd.stop();
   const strict = await startTestApp({ CLAMD_URL: clamd.url });

@@ -20,7 +20,10 @@ async function upload(site: TestApp, token: string, name: string): Promise<strin
   return Data.replace('/files/', '');
 }
 
-test('every file is read, and the damaged and the missing are named', async ({ site, administrator }) => {
+test('the check of stored files reads every file and reports damaged and missing files', async ({
+  site,
+  administrator,
+}) => {
   const { files } = readConfig({ DATA_DIR: site.dataDir });
   const storage = await openStorage(files);
   const paths = [];
@@ -43,7 +46,7 @@ test('every file is read, and the damaged and the missing are named', async ({ s
   });
 });
 
-test('files in a bucket are read as well', async ({ site, administrator }) => {
+test('the check of stored files also reads files in a bucket', async ({ site, administrator }) => {
   const path = await upload(site, administrator, 'in-a-bucket.txt');
   await using store = Object.assign(await startS3(), {
     [Symbol.asyncDispose]: () => store.stop(),
@@ -60,7 +63,9 @@ test('files in a bucket are read as well', async ({ site, administrator }) => {
   expect(missing).toHaveLength(4);
 });
 
-test('a folder of files that is gone is not made anew, one that never was is', async ({ site }) => {
+test('the start fails when the folder of stored files is missing, and succeeds when no files were stored', async ({
+  site,
+}) => {
   const { files } = readConfig({ DATA_DIR: join(site.dataDir, 'elsewhere') });
 
   await expect(refuseLostFolder(site.db, files)).rejects.toThrow(

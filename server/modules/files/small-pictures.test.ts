@@ -16,7 +16,7 @@ const picture = (width: number, height: number) =>
 const widthOf = async (site: TestApp, url: string) =>
   (await sharp((await site.app.inject({ url })).rawPayload).metadata()).width;
 
-test('a picture is answered no wider than asked for, again and to many at once', async ({
+test('a picture is served no wider than the requested width, for parallel and repeated requests', async ({
   site,
   administrator,
 }) => {
@@ -34,7 +34,7 @@ test('a picture is answered no wider than asked for, again and to many at once',
 });
 
 test.for(['png', 'webp', 'gif'] as const)(
-  'a picture in %s is answered as JPEG for shared links, white where it is transparent',
+  'a %s picture for shared links is served as JPEG with white in place of transparency',
   async (format, { site, administrator }) => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const seeThrough = sharp({ create: { width: 1600, height: 400, channels: 4, background: clear } });
@@ -49,14 +49,14 @@ test.for(['png', 'webp', 'gif'] as const)(
   },
 );
 
-test('a small picture does not grow', async ({ site, administrator }) => {
+test('a picture narrower than the requested width is not enlarged', async ({ site, administrator }) => {
   const address = await upload(site, administrator, '图标.png', await picture(90, 60).png().toBuffer());
 
   expect(await widthOf(site, `${address}?width=400`)).toBe(90);
 });
 
 test.for(['641', '0', '-1', '99999', 'abc', '', '640&width=5'])(
-  'nobody has a picture rendered %j wide',
+  'the width %j, which is not in the list of widths, renders no new picture',
   async (width, { site, administrator }) => {
     const address = await upload(site, administrator, '现场.jpg', await picture(1200, 600).jpeg().toBuffer());
 
@@ -64,14 +64,17 @@ test.for(['641', '0', '-1', '99999', 'abc', '', '640&width=5'])(
   },
 );
 
-test('a moving picture keeps moving', async ({ site, administrator }) => {
+test('an animated picture is served as the original GIF and retains its animation', async ({
+  site,
+  administrator,
+}) => {
   const address = await upload(site, administrator, '动图.gif', await picture(800, 400).gif().toBuffer());
 
   const { headers } = await site.app.inject({ url: `${address}?width=400` });
   expect(headers['content-type']).toBe('image/gif');
 });
 
-test('the small one of a picture that is gone is not there', async ({ site, administrator }) => {
+test('a smaller rendering of a missing picture returns 404', async ({ site, administrator }) => {
   const address = await upload(site, administrator, '现场.jpg', await picture(1200, 600).jpeg().toBuffer());
   await rm(join(site.dataDir, address));
 

@@ -126,7 +126,7 @@ test.for([
     '这个文件名为 .zip，实际是7z 压缩包，请改成正确的扩展名，或另存为所需格式再上传',
   ],
 ] as const)(
-  'an applicant hears at once why %s cannot be used',
+  'the upload of the unusable file %s is rejected, and the message gives the reason',
   async ([name, content, message], { site }) => {
     const answer = await sendFile(site, webFiles.UploadFile, { name, content });
 
@@ -147,6 +147,6 @@ test.for([
   ],
   ['截断的.pdf', sample('locked-aes256.pdf').subarray(0, 500)],
   ['压缩的.pdf', Buffer.from('%PDF-1.7\n1 0 obj<</Type/ObjStm>>endobj\n%%EOF\n')],
-] as const)('%s that others can open is taken', async ([name, content], { site }) => {
+] as const)('the file %s, which a reviewer can open, is accepted', async ([name, content], { site }) => {
   expect(await sendFile(site, webFiles.UploadFile, { name, content })).toMatchObject({ Code: 200 });
 });

@@ -45,13 +45,15 @@ const png = async (width = 30) =>
       .toBuffer(),
   );
 
-test('a picture of a contribution that is none of its kinds is told which it takes', async ({ site }) => {
+test('a contribution’s picture in another format is rejected, and the message lists the accepted formats', async ({
+  site,
+}) => {
   const answer = await upload(site, '动图.gif', 'GIF89a', { purpose: 'contribution' });
 
   expect(answer).toMatchObject({ Code: 415, Message: '上传格式需为：.jpg/.png/.jpeg' });
 });
 
-test('a visitor’s attachment is read by nobody until an application names it', async ({
+test('a visitor’s attachment is unreadable until an application names the file', async ({
   site,
   administrator,
 }) => {
@@ -96,7 +98,7 @@ test('an attachment belongs to one application', async ({ site }) => {
   });
 });
 
-test('what no record names within a day is removed; what was replaced follows', async ({ site }) => {
+test('a file that no record names within a day is removed, and so is a replaced file', async ({ site }) => {
   const [forgotten, first, second] = [
     await upload(site, '忘了.pdf', pdf),
     await upload(site, '一.pdf', pdf),
@@ -127,14 +129,17 @@ test.for([
   ['程序.exe', 'MZ'],
   ['假文档.pdf', 'MZ program'],
   ['说明.txt', '文字'],
-] as const)('%s is refused by name or content', async ([name, content], { site }) => {
-  expect(await upload(site, name, content)).toMatchObject({
-    Code: 415,
-    Message: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.zip/.rar/.jpg/.jpeg/.png',
-  });
-});
+] as const)(
+  'an upload named %s is rejected because of its name or its content',
+  async ([name, content], { site }) => {
+    expect(await upload(site, name, content)).toMatchObject({
+      Code: 415,
+      Message: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.zip/.rar/.jpg/.jpeg/.png',
+    });
+  },
+);
 
-test('10 MB pass, one byte more is refused', async ({ site }) => {
+test('a file of 10 MB is accepted, and a file one byte larger is rejected', async ({ site }) => {
   const zip = makeZip('a.txt', 'x');
   const padded = Buffer.concat([zip, Buffer.alloc(10 * 1024 * 1024 + 1 - zip.length)]);
 
@@ -145,7 +150,7 @@ test('10 MB pass, one byte more is refused', async ({ site }) => {
   });
 });
 
-test('an address uploads twenty times an hour', async ({ site }) => {
+test('an IP address that exceeds the upload limit is rejected with 429', async ({ site }) => {
   const limited = await startTestApp({ LIMIT_UPLOADS: '2/3600' });
 
   const codes = [];
@@ -156,7 +161,9 @@ test('an address uploads twenty times an hour', async ({ site }) => {
   await limited.close();
 });
 
-test('an applicant’s upload stays in quarantine and is its own', async ({ site }) => {
+test('an applicant’s upload remains in quarantine and is readable by the applicant only', async ({
+  site,
+}) => {
   const applicant = await makeApplication(site);
   const token = await signInMember(site, applicant);
   const { Data } = await upload(site, '执照.png', await png(), { token, purpose: 'contribution' });
@@ -183,7 +190,9 @@ test('the back office reads and replaces a member’s attachment', async ({ site
   expect((await get(site, Data)).statusCode).toBe(404);
 });
 
-test('a picture of a contribution is taken for what it is, a renamed web page is named', async ({ site }) => {
+test('a contribution’s picture is stored in its actual format, and a renamed web page is rejected', async ({
+  site,
+}) => {
   const token = await signInMember(site);
 
   const picture = await upload(

@@ -27,7 +27,9 @@ const download = (site: TestApp, token: string, BackupId: number, totp?: string)
     headers: { token, ...(totp !== undefined && { totp }) },
   });
 
-test('one is made now, proven, and downloaded by who has a second factor', async ({ site }) => {
+test('a requested backup is made, verified and downloaded by an administrator with a second factor', async ({
+  site,
+}) => {
   const clerk = await signInAdministrator(site, [...rights]);
   expect(await read(site, clerk)).toMatchObject({
     List: [],
@@ -68,7 +70,7 @@ test('one is made now, proven, and downloaded by who has a second factor', async
   expect((await download(site, clerk, 999_999)).json()).toMatchObject({ Code: 404 });
 });
 
-test('as installed, backups are made beside the data, and it is said that they lie on the same disk', async () => {
+test('backups are made in the data directory by default, and the response reports the shared disk', async () => {
   const site = await startTestApp();
   const clerk = await signInAdministrator(site, [...rights]);
   const folderOf = async () => (await read(site, clerk)).Folder;
@@ -85,7 +87,7 @@ test('as installed, backups are made beside the data, and it is said that they l
   await site.close();
 });
 
-test('the secretariat chooses another folder in the settings, and one that cannot be written to is refused', async () => {
+test('an administrator sets the backup folder in the settings, and a folder without write access is rejected', async () => {
   const site = await startTestApp();
   const clerk = await signInAdministrator(site);
   const choose = (BackupFolder: string) => site.send(businessSite.SaveSiteConfig, { BackupFolder }, clerk);
@@ -110,7 +112,7 @@ test('the secretariat chooses another folder in the settings, and one that canno
   await chosen.remove();
 });
 
-test('a folder that the environment names is shown in the settings and not changed there', async ({
+test('a backup folder set by BACKUP_DIR is shown in the settings and cannot be changed there', async ({
   site,
 }) => {
   const clerk = await signInAdministrator(site);

@@ -6,7 +6,7 @@ import { signInAdministrator } from '../../testing/factories/records.ts';
 import { noteFreeSpace } from './disk.ts';
 import { test } from '../../testing/test.ts';
 
-test('who looks after the site sees how it is', async ({ site }) => {
+test('an administrator with the permission reads the health of the site', async ({ site }) => {
   const token = await signInAdministrator(site);
 
   const health = await site.call(businessHealth.GetHealth, {}, token);
@@ -25,7 +25,7 @@ test('who looks after the site sees how it is', async ({ site }) => {
   expect(health.Disk.TotalBytes).toBeGreaterThan(health.Disk.FreeBytes);
 });
 
-test('how long the disk will do is told from what was used up in the last weeks', async ({
+test('the days until the disk is full are estimated from the usage of the last weeks', async ({
   site,
   administrator,
 }) => {
@@ -51,7 +51,7 @@ test('how long the disk will do is told from what was used up in the last weeks'
   expect(DaysLeft).toBeLessThanOrEqual(11);
 });
 
-test('who does not look after it does not', async ({ site }) => {
+test('an administrator without the permission cannot read the health of the site', async ({ site }) => {
   const token = await signInAdministrator(site, ['news:list']);
 
   expect(await site.send(businessHealth.GetHealth, {}, token)).toMatchObject({ Code: 403 });

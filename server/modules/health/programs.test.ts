@@ -11,7 +11,7 @@ import { test } from '../../testing/test.ts';
 import { noteBackupFolder } from './backup-folder-state.ts';
 import { openOwnProgram } from './programs.ts';
 
-test('programs on one database whose settings differ are named, in log and health, without what they are', async ({
+test('differing settings of programs on one database are reported by name, without their values', async ({
   site,
   administrator,
 }) => {
@@ -44,7 +44,7 @@ test('programs on one database whose settings differ are named, in log and healt
   expect(await programs()).toEqual({ Count: 1, Differing: [] });
 });
 
-test('a backup folder that cannot be used is told at the start and in health, in words', async ({ site }) => {
+test('an unusable backup folder is reported with the reason at the start', async ({ site }) => {
   const folder = await makeTemporaryFolder();
   const file = join(folder.path, 'a file');
   await writeFile(file, '');

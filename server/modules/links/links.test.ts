@@ -14,7 +14,7 @@ const sendSave = (site: TestApp, administrator: string, fields: object, token = 
 const shown = async (site: TestApp) =>
   (await site.call(webLinks.GetWebFriendlinks, {})).map(({ LinkId }) => LinkId);
 
-test('a link is seen as soon as it is saved, and goes when it is switched off or deleted', async ({
+test('a link is public as soon as it is saved, and disappears when it is disabled', async ({
   site,
   administrator,
 }) => {
@@ -47,7 +47,10 @@ test.for([
   expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: errors });
 });
 
-test('links are for who may see and change them', async ({ site, administrator }) => {
+test('an administrator without the permission to change links can only list them', async ({
+  site,
+  administrator,
+}) => {
   const reader = await signInAdministrator(site, ['link:list']);
 
   expect(await site.send(businessLinks.GetWebFriendlinksList, {}, reader)).toMatchObject({ Code: 200 });
@@ -73,7 +76,7 @@ const logOf = async (site: TestApp, administrator: string, action: string) =>
   (await site.call(systemAudit.GetOperationLog, { noun: 'link', action }, administrator)).List[0];
 const startAgain = (site: TestApp) => site.db.deleteFrom('links').execute();
 
-test('a new link goes last, and an edit without a number leaves it there', async ({
+test('a new link appears last, and an edit without a sort number retains its position', async ({
   site,
   administrator,
 }) => {
@@ -88,7 +91,10 @@ test('a new link goes last, and an edit without a number leaves it there', async
   expect(await shown(site)).toEqual([first, second, third]);
 });
 
-test('links stand as they were dragged, and the order is logged', async ({ site, administrator }) => {
+test('links appear in the order in which they were dragged, and the order is logged', async ({
+  site,
+  administrator,
+}) => {
   await startAgain(site);
   const [a, b, c] = [
     await add(site, administrator),
@@ -111,7 +117,7 @@ test('links stand as they were dragged, and the order is logged', async ({ site,
   });
 });
 
-test('of a dragged page or a filtered list, the links that were not in it keep their places', async ({
+test('links outside the sorted page or the filtered list retain their positions', async ({
   site,
   administrator,
 }) => {
@@ -130,7 +136,7 @@ test('of a dragged page or a filtered list, the links that were not in it keep t
   expect(await shown(site)).toEqual([a, d, c, b, e]);
 });
 
-test('a list that has lost one of its links meanwhile is not sorted', async ({ site, administrator }) => {
+test('a new order that contains a deleted link is rejected with 409', async ({ site, administrator }) => {
   await startAgain(site);
   const [a, b] = [await add(site, administrator), await add(site, administrator)];
   await ask(site, administrator, businessLinks.DelWebFriendlinks, { Ids: [a] });
@@ -148,7 +154,7 @@ test('a list that has lost one of its links meanwhile is not sorted', async ({ s
   });
 });
 
-test('two orders at the same time leave one of them, whole', async ({ site, administrator }) => {
+test('two concurrent new orders result in exactly one of the two', async ({ site, administrator }) => {
   await startAgain(site);
   const [a, b, c] = [
     await add(site, administrator),
@@ -165,7 +171,7 @@ test('two orders at the same time leave one of them, whole', async ({ site, admi
   expect(orders).toContainEqual(await shown(site));
 });
 
-test('several links are switched off at once: all of them, or none', async ({ site, administrator }) => {
+test('a bulk change disables either all selected links or none', async ({ site, administrator }) => {
   await startAgain(site);
   const [a, b, c] = [
     await add(site, administrator),
@@ -192,7 +198,7 @@ test('several links are switched off at once: all of them, or none', async ({ si
   });
 });
 
-test('deleted links are gone everywhere and come back to where they stood', async ({
+test('deleted links disappear from all lists, and restored links return to their positions', async ({
   site,
   administrator,
 }) => {
@@ -229,7 +235,7 @@ test('deleted links are gone everywhere and come back to where they stood', asyn
   ]);
 });
 
-test('who saves a link that changed meanwhile is told, with the link as it is; an old client is not asked', async ({
+test('a save of an outdated link is rejected with the current link; a client without versions can still save', async ({
   site,
   administrator,
 }) => {
@@ -268,7 +274,7 @@ test('the list is sorted by name or time', async ({ site, administrator }) => {
   });
 });
 
-test('sorting and switching need the one permission, deleting and its undoing the other', async ({
+test('sorting and disabling require link:save, deleting and restoring require link:del', async ({
   site,
   administrator,
 }) => {

@@ -6,7 +6,7 @@ import { test as siteTest } from '../../testing/test.ts';
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_APPLICATIONS: '1/3600' });
 
-test('an address that may send one application an hour may try seven times', async ({ site }) => {
+test('an IP address limited to one application per hour has seven attempts', async ({ site }) => {
   const { account } = await makeApplication(site);
   const taken = await applicationOf(site, { Account: account });
   const codes = [];
@@ -17,7 +17,10 @@ test('an address that may send one application an hour may try seven times', asy
   expect(codes.at(-1)).toBe(429);
 });
 
-test('who sends one too many is told when to try again and whom to ring', async ({ site, administrator }) => {
+test('the rejection of an excess application gives the time of the next attempt and a telephone number', async ({
+  site,
+  administrator,
+}) => {
   const Contacts = [
     { Label: '邮箱', Value: 'office@example.cn' },
     { Label: '联系电话', Value: '0500-5550168' },

@@ -23,7 +23,10 @@ async function mailsTo(site: TestApp, memberId: number) {
   return rows.map((row) => ({ ...row, recipient: vault.open(row.recipient), body: vault.open(row.body) }));
 }
 
-test('a company applies, is approved and signs in with what it gave', async ({ site, administrator }) => {
+test('a company applies, is approved and signs in with the account and password of the application', async ({
+  site,
+  administrator,
+}) => {
   const form = await applicationOf(site, { MemberName: '上海某建设公司', Account: '建设公司' });
 
   const answer = await site.send(webMembers.ApplyMember, form);
@@ -46,7 +49,7 @@ test('a company applies, is approved and signs in with what it gave', async ({ s
   ]);
 });
 
-test('every faulty field of an application is named at once', async ({ site }) => {
+test('an empty application is rejected with a message for each required field', async ({ site }) => {
   expect(await site.send(webMembers.ApplyMember, {})).toMatchObject({
     Code: 400,
     Data: {
@@ -66,7 +69,7 @@ test.for([
   ['12345678901', '请输入正确电话号码'],
   ['1380013800', '请输入正确电话号码'],
   ['021-1234567', '请输入正确电话号码'],
-] as const)('%s is no telephone number', async ([OperatorPhone, message], { site }) => {
+] as const)('the telephone number %s is rejected as invalid', async ([OperatorPhone, message], { site }) => {
   const form = await applicationOf(site, { OperatorPhone });
 
   expect(await site.send(webMembers.ApplyMember, form)).toMatchObject({
@@ -76,7 +79,7 @@ test.for([
 });
 
 test.for(['19912345678', '62345678', '021-62345678', '02162345678', '0512-6234567-801'])(
-  '%s is a telephone number',
+  'the telephone number %s is accepted',
   async (OperatorPhone, { site }) => {
     await expect(makeApplication(site, { OperatorPhone })).resolves.toBeDefined();
   },
@@ -87,7 +90,7 @@ test.for([
   ['a@b.cn\r\nBcc: c@d.cn', 'Email', '请输入正确邮箱'],
   ['/files/../x', 'FilePath', '附件地址有误'],
   ['https://evil.example/x.pdf', 'FilePath', '附件地址有误'],
-] as const)('%j is refused as %s', async ([value, field, message], { site }) => {
+] as const)('the value %j is rejected in the field %s', async ([value, field, message], { site }) => {
   const form = await applicationOf(site, { [field]: value });
 
   expect(await site.send(webMembers.ApplyMember, form)).toMatchObject({
@@ -96,7 +99,9 @@ test.for([
   });
 });
 
-test('a type that is not there and a weak password are refused beside their fields', async ({ site }) => {
+test('an unknown company type and a weak password are rejected with messages at their fields', async ({
+  site,
+}) => {
   const form = await applicationOf(site, { CompanyTypeId: 99_999 });
   const weak = await applicationOf(site, { Pwd: '12345678' });
 
@@ -110,7 +115,7 @@ test('a type that is not there and a weak password are refused beside their fiel
   });
 });
 
-test('an account that looks like another one is taken', async ({ site }) => {
+test('an account name that looks like an existing account name is rejected', async ({ site }) => {
   await makeApplication(site, { Account: 'Jianshe' });
   const form = await applicationOf(site, { Account: 'ｊｉａｎｓｈｅ' });
 
@@ -121,7 +126,9 @@ test('an account that looks like another one is taken', async ({ site }) => {
   });
 });
 
-test('consent that is refused is asked for; clients that do not know of it are not', async ({ site }) => {
+test('an application without consent is rejected; an application from a client without the field is accepted', async ({
+  site,
+}) => {
   const refusing = await applicationOf(site, { Consent: false });
   const { Consent: _, ...old } = await applicationOf(site);
 
@@ -132,7 +139,9 @@ test('consent that is refused is asked for; clients that do not know of it are n
   expect(await site.send(webMembers.ApplyMember, old, undefined, '10.9.0.2')).toMatchObject({ Code: 200 });
 });
 
-test('the companies of a founding assembly, twenty a day, apply from one address', async ({ site }) => {
+test('an IP address can send twenty applications a day; the next application is rejected', async ({
+  site,
+}) => {
   const send = async () =>
     site.send(webMembers.ApplyMember, await applicationOf(site), undefined, '10.9.0.3');
 
@@ -152,7 +161,7 @@ test('the same form sent twice is one application', async ({ site }) => {
   expect(second.Data).toEqual(first.Data);
 });
 
-test('fields that an applicant has no business setting are dropped', async ({ site, administrator }) => {
+test('fields that an applicant is not allowed to set are ignored', async ({ site, administrator }) => {
   const { id } = await makeApplication(site, {
     Status: 1,
     status: 1,
@@ -166,7 +175,9 @@ test('fields that an applicant has no business setting are dropped', async ({ si
   });
 });
 
-test('who waits for a decision signs in and sees the application, and nothing else', async ({ site }) => {
+test('an applicant who waits for a decision can read the application but cannot change the profile', async ({
+  site,
+}) => {
   const waiting = await makeApplication(site);
   const token = await signInMember(site, waiting);
 
@@ -177,7 +188,7 @@ test('who waits for a decision signs in and sees the application, and nothing el
   ).toMatchObject({ Code: 403 });
 });
 
-test('phone and e-mail lie sealed in the database', async ({ site }) => {
+test('the phone number and the e-mail address are stored encrypted in the database', async ({ site }) => {
   const { id } = await makeApplication(site, { OperatorPhone: '13987654321', Email: 'sealed@example.com' });
 
   const row = await site.db

@@ -28,7 +28,7 @@ test('several members are disabled at once, and their sessions end', async ({ si
   expect(log.List).toHaveLength(2);
 });
 
-test('a member that is not there leaves the others as they were', async ({ site, administrator }) => {
+test('a bulk change with an unknown member changes no member', async ({ site, administrator }) => {
   const { id } = await makeMember(site);
 
   expect(await site.send(EditMemberStatus, { Ids: [id, 99_999], Status: 0 }, administrator)).toMatchObject({
@@ -41,7 +41,10 @@ test('a member that is not there leaves the others as they were', async ({ site,
   });
 });
 
-test('several members get a level that is there', async ({ site, administrator }) => {
+test('a bulk change of the member level rejects an unknown level and stores a valid one', async ({
+  site,
+  administrator,
+}) => {
   const { MemberLevelId, CompanyTypeId } = await makeOptions(site);
   const { id } = await makeMember(site);
   const set = (level: number) =>
@@ -54,7 +57,7 @@ test('several members get a level that is there', async ({ site, administrator }
   expect(member).toMatchObject({ MemberLevelId, CompanyTypeId: expect.any(Number) });
 });
 
-test('a member is read masked by who may see it whole, and that is no look at personal data', async ({
+test('a masked read of a member is not logged as a disclosure of personal data', async ({
   site,
   administrator,
 }) => {
@@ -71,7 +74,10 @@ test('a member is read masked by who may see it whole, and that is no look at pe
   expect(await disclosures()).toBe(before + 1);
 });
 
-test('a clerk who may change members attaches a file to one', async ({ site, administrator }) => {
+test('an administrator with the permission to change members attaches a file to a member', async ({
+  site,
+  administrator,
+}) => {
   const { id } = await makeMember(site);
   const member = await site.call(GetMemberModel, { id, masked: 1 }, administrator);
   const file = {
@@ -87,7 +93,9 @@ test('a clerk who may change members attaches a file to one', async ({ site, adm
   expect(saved).toMatchObject({ FilePath, FileName: '营业执照.pdf' });
 });
 
-test('who may not change members attaches nothing', async ({ site }) => {
+test('an administrator without the permission to change members cannot upload a member’s file', async ({
+  site,
+}) => {
   const clerk = await signInAdministrator(site, ['member:list']);
   expect(await site.send(businessFiles.UploadMemberFile, {}, clerk)).toMatchObject({ Code: 403 });
 });

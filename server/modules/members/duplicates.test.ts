@@ -13,7 +13,7 @@ test.for([
   '\u202d申城勘察（上海）公司\u202c',
   '\u2068申城勘察（上海）公司\u2069',
 ])(
-  'a company that is a member already, written %j, is told so and does not become a second one',
+  'an application of an existing member, written %j, is rejected as a duplicate',
   async (MemberName, { site }) => {
     if (MemberName === '申城勘察（上海）公司') await makeMember(site, { MemberName });
     const form = await applicationOf(site, { MemberName });
@@ -32,7 +32,7 @@ test.for([
   },
 );
 
-test('phone and e-mail address copied with characters that nobody sees are stored without them', async ({
+test('invisible characters in a phone number and an e-mail address are removed before storing', async ({
   site,
   administrator,
 }) => {
@@ -47,7 +47,10 @@ test('phone and e-mail address copied with characters that nobody sees are store
   });
 });
 
-test('who decides is told of others of the same name', async ({ site, administrator }) => {
+test('the review of an application lists other applications with the same name', async ({
+  site,
+  administrator,
+}) => {
   const first = await makeApplication(site, { MemberName: '孪生咨询公司' });
   const second = await makeApplication(site, { MemberName: '孪生 咨询公司' });
 

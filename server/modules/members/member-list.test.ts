@@ -33,7 +33,7 @@ const names = async (
   return List.map(({ MemberName }) => MemberName);
 };
 
-test('members are sorted by when they joined or last signed in; who has no such date stands last', async ({
+test('members are sorted by the date of joining or the last sign-in; members without the date come last', async ({
   site,
   administrator,
 }) => {
@@ -44,7 +44,7 @@ test('members are sorted by when they joined or last signed in; who has no such 
   expect((await names(site, administrator, { sort: 'LastLoginTime' }))[0]).toBe('丙公司');
 });
 
-test('members are found by the days on which they joined, both ends with them', async ({
+test('the list filters members by the date of joining, including both ends of the range', async ({
   site,
   administrator,
 }) => {
@@ -55,7 +55,7 @@ test('members are found by the days on which they joined, both ends with them', 
   expect(await joined('2026-01-16', '2026-02-28')).toEqual([]);
 });
 
-test('members of whom a phone number or an e-mail address is missing are found', async ({
+test('the list filters members without a phone number or without an e-mail address', async ({
   site,
   administrator,
 }) => {
@@ -68,7 +68,7 @@ test('members of whom a phone number or an e-mail address is missing are found',
   expect(await names(site, administrator, { missing: 'email' })).toEqual([]);
 });
 
-test('the export holds those alone that were chosen', async ({ site, administrator }) => {
+test('the export contains only the selected members', async ({ site, administrator }) => {
   const { List } = await site.call(
     businessMembers.GetMemberList,
     { companytypeid: options.CompanyTypeId, key: '甲公司' },

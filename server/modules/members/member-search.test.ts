@@ -29,7 +29,7 @@ test.for(['隧工', '工程隧道', '东道', '%', '_', "'", '{隧道}', '隧道
   },
 );
 
-test('a member is found by its new name, and by the old one no more', async ({ site, administrator }) => {
+test('the search finds a renamed member by the new name only', async ({ site, administrator }) => {
   await site.db.updateTable('members').set({ name: '外滩桥梁公司' }).where('id', '=', id).execute();
 
   expect(await find(site, administrator, '外滩桥梁')).toEqual([id]);

@@ -29,7 +29,7 @@ async function memberForm(site: TestApp, form: Partial<MemberForm> = {}): Promis
   } as MemberForm;
 }
 
-test('the back office finds members by any part of a name and by the whole phone number', async ({
+test('the back office finds members by part of a name, a complete phone number or a complete e-mail address', async ({
   site,
   administrator,
 }) => {
@@ -49,7 +49,10 @@ test('the back office finds members by any part of a name and by the whole phone
   expect(await find('1361111')).toEqual([]);
 });
 
-test('lists mask phone and e-mail, and filter by state and choice', async ({ site, administrator }) => {
+test('the list of members masks phone numbers and e-mail addresses, and filters by state and company type', async ({
+  site,
+  administrator,
+}) => {
   const options = await makeOptions(site);
   const approved = await makeMember(site, { ...options, OperatorPhone: '13633334444' });
   const waiting = await makeApplication(site, options);
@@ -69,7 +72,7 @@ test('lists mask phone and e-mail, and filter by state and choice', async ({ sit
   expect(await list({ pageindex: 5 })).toEqual({ List: [], TotalCount: 2 });
 });
 
-test('one member is shown in full to who may see it, and that is in the log', async ({
+test('an administrator with the permission reads a member’s full data, and the access is logged', async ({
   site,
   administrator,
 }) => {
@@ -92,7 +95,10 @@ test('one member is shown in full to who may see it, and that is in the log', as
   });
 });
 
-test('what was shown masked and is sent back stays what it is', async ({ site, administrator }) => {
+test('a masked phone number that is sent back leaves the stored number unchanged', async ({
+  site,
+  administrator,
+}) => {
   const { id } = await makeMember(site, { OperatorPhone: '13677778888' });
   const clerk = await signInAdministrator(site, ['member:list', 'member:save']);
   const read = await site.call(businessMembers.GetMemberModel, { id }, clerk);
@@ -110,7 +116,10 @@ test('what was shown masked and is sent back stays what it is', async ({ site, a
   });
 });
 
-test('two people editing a member: the second one is told', async ({ site, administrator }) => {
+test('the second of two concurrent edits of a member is rejected with 409', async ({
+  site,
+  administrator,
+}) => {
   const { id } = await makeMember(site);
   const read = await site.call(businessMembers.GetMemberModel, { id }, administrator);
 
@@ -121,7 +130,7 @@ test('two people editing a member: the second one is told', async ({ site, admin
   ).toMatchObject({ Code: 409, Message: '该记录已被他人修改，请核对后再保存' });
 });
 
-test('a member who is added waits for somebody else, and then changes the password first', async ({
+test('an added member requires the approval of another administrator and a password change at the first sign-in', async ({
   site,
   administrator,
 }) => {
@@ -161,7 +170,10 @@ test.for([
   });
 });
 
-test('an account is given once', async ({ site, administrator }) => {
+test('an account name that differs only in case from an existing one is rejected', async ({
+  site,
+  administrator,
+}) => {
   const form = await memberForm(site, { Account: 'given-once' });
   await site.call(businessMembers.EditMemberInfo, form, administrator);
 
@@ -170,7 +182,7 @@ test('an account is given once', async ({ site, administrator }) => {
   ).toMatchObject({ Code: 400, Data: { Account: '账号已存在' } });
 });
 
-test('applications that wait come first, with what the decision needs', async () => {
+test('the review list shows waiting applications first, with the fields that the decision requires', async () => {
   const fresh = await startTestApp();
   const token = await signInAdministrator(fresh);
   const decided = await makeMember(fresh);
@@ -191,7 +203,10 @@ test('applications that wait come first, with what the decision needs', async ()
   await fresh.close();
 });
 
-test('a rejection needs its reason, and a case is decided once', async ({ site, administrator }) => {
+test('a rejection requires a reason, and a second decision on the same application is rejected', async ({
+  site,
+  administrator,
+}) => {
   const { id: MemberId } = await makeApplication(site);
   const audit = (decision: object) =>
     site.send(businessMembers.SaveApplyAudit, { MemberId, ...decision }, administrator);
@@ -208,7 +223,7 @@ test('a rejection needs its reason, and a case is decided once', async ({ site, 
   ).toMatchObject({ Code: 404 });
 });
 
-test('of two decisions at the same time one counts', async ({ site, administrator }) => {
+test('the second of two concurrent decisions is rejected with 409', async ({ site, administrator }) => {
   const { id: MemberId } = await makeApplication(site);
   const other = await signInAdministrator(site);
 
@@ -220,7 +235,10 @@ test('of two decisions at the same time one counts', async ({ site, administrato
   expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 409]);
 });
 
-test('the export holds what was chosen, as text, masked and logged', async ({ site, administrator }) => {
+test('the export writes cells as text, masks data for a clerk without the permission and is logged', async ({
+  site,
+  administrator,
+}) => {
   const options = await makeOptions(site);
   await makeMember(site, { ...options, MemberName: '=1+1', OperatorPhone: '13699990000' });
   const clerk = await signInAdministrator(site, ['member:export']);
@@ -262,7 +280,10 @@ test('each call of the back office needs its own permission', async ({ site }) =
     expect(await site.send(endpoint, input, clerk)).toMatchObject({ Code: 403 });
 });
 
-test('who added a member does not decide on it later either', async ({ site, administrator }) => {
+test('the administrator who added a member cannot decide on its resubmitted application', async ({
+  site,
+  administrator,
+}) => {
   const form = await memberForm(site);
   const { MemberId } = await site.call(businessMembers.EditMemberInfo, form, administrator);
   const other = await signInAdministrator(site);

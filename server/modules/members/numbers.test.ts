@@ -3,7 +3,7 @@ import { webMemberNumbers } from '#contract/members/member-numbers.ts';
 import { makeApplication, makeMember, makeOptions } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
-test('everybody may know how many members there are, by type, and nothing of one of them', async ({
+test('the public statistics show the number of members by type, without data of a single member', async ({
   site,
 }) => {
   const types = await makeOptions(site);

@@ -20,7 +20,7 @@ async function mailsAbout(site: TestApp, memberId: number) {
   return mails.map(({ recipient, body }) => ({ to: vault.open(recipient), body: vault.open(body) }));
 }
 
-test('a member changes its profile; what was not sent stays, what is not its own is dropped', async ({
+test('a member changes the profile; omitted fields remain and protected fields are ignored', async ({
   site,
 }) => {
   const member = await makeMember(site, { MemberName: '不变的名称', Mainbusiness: '工程保险' });
@@ -61,7 +61,7 @@ test('contact person and phone are required in the profile', async ({ site }) =>
   });
 });
 
-test('who reads the old address learns that the address of record was changed', async ({
+test('a change of the registered e-mail address sends a notification to the old address', async ({
   site,
   administrator,
 }) => {

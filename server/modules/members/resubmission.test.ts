@@ -36,7 +36,7 @@ async function mailsTo(site: TestApp, memberId: number) {
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 const ticketIn = (body: string) => /Newpwd=([\w-]+)/.exec(body)?.[1] ?? '';
 
-test('a rejected applicant reads why, changes the application and is reviewed again', async ({
+test('a rejected applicant reads the reason, changes the application and is reviewed again', async ({
   site,
   administrator,
 }) => {
@@ -69,7 +69,7 @@ test('a rejected applicant reads why, changes the application and is reviewed ag
   });
 });
 
-test('with the applicant’s token neither password nor number is asked for', async ({
+test('a resubmission with the applicant’s token requires neither a password nor an application number', async ({
   site,
   administrator,
 }) => {
@@ -97,7 +97,7 @@ test('with the applicant’s token neither password nor number is asked for', as
   });
 });
 
-test('an applicant sees every turn of its application, in order and with its time', async ({
+test('an applicant sees each step of the application in order, with the time', async ({
   site,
   administrator,
 }) => {
@@ -163,7 +163,10 @@ test('the mail of a rejection opens the application once, without an account', a
   await expect(site.call(memberSessions.GetLoginToken, signIn)).resolves.toEqual(expect.any(String));
 });
 
-test('a ticket is good for its own company, whoever is signed in', async ({ site, administrator }) => {
+test('a resubmission ticket applies to its own application, even when another member is signed in', async ({
+  site,
+  administrator,
+}) => {
   const [rejected, other] = [await makeApplication(site), await makeApplication(site)];
   await reject(site, administrator, rejected.id);
   await reject(site, administrator, other.id);
@@ -186,7 +189,10 @@ test('a ticket is good for its own company, whoever is signed in', async ({ site
   });
 });
 
-test('a ticket that is used meanwhile changes nothing', async ({ site, administrator }) => {
+test('a resubmission with a ticket that a concurrent request has used is rejected', async ({
+  site,
+  administrator,
+}) => {
   const rejected = await makeApplication(site);
   await reject(site, administrator, rejected.id);
   const [mail] = await mailsTo(site, rejected.id);
@@ -204,7 +210,7 @@ test('a ticket that is used meanwhile changes nothing', async ({ site, administr
   expect(answer).toMatchObject({ Code: 409, Message: '链接已失效，请登录后修改申请' });
 });
 
-test('an address that is changed with an application sent again is told to the one before', async ({
+test('a resubmission with a new e-mail address sends a notification to the previous address', async ({
   site,
   administrator,
 }) => {
@@ -221,7 +227,7 @@ test('an address that is changed with an application sent again is told to the o
   });
 });
 
-test('a ticket that is expired, made up or of an earlier rejection opens nothing', async ({
+test('an expired ticket, an invented ticket and a ticket of an earlier rejection are rejected', async ({
   site,
   administrator,
 }) => {
@@ -245,7 +251,7 @@ test('a ticket that is expired, made up or of an earlier rejection opens nothing
   expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: second })).toMatchObject({ Code: 409 });
 });
 
-test('an application is nobody else’s to read or change', async ({ site, administrator }) => {
+test('another member or a visitor cannot read or change an application', async ({ site, administrator }) => {
   const rejected = await makeApplication(site, { MemberName: '甲公司' });
   await reject(site, administrator, rejected.id);
   const stranger = await signInMember(site, await makeMember(site));

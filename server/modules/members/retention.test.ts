@@ -66,7 +66,7 @@ const isListed = async (site: TestApp, administrator: string, id: number) =>
 const ticketOf = async (site: TestApp, memberId: number) =>
   await site.db.selectFrom('resubmit_tickets').selectAll().where('member_id', '=', memberId).execute();
 
-test('of an application rejected for good nothing personal stays, and its decisions do', async ({
+test('the cleanup removes all personal data of an expired rejected application and retains its decisions', async ({
   site,
   administrator,
 }) => {
@@ -114,7 +114,10 @@ test('of an application rejected for good nothing personal stays, and its decisi
   ).toMatchObject({ MemberId: id, Status: 2, Items: [{ Status: 2, ProcessItemName: '材料不全' }] });
 });
 
-test('the log says how many were forgotten; a second night finds none', async ({ site, administrator }) => {
+test('the log records the number of removed applications, and a second run removes none', async ({
+  site,
+  administrator,
+}) => {
   await makeRejected(site, administrator, 200);
   await makeRejected(site, administrator, 200);
 
@@ -129,7 +132,10 @@ test('the log says how many were forgotten; a second night finds none', async ({
   expect(List[0]).toMatchObject({ ActorKind: 'system', Noun: 'member', After: { Removed: 2 } });
 });
 
-test('an application whose time is not over stays as it is', async ({ site, administrator }) => {
+test('a rejected application within the retention period remains unchanged', async ({
+  site,
+  administrator,
+}) => {
   const { id, account, password } = await makeRejected(site, administrator, 179);
 
   expect(await forget(site)).toBe(0);
@@ -160,7 +166,10 @@ test('applications that were sent again, approved or never decided are not touch
   for (const { id } of [again, approved, waiting]) expect(await isListed(site, administrator, id)).toBe(true);
 });
 
-test('what was rejected again counts from the last rejection', async ({ site, administrator }) => {
+test('the retention period of an application starts at the last rejection', async ({
+  site,
+  administrator,
+}) => {
   const { id } = await makeRejected(site, administrator, 400);
   const form = await applicationOf(site, { MemberId: id });
   await site.call(webMembers.ApplyMember, form, await signInMember(site, { id }));
@@ -170,7 +179,7 @@ test('what was rejected again counts from the last rejection', async ({ site, ad
   expect(await isListed(site, administrator, id)).toBe(true);
 });
 
-test('the back office neither lists, finds, opens nor changes who was forgotten', async ({
+test('the back office cannot list, find, open or change a removed application', async ({
   site,
   administrator,
 }) => {
@@ -200,7 +209,10 @@ test('the back office neither lists, finds, opens nor changes who was forgotten'
   });
 });
 
-test('account, name and type are free again', async ({ site, administrator }) => {
+test('the account name, the company name and the company type of a removed application become available again', async ({
+  site,
+  administrator,
+}) => {
   const form = await applicationOf(site, { Account: 'Second-Try', MemberName: '卷土建设' });
   await makeRejected(site, administrator, 181, form);
   await forget(site);

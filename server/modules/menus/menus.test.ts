@@ -11,7 +11,10 @@ const save = (site: TestApp, administrator: string, form: object, token = admini
 const find = (tree: MenuNode[], id: number): MenuNode | undefined =>
   tree.map((node) => (node.MenuId === id ? node : find(node.ChildList, id))).find(Boolean);
 
-test('a menu appears in the public tree in its place and order', async ({ site, administrator }) => {
+test('a menu appears in the public tree below its parent and in sort order', async ({
+  site,
+  administrator,
+}) => {
   const top = await makeMenu(site, administrator, { Name: '新闻中心', SortNumber: 5 });
   const second = await makeMenu(site, administrator, { Name: '乙', ParentId: top, SortNumber: 2 });
   const first = await makeMenu(site, administrator, {
@@ -33,7 +36,7 @@ test('a menu appears in the public tree in its place and order', async ({ site, 
   });
 });
 
-test('a menu is found by its number and by its name; an unknown one is null', async ({
+test('a menu is found by its id or its name, and an unknown menu returns null', async ({
   site,
   administrator,
 }) => {
@@ -54,7 +57,10 @@ test('a menu is found by its number and by its name; an unknown one is null', as
   });
 });
 
-test('the top menu above any menu is found with what hangs below it', async ({ site, administrator }) => {
+test('the tree of any menu starts at its top-level menu and includes all descendants', async ({
+  site,
+  administrator,
+}) => {
   const top = await makeMenu(site, administrator, { Name: '政策法规' });
   const middle = await makeMenu(site, administrator, { ParentId: top });
   const leaf = await makeMenu(site, administrator, { ParentId: middle });
@@ -68,7 +74,10 @@ test('the top menu above any menu is found with what hangs below it', async ({ s
   expect(await site.call(webMenus.GetMenuTreeModel, { menuid: 999_999 })).toBeNull();
 });
 
-test('a fourth level and a circle are refused beside the field', async ({ site, administrator }) => {
+test('a fourth menu level and a cycle are rejected with a message at the parent field', async ({
+  site,
+  administrator,
+}) => {
   const one = await makeMenu(site, administrator);
   const two = await makeMenu(site, administrator, { ParentId: one });
   const three = await makeMenu(site, administrator, { ParentId: two });
@@ -93,7 +102,7 @@ test('a fourth level and a circle are refused beside the field', async ({ site, 
   });
 });
 
-test('two moves at the same time close no circle', async ({ site, administrator }) => {
+test('two concurrent moves cannot create a cycle of menus', async ({ site, administrator }) => {
   const one = await makeMenu(site, administrator);
   const two = await makeMenu(site, administrator);
 
@@ -112,13 +121,16 @@ test.for([
   [{ SortNumber: 1_000_000 }, { SortNumber: '排序应为 0 至 999999 的整数' }],
   [{ Status: 7 }, { Status: '状态有误' }],
 ] as const)(
-  'a menu with %j is refused beside the field',
+  'a menu with the invalid value %j is rejected with a message at the field',
   async ([error, message], { site, administrator }) => {
     expect(await save(site, administrator, error)).toMatchObject({ Code: 400, Data: message });
   },
 );
 
-test('a menu with children or articles stays; an empty one goes', async ({ site, administrator }) => {
+test('a menu with submenus or articles cannot be deleted; an empty menu can', async ({
+  site,
+  administrator,
+}) => {
   const top = await makeMenu(site, administrator);
   const child = await makeMenu(site, administrator, { ParentId: top });
   const full = await makeMenu(site, administrator);
@@ -134,7 +146,7 @@ test('a menu with children or articles stays; an empty one goes', async ({ site,
   expect(await remove(child)).toMatchObject({ Code: 404 });
 });
 
-test('an article and the deletion of its menu at the same time: one of them comes first', async ({
+test('a concurrent save of an article and deletion of its menu never leave an article without a menu', async ({
   site,
   administrator,
 }) => {
@@ -164,7 +176,7 @@ test('an article and the deletion of its menu at the same time: one of them come
   expect(contribution).toMatchObject({ Code: 400, Data: { MenuId: '所属菜单不存在' } });
 });
 
-test('the back office lists every menu, parents before children, with what they hold', async ({
+test('the back office lists all menus, parents before children, with the number of submenus and articles', async ({
   site,
   administrator,
 }) => {
@@ -182,7 +194,10 @@ test('the back office lists every menu, parents before children, with what they 
   });
 });
 
-test('only who may saves and deletes menus', async ({ site, administrator }) => {
+test('an administrator without the permission cannot save or delete menus', async ({
+  site,
+  administrator,
+}) => {
   const reader = await signInAdministrator(site, ['webmenu:list']);
   const MenuId = await makeMenu(site, administrator);
 

@@ -17,7 +17,10 @@ const below = async (site: TestApp, menuid: number) =>
 const make = (site: TestApp, administrator: string, ParentId?: number) =>
   makeMenu(site, administrator, ParentId === undefined ? {} : { ParentId });
 
-test('new columns go last, and are dragged below the one above them', async ({ site, administrator }) => {
+test('a new column appears last below its parent, and columns of one parent can be sorted', async ({
+  site,
+  administrator,
+}) => {
   const top = await make(site, administrator);
   const [a, b, c] = [
     await make(site, administrator, top),
@@ -37,7 +40,7 @@ test('new columns go last, and are dragged below the one above them', async ({ s
   expect(List[0]).toMatchObject({ Before: { Ids: [a, b, c] }, After: { Ids: [c, a, b] } });
 });
 
-test('a column that moves goes last where it arrives; one that stays keeps its place', async ({
+test('a moved column appears last below the new parent, and a renamed column retains its position', async ({
   site,
   administrator,
 }) => {
@@ -51,7 +54,10 @@ test('a column that moves goes last where it arrives; one that stays keeps its p
   expect(await below(site, to)).toEqual([c, a]);
 });
 
-test('columns of another parent are not in the list that is sorted', async ({ site, administrator }) => {
+test('a new order that contains a column of another parent is rejected with 409', async ({
+  site,
+  administrator,
+}) => {
   const top = await make(site, administrator);
   const [inside, outside] = [await make(site, administrator, top), await make(site, administrator)];
 
@@ -67,7 +73,7 @@ test('columns of another parent are not in the list that is sorted', async ({ si
   expect(await send(site, administrator, 'SortMenus', { Ids: [outside, top] })).toMatchObject({ Code: 200 });
 });
 
-test('several columns are hidden at once: all of them, or none', async ({ site, administrator }) => {
+test('a bulk change hides either all selected columns or none', async ({ site, administrator }) => {
   const top = await make(site, administrator);
   const [a, b] = [await make(site, administrator, top), await make(site, administrator, top)];
 
@@ -79,7 +85,7 @@ test('several columns are hidden at once: all of them, or none', async ({ site, 
   expect(await below(site, top)).toEqual([]);
 });
 
-test('who saves a column that changed meanwhile is told, with the column as it is', async ({
+test('a save of an outdated column is rejected, and the response contains the current column', async ({
   site,
   administrator,
 }) => {
@@ -93,7 +99,7 @@ test('who saves a column that changed meanwhile is told, with the column as it i
   });
 });
 
-test('sorting and hiding are for who may save', async ({ site, administrator }) => {
+test('an administrator without webmenu:save cannot sort or hide columns', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['webmenu:list', 'webmenu:del']);
 
   expect(await send(site, administrator, 'SortMenus', {}, reader)).toMatchObject({ Code: 403 });

@@ -40,7 +40,7 @@ const messagesOf = async (site: TestApp, activityId: number) =>
 
 const held = (kind: string) => ({ kind, state: 'queued', is_held: true });
 
-test('a mail and its short message that cannot leave are one person to ring, and nothing is queued', async ({
+test('a held mail and its held short message appear as one entry to phone, and neither is queued', async ({
   site,
   administrator,
 }) => {
@@ -81,7 +81,7 @@ test('a mail and its short message that cannot leave are one person to ring, and
   expect((await messagesOf(site, ActivityId)).map(({ state }) => state)).toEqual(['failed', 'failed']);
 });
 
-test('whom only a short message would reach is listed with its text, and counted as one to ring', async ({
+test('a held short message whose mail failed appears in the list with its text and counts as held', async ({
   site,
   administrator,
 }) => {
@@ -109,7 +109,7 @@ test('whom only a short message would reach is listed with its text, and counted
   });
 });
 
-test('a gateway that is set later sends old short messages only on request, and rings for nobody whom the mail reached', async ({
+test('a new gateway sends held short messages on request only, and a sent mail removes the entry to phone', async ({
   site,
   smtp,
   webhook,

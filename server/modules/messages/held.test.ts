@@ -21,7 +21,7 @@ async function approve(site: TestApp, administrator: string, MemberName: string)
 const heldFor = async (site: TestApp, token: string, name: string) =>
   (await read(site, token)).List.find(({ MemberName }) => MemberName === name);
 
-test('a letter that cannot leave is listed with the number to ring, and ticked off', async ({
+test('a held mail appears in the list with the telephone number and can be marked as told', async ({
   site,
   administrator,
 }) => {
@@ -53,7 +53,7 @@ test('a letter that cannot leave is listed with the number to ring, and ticked o
   });
 });
 
-test('who tells of a rejection by telephone reads its reason', async ({ site, administrator }) => {
+test('the list of held mails shows the reason of a rejection', async ({ site, administrator }) => {
   const { id } = await makeApplication(site, { MemberName: '被驳回的公司' });
   const decision = { MemberId: id, Status: 2, ProcessItemName: '营业执照看不清楚' };
   await site.call(businessMembers.SaveApplyAudit, decision, administrator);

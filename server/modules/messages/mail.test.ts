@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startSmtp } from '../../testing/services/start-smtp.ts';
 import { openMailer } from './mail.ts';
 
-test('a server that says nothing is given up', async () => {
+test('a mail to a server that does not answer is delayed after the timeout', async () => {
   const smtp = await startSmtp();
   smtp.answerTo('slow@b.example', 0);
   const mailer = await openMailer({
@@ -39,7 +39,7 @@ test.for([
     '邮件服务器要求先登录（530），请填写账号和密码',
   ],
   ['a server that is busy', { refusesSender: 451 }, 'smtp', '邮件服务器暂不接收（451）'],
-] as const)('%s is told in words', async ([, server, scheme, reason]) => {
+] as const)('the mailer reports a readable reason for %s', async ([, server, scheme, reason]) => {
   const smtp = await startSmtp(server);
 
   expect(await reasonAt(smtp.url.replace('smtp:', `${scheme}:`))).toBe(reason);
@@ -47,7 +47,7 @@ test.for([
   await smtp.stop();
 });
 
-test('no encryption on a port that wants it is told in words', async () => {
+test('an unencrypted connection to an encrypted port is reported with a readable reason', async () => {
   const smtp = await startSmtp({ isEncrypted: true });
 
   expect(await reasonAt(smtp.url, 2000)).toBe('邮件服务器没有应答，这个端口可能须用加密的方式（smtps://）');
@@ -58,7 +58,7 @@ test('no encryption on a port that wants it is told in words', async () => {
 test.each([
   ['smtp://no-such-host.invalid:25', '找不到邮件服务器的主机名，请检查是否写错'],
   ['smtp://127.0.0.1:1', '邮件服务器无法连接，这个地址和端口上没有服务'],
-])('%s is told in words', async (url, reason) => {
+])('the mailer reports a readable reason for the address %s', async (url, reason) => {
   expect(await reasonAt(url)).toBe(reason);
 });
 

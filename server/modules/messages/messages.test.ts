@@ -26,7 +26,7 @@ test('a mail arrives with sender, subject and text', async () => {
   expect((await find(id)).sent_at).not.toBeNull();
 });
 
-test('a short message is posted once, with a key that tells it from others', async () => {
+test('a short message is posted once, with a unique idempotency key', async () => {
   startSender({ smsWebhookUrl: sending.webhook.url });
   const id = await queue('sms', '13800138000', { body: '【协会】请登录' });
 
@@ -46,7 +46,7 @@ test.each([
   '"a" <victim@c.example>',
   'nobody',
   '',
-])('%j is no address: the message fails and nothing leaves', async (recipient) => {
+])('a message to the invalid address %j fails, and no mail is sent', async (recipient) => {
   startSender({ smtpUrl: sending.smtp.url });
   const id = await queue('mail', recipient);
 
@@ -56,7 +56,7 @@ test.each([
   expect(sending.smtp.received).toEqual([]);
 });
 
-test('a subject of two lines stays one', async () => {
+test('a line break in a subject is removed and adds no header', async () => {
   startSender({ smtpUrl: sending.smtp.url });
   const id = await queue('mail', 'a@b.example', { subject: 'one\r\nBcc: victim@c.example' });
 
@@ -66,7 +66,7 @@ test('a subject of two lines stays one', async () => {
   expect(sending.smtp.received[0]?.to).toEqual(['a@b.example']);
 });
 
-test('a recipient that the server refuses has failed, with the reason and without its address in the log', async () => {
+test('a mail to a rejected recipient fails with a reason, and the log does not contain the address', async () => {
   sending.smtp.answerTo('gone@b.example', 550);
   startSender({ smtpUrl: sending.smtp.url });
   const refused = await queue('mail', 'gone@b.example');
@@ -80,7 +80,7 @@ test('a recipient that the server refuses has failed, with the reason and withou
   expect(logged.join('')).not.toContain('gone@b.example');
 });
 
-test('what the server puts off is tried again later, and arrives', async () => {
+test('a mail that the server defers is retried with growing delays and arrives', async () => {
   sending.smtp.answerTo('busy@b.example', 451);
   startSender({ smtpUrl: sending.smtp.url });
   const id = await queue('mail', 'busy@b.example');
@@ -100,7 +100,7 @@ test('what the server puts off is tried again later, and arrives', async () => {
   expect(await find(id)).toMatchObject({ reason: '' });
 });
 
-test('a message that never gets through has failed in the end', async () => {
+test('a message fails after the last attempt', async () => {
   sending.smtp.answerTo('busy@b.example', 451);
   const id = await queue('mail', 'busy@b.example');
   await sending.db.updateTable('outgoing_messages').set({ attempt_count: 8 }).execute();
@@ -111,7 +111,7 @@ test('a message that never gets through has failed in the end', async () => {
   expect(await find(id)).toMatchObject({ reason: '邮件服务器暂不接收（451）', attempt_count: 9 });
 });
 
-test('a server that is away or refuses the sign-in delays all mail, and it leaves when that is over', async () => {
+test('an unavailable server or a rejected sign-in delays all mail until the server accepts the connection', async () => {
   const { port } = new URL(sending.smtp.url);
   await sending.smtp.stop();
   startSender({ smtpUrl: sending.smtp.url });

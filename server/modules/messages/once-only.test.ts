@@ -9,7 +9,7 @@ import { forgetMessages, queueMessage, takeDueMessages } from './store.ts';
 const sending = prepareSending();
 const { startSender, queue, find, stateOf, statesOf } = sending;
 
-test('of two processes one delivers a message', async () => {
+test('two processes deliver each message exactly once', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, number) => queue('mail', `member${number}@b.example`)),
   );
@@ -59,7 +59,7 @@ test('only the state of old messages is stored, and messages that waited too lon
   expect((await find(recent)).recipient.length).toBeGreaterThan(0);
 });
 
-test('of a sender that was killed a mail leaves again, a short message never', async () => {
+test('a mail of a killed sender is sent again; a short message is not', async () => {
   const mail = await queue('mail', 'a@example.cn');
   const sms = await queue('sms', '13800138000');
   const taken = await takeDueMessages(
@@ -80,7 +80,7 @@ test('of a sender that was killed a mail leaves again, a short message never', a
   expect(await find(sms)).toMatchObject({ reason: '发送中断，可能已送达', sent_at: null });
 });
 
-test('a short message that may have been taken is not sent again', async () => {
+test('a short message that the gateway may have accepted is not sent again', async () => {
   sending.webhook.answerTo('13800138000', 0);
   const id = await queue('sms', '13800138000');
 

@@ -3,7 +3,7 @@ import { htmlOfText, mailHtmlOf, mailTextOf, wholeAddress } from './rich-mail.ts
 
 const site = 'https://association.example';
 
-describe('rich text in a mail without looks', () => {
+describe('the plain text version of a mail with rich text', () => {
   test.each([
     ['<ol><li>签到</li><li>讲话</li></ol>', '1. 签到\n2. 讲话'],
     ['<ol start="3"><li><p>三</p></li><li value="7">七</li><li>八</li></ol>', '3. 三\n7. 七\n8. 八'],
@@ -33,12 +33,12 @@ describe('rich text in a mail without looks', () => {
     ['<video src="/files/a.mp4" controls></video>', `${site}/files/a.mp4`],
     ['<p>甲&amp;乙 &lt;厅&gt;</p>\n<p> &nbsp;丙<br>丁</p>', '甲&乙 <厅>\n丙\n丁'],
     ['', ''],
-  ])('%s', (html, text) => {
+  ])('the HTML %s is converted to plain text', (html, text) => {
     expect(mailTextOf(html, site)).toBe(text);
   });
 });
 
-test('rich text in a mail leads back to the site', () => {
+test('site paths in the rich text of a mail become absolute addresses', () => {
   const html =
     '<p><a href="/info?MenuId=1&amp;NewsId=2">甲</a><img src="/files/a.png"><a href="//b.example">乙</a></p>';
 
@@ -47,7 +47,7 @@ test('rich text in a mail leads back to the site', () => {
   );
 });
 
-test('a plain text as HTML keeps its lines, and its addresses are links', () => {
+test('a plain text converted to HTML retains its line breaks, and its addresses become links', () => {
   expect(htmlOfText('甲：\n\n原因：<缺> & "少"\n见 https://a.example/x?b=1&c=2。\n')).toBe(
     '<p>甲：</p>\n<p>原因：&lt;缺&gt; &amp; &quot;少&quot;<br>见 <a href="https://a.example/x?b=1&amp;c=2">https://a.example/x?b=1&amp;c=2</a>。</p>',
   );

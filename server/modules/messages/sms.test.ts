@@ -16,15 +16,18 @@ test.each([
   ['13800138000', 500, { state: 'delayed', reason: '短信接口返回 500' }],
   ['13800138000', 0, { state: 'uncertain', reason: '短信接口响应超时，可能已送达' }],
   ['021-55555555', 200, { state: 'refused', reason: '手机号码有误' }],
-])('a short message to %s that is answered %i ends as %j', async (recipient, status, outcome) => {
-  webhook.answerTo(recipient, status);
-  // A reply that never arrives gets a short timeout.
-  const settings = { webhookUrl: webhook.url, timeoutMs: status === 0 ? 300 : 10_000 };
+])(
+  'a short message to %s with the response status %i has the outcome %j',
+  async (recipient, status, outcome) => {
+    webhook.answerTo(recipient, status);
+    // A reply that never arrives gets a short timeout.
+    const settings = { webhookUrl: webhook.url, timeoutMs: status === 0 ? 300 : 10_000 };
 
-  expect(await sendShortMessage(settings, { id: 1, recipient, body: 'x' })).toEqual(outcome);
-});
+    expect(await sendShortMessage(settings, { id: 1, recipient, body: 'x' })).toEqual(outcome);
+  },
+);
 
-test('a webhook that is away delays', async () => {
+test('a short message is delayed while the webhook is unavailable', async () => {
   await webhook.stop();
   const settings = { webhookUrl: webhook.url, timeoutMs: 10_000 };
 

@@ -10,7 +10,7 @@ import { test } from '../../testing/test.ts';
 const { SendTestMail: mail, SendTestSms: sms } = businessTestMessages;
 const { SaveSiteConfig: save } = businessSite;
 
-test('a test mail leaves by the server that is set, from the sender that is set', async ({
+test('a test mail uses the configured mail server and the configured sender', async ({
   site,
   administrator,
 }) => {
@@ -30,7 +30,10 @@ test('a test mail leaves by the server that is set, from the sender that is set'
   await smtp.stop();
 });
 
-test('a second try of the same test is a try, not an answer from memory', async ({ site, administrator }) => {
+test('a repeated test of the same address is sent again and does not return the earlier result', async ({
+  site,
+  administrator,
+}) => {
   const smtp = await startSmtp();
   const to = { To: 'again@b.example' };
   await site.call(save, { SmtpUrl: smtp.url }, administrator);
@@ -43,7 +46,10 @@ test('a second try of the same test is a try, not an answer from memory', async 
   });
 });
 
-test('a mail that is refused says why, and the log names nobody', async ({ site, administrator }) => {
+test('a rejected test mail reports the reason, and the log does not contain the address', async ({
+  site,
+  administrator,
+}) => {
   const smtp = await startSmtp();
   smtp.answerTo('nobody@b.example', 550);
   await site.call(save, { SmtpUrl: smtp.url }, administrator);
@@ -75,7 +81,7 @@ test('a test message goes to the webhook', async ({ site, administrator }) => {
   });
 });
 
-test('without a server or webhook this is said; who may not change the settings tries nothing', async ({
+test('a test is rejected without a server, without a webhook or without the permission to change settings', async ({
   site,
   administrator,
 }) => {
@@ -97,7 +103,7 @@ test('without a server or webhook this is said; who may not change the settings 
   expect(await site.send(mail, { To: 'a@b.example' }, reader)).toMatchObject({ Code: 403 });
 });
 
-test('an administrator tries ten times in ten minutes, mails and short messages together', async ({
+test('an administrator can send ten test messages in ten minutes, mails and short messages together', async ({
   site,
 }) => {
   const webhook = await startWebhook();

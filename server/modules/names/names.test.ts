@@ -14,7 +14,7 @@ test.beforeAll(async ({ site }) => {
   writer = await signInAdministrator(site, ['news:save']);
 });
 
-test('who may only write articles sees all columns to choose from, each below its own', async ({
+test('an administrator who may only write articles can list all columns, in tree order', async ({
   site,
   administrator,
 }) => {
@@ -29,7 +29,7 @@ test('who may only write articles sees all columns to choose from, each below it
   ]);
 });
 
-test('approved members are found by part of their name, and nothing but the name is told', async ({
+test('the search finds approved members by part of their name and returns only the id and the name', async ({
   site,
 }) => {
   const far = await makeMember(site, { MemberName: '上海隧道股份' });
@@ -48,7 +48,7 @@ test('approved members are found by part of their name, and nothing but the name
   expect(await found('')).toHaveLength(2);
 });
 
-test('roles and what they can hold are there to choose from', async ({ site }) => {
+test('the lists of roles and of permissions are available for selection', async ({ site }) => {
   const [builtin] = await site.call(systemNames.GetRoleNames, {}, writer);
   expect(builtin).toEqual({ RoleId: 1, RoleName: '系统管理员' });
 
@@ -60,7 +60,7 @@ test('roles and what they can hold are there to choose from', async ({ site }) =
   expect(Object.keys(tree[0] ?? {}).toSorted()).toEqual(['Children', 'Id', 'MenuName', 'MenuType', 'Perms']);
 });
 
-test('visitors and members are told nothing', async ({ site }) => {
+test('a visitor cannot read any list of names', async ({ site }) => {
   for (const endpoint of [...Object.values(businessNames), ...Object.values(systemNames)])
     expect(await site.send(endpoint, {})).toMatchObject({ Code: 402 });
 });

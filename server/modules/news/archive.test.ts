@@ -27,7 +27,7 @@ async function uploadPicture(site: TestApp, token: string): Promise<string> {
 
 const textOf = (entries: Map<string, Buffer>, name: string) => entries.get(name)?.toString() ?? '';
 
-test('an article comes as a page and as Markdown, and its pictures are where their links lead', async ({
+test('the archive contains an article as HTML and as Markdown, with pictures at the linked paths', async ({
   site,
   administrator,
 }) => {
@@ -62,7 +62,7 @@ test('an article comes as a page and as Markdown, and its pictures are where the
   expect(textOf(entries, '目录.html')).toMatch(/正常<\/p>\n<\/html>\n$/);
 });
 
-test('drafts, hidden columns and articles for members are in it and say so; the recycle bin is not', async ({
+test('the archive includes unpublished, hidden and members-only articles with their state, but no deleted ones', async ({
   site,
   administrator,
 }) => {
@@ -83,7 +83,7 @@ test('drafts, hidden columns and articles for members are in it and say so; the 
   expect(index).not.toContain('删掉的');
 });
 
-test('only who may takes articles away, by the filters of the list, and the log says so', async ({
+test('the export of articles requires a permission, applies the filters of the list and is logged', async ({
   site,
 }) => {
   const reader = await signInAdministrator(site, ['news:list']);
@@ -102,7 +102,7 @@ test('only who may takes articles away, by the filters of the list, and the log 
   expect(List[0]).toMatchObject({ After: { key: '不要', menuid: MenuId } });
 });
 
-test('a file that the store has lost is named, and the rest comes whole', async ({ site, administrator }) => {
+test('the archive names a file that is missing from storage', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator, { Name: '缺图' });
   const picture = await uploadPicture(site, administrator);
   await makeNews(site, administrator, { MenuId, NewContent: `<p><img src="${picture}"></p>` });

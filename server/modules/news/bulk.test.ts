@@ -15,7 +15,7 @@ const seen = (site: TestApp, newsid: number, token?: string) =>
 const managed = (site: TestApp, administrator: string, newsid: number) =>
   site.call(businessNews.GetNewsDetail, { newsid }, administrator);
 
-test('several articles are closed and published at once: all of them, or none', async ({
+test('a bulk change closes or publishes either all selected articles or none', async ({
   site,
   administrator,
 }) => {
@@ -50,7 +50,7 @@ test('several articles are closed and published at once: all of them, or none', 
   expect(await seen(site, b)).toMatchObject({ Data: { Status: 1 } });
 });
 
-test('what a member wrote is published by a decision only, and moves along with the others', async ({
+test('a bulk change cannot publish a contribution under review but can move the contribution', async ({
   site,
   administrator,
 }) => {
@@ -76,7 +76,7 @@ test('what a member wrote is published by a decision only, and moves along with 
   );
 });
 
-test('nobody outside learns of a draft; when it is published it is one no more, and of that moment', async ({
+test('a draft is invisible to visitors and members; its publication ends the draft state and sets the date', async ({
   site,
   administrator,
 }) => {
@@ -106,7 +106,7 @@ test('nobody outside learns of a draft; when it is published it is one no more, 
   expect(await seen(site, NewsId)).toMatchObject({ Data: { Status: 0, Title: '仍是草稿' } });
 });
 
-test('articles come back from the recycle bin together, and at once as they were', async ({
+test('a bulk restore restores all selected articles, on request with their previous status', async ({
   site,
   administrator,
 }) => {
@@ -156,7 +156,7 @@ test('editors find articles by state and sort them', async ({ site, administrato
   expect((await list({ sort: '-ViewCount' }))[0]).toBe('D发');
 });
 
-test('changing several is for who may save, deleting and restoring for who may delete', async ({
+test('bulk changes require news:save, deleting and restoring require news:del', async ({
   site,
   administrator,
 }) => {

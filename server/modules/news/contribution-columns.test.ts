@@ -26,7 +26,7 @@ test.beforeAll(async ({ site, administrator }) => {
 const detail = (site: TestApp, newsid: number, token?: string) =>
   site.call(webNews.GetNewsDetail, { newsid }, token);
 
-test('title and column are asked for; 在线投稿 is the column where it is there', async ({
+test('a contribution requires a title and a column; the column 在线投稿 is the default where the column exists', async ({
   site,
   administrator,
 }) => {
@@ -73,7 +73,10 @@ test.for([{ ShowType: 1 }, { WebUrl: 'https://www.example.com' }, { Status: 0 }]
   },
 );
 
-test('members read what is for members, and find its menu in their tree', async ({ site, administrator }) => {
+test('a member reads members-only articles and finds their menu in the menu tree for members', async ({
+  site,
+  administrator,
+}) => {
   const secret = await makeMenu(site, administrator, { Name: '会员专栏', IsMemberRead: true });
   const NewsId = await makeNews(site, administrator, { MenuId: secret, NewContent: '<p>机密</p>' });
   const waiting = await signInMember(site, await makeApplication(site));
@@ -92,7 +95,7 @@ test('members read what is for members, and find its menu in their tree', async 
   }
 });
 
-test('members contribute to marked menus alone; where there is none they are told whom to ask', async ({
+test('a member contributes only to marked menus; without a marked menu the rejection names the secretariat', async ({
   site,
   administrator,
 }) => {

@@ -48,7 +48,10 @@ const detail = (site: TestApp, newsid: number, token?: string) =>
 const mine = (site: TestApp, filters: object = {}, token = author) =>
   site.call(webContributions.GetMyNewsList, { pagesize: 999, ...filters }, token);
 
-test('a contribution waits, and is published by the decision alone', async ({ site, administrator }) => {
+test('a contribution remains unpublished until a reviewer approves the contribution', async ({
+  site,
+  administrator,
+}) => {
   const NewsId = await contribute(site, {
     Title: '会员来稿',
     NewContent: '<p>好<script>x()</script></p>',
@@ -72,7 +75,7 @@ test('a contribution waits, and is published by the decision alone', async ({ si
   expect(await site.call(webNews.GetNewsList, { key: '会员来稿' })).toMatchObject({ TotalCount: 1 });
 });
 
-test('its author reads what nobody else does', async ({ site }) => {
+test('only the author can read an unpublished contribution', async ({ site }) => {
   const NewsId = await contribute(site, { Title: '未发布' });
   const other = await signInMember(site);
 
@@ -84,7 +87,7 @@ test('its author reads what nobody else does', async ({ site }) => {
   expect(await detail(site, NewsId, other)).toEqual({ NewsId, Title: '未发布', Status: 3 });
 });
 
-test('a rejected one goes back with its reason, is changed and reviewed again', async ({
+test('a rejected contribution returns to the author with the reason, is changed and reviewed again', async ({
   site,
   administrator,
 }) => {
@@ -108,7 +111,7 @@ test('a rejected one goes back with its reason, is changed and reviewed again', 
   expect(await detail(site, NewsId)).toMatchObject({ NewContent: '<p>新</p>' });
 });
 
-test('an old client that has no text sends null', async ({ site, administrator }) => {
+test('a null text from an old client is treated as an empty text', async ({ site, administrator }) => {
   const NewsId = await contribute(site);
 
   expect(
@@ -123,7 +126,7 @@ test('an old client that has no text sends null', async ({ site, administrator }
   ).toMatchObject({ Code: 200 });
 });
 
-test('one that is published is changed by editors only', async ({ site, administrator }) => {
+test('the author cannot change a published contribution', async ({ site, administrator }) => {
   const NewsId = await contribute(site);
   await decide(site, administrator, NewsId, 1);
 
@@ -135,7 +138,7 @@ test('one that is published is changed by editors only', async ({ site, administ
   );
 });
 
-test('somebody else’s article is not there', async ({ site, administrator }) => {
+test('a member cannot change or list another author’s article', async ({ site, administrator }) => {
   const NewsId = await contribute(site);
   const ofEditors = await makeNews(site, administrator);
   const other = await signInMember(site);
@@ -150,7 +153,7 @@ test('somebody else’s article is not there', async ({ site, administrator }) =
 });
 
 test.for(['', '<p><br></p>', '<script>x()</script>'])(
-  'a contribution of %j has no text',
+  'a contribution with the content %j is rejected for missing text',
   async (NewContent, { site }) => {
     expect(
       await site.send(webContributions.SaveNews, { Title: '空', MenuId, NewContent }, author),
@@ -196,7 +199,7 @@ test('editors change the words of a waiting contribution, not its state', async 
   );
 });
 
-test('a contribution is not published from the editor, whatever became of its case', async ({
+test('the editor cannot publish a contribution under review or after a rejection', async ({
   site,
   administrator,
 }) => {
@@ -215,7 +218,7 @@ test('a contribution is not published from the editor, whatever became of its ca
   expect(await detail(site, NewsId)).toMatchObject({ Status: 2 });
 });
 
-test('approving into a hidden column says which one keeps the article from the public', async ({
+test('the approval of a contribution in a hidden column reports the name of the hidden column', async ({
   site,
   administrator,
 }) => {
@@ -235,7 +238,7 @@ test('approving into a hidden column says which one keeps the article from the p
   expect(unseen).toMatchObject({ HiddenMenuName: expect.stringMatching(/./) });
 });
 
-test('one in the recycle bin is not decided on', async ({ site, administrator }) => {
+test('a decision on a contribution in the recycle bin is rejected', async ({ site, administrator }) => {
   const NewsId = await contribute(site);
   const found = await caseOf(site, administrator, NewsId);
   await site.call(businessNews.DelNews, { NewsId }, administrator);

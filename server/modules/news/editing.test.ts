@@ -12,7 +12,7 @@ const detail = async (site: TestApp, newsid: number) =>
   (await site.call(webNews.GetNewsDetail, { newsid })) as NewsDetail;
 const hoursFromNow = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000));
 
-test('of two people who save the same article the second one is told, with both versions', async ({
+test('the second of two saves of one article is rejected, and the response contains both versions', async ({
   site,
   administrator,
 }) => {
@@ -34,7 +34,7 @@ test('of two people who save the same article the second one is told, with both 
   expect(await detail(site, NewsId)).toMatchObject({ Title: '甲的修改' });
 });
 
-test('each save keeps a version that can be brought back', async ({ site, administrator }) => {
+test('each save of an article stores a version that can be restored', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '第一版', NewContent: '<p>一</p>' });
   await site.call(
@@ -57,7 +57,10 @@ test('each save keeps a version that can be brought back', async ({ site, admini
   expect(await detail(site, NewsId)).toMatchObject({ Title: '第一版', NewContent: '<p>一</p>' });
 });
 
-test('a deleted article lies in the recycle bin and comes back closed', async ({ site, administrator }) => {
+test('a deleted article moves to the recycle bin, and a restored article is closed', async ({
+  site,
+  administrator,
+}) => {
   const NewsId = await makeNews(site, administrator, { Title: '误删的文章' });
   await site.call(businessNews.DelNews, { Ids: [NewsId] }, administrator);
   expect(await site.send(webNews.GetNewsDetail, { newsid: NewsId })).toMatchObject({ Code: 404 });
@@ -91,7 +94,7 @@ test.for([
   [{ NewsCreateTime: '2026-02-30 10:00:00' }, { NewsCreateTime: '发布时间有误' }],
   [{ Status: 3 }, { Status: '状态有误' }],
 ] as const)(
-  'an article with %j is refused beside the field',
+  'an article with the invalid value %j is rejected with a message at the field',
   async ([error, message], { site, administrator }) => {
     const MenuId = await makeMenu(site, administrator);
 
@@ -134,7 +137,7 @@ test('editors filter by menu, words, status, members and time', async ({ site, a
 });
 
 test.for(['', '<p></p>', '<p>&nbsp;<br></p>', '<p>\u3000 </p>'])(
-  'an article without a word (%j) is stored, not published in a list',
+  'an article without text (%j) can be stored but not published in a list column',
   async (NewContent, { site, administrator }) => {
     const list = await makeMenu(site, administrator);
     const page = await makeMenu(site, administrator, { ShowType: 1 });
@@ -148,13 +151,13 @@ test.for(['', '<p></p>', '<p>&nbsp;<br></p>', '<p>\u3000 </p>'])(
   },
 );
 
-test('a picture alone is an article', async ({ site, administrator }) => {
+test('an article with only a picture can be published', async ({ site, administrator }) => {
   const NewContent = '<p><img src="/files/2026/11/a.png" alt="海报"></p>';
 
   expect(await makeNews(site, administrator, { NewContent })).toBeGreaterThan(0);
 });
 
-test('a version restored in a hidden column is said not to be seen, as far as the article is published', async ({
+test('the restore of a version of a published article in a hidden column reports the hidden column', async ({
   site,
   administrator,
 }) => {

@@ -14,7 +14,7 @@ const detail = async (site: TestApp, newsid: number) =>
   (await site.call(webNews.GetNewsDetail, { newsid })) as NewsDetail;
 const hoursFromNow = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000));
 
-test('a published article is in its menu, in the menu above, on the site and readable', async ({
+test('a published article appears in its menu, in the parent menu, among the newest articles and on its page', async ({
   site,
   administrator,
 }) => {
@@ -43,7 +43,7 @@ test('a published article is in its menu, in the menu above, on the site and rea
   });
 });
 
-test('tops come first, then the newest; a page past the end is empty with the true count', async ({
+test('pinned articles come first, then the newest; a page past the end is empty with the total count', async ({
   site,
   administrator,
 }) => {
@@ -83,7 +83,7 @@ test('neighbours are the articles published before and after in the same menu', 
   expect((await detail(site, after)).AboutList).toMatchObject([{ NewsId: middle, SortNumber: 1 }]);
 });
 
-test('related articles leave out the one that is read', async ({ site, administrator }) => {
+test('the related articles do not include the current article', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const read = await makeNews(site, administrator, { MenuId, Title: '正在读' });
   await makeNews(site, administrator, { MenuId, Title: '相关' });
@@ -103,7 +103,7 @@ test('the text of a single page is not among the newest articles', async ({ site
   ]);
 });
 
-test('a closed article is gone everywhere, and its address tells no more than that', async ({
+test('a closed article disappears from all lists, and its page returns only the title and the status', async ({
   site,
   administrator,
 }) => {
@@ -128,7 +128,7 @@ test('a closed article is gone everywhere, and its address tells no more than th
   expect(await detail(site, NewsId)).toEqual({ NewsId, Title: '将被关闭的文章', Status: 0 });
 });
 
-test('an article for tomorrow is nowhere today, and appears by itself at its time', async ({
+test('a scheduled article is invisible until its publication time and then appears automatically', async ({
   site,
   administrator,
 }) => {
@@ -161,7 +161,7 @@ test('an article for tomorrow is nowhere today, and appears by itself at its tim
     .toEqual(['片刻之后']);
 });
 
-test('text for members reaches no visitor: not in detail, list, search or single page', async ({
+test('members-only text never appears in an article, list, search or single page for a visitor', async ({
   site,
   administrator,
 }) => {
@@ -187,7 +187,7 @@ test('text for members reaches no visitor: not in detail, list, search or single
   expect(byTitle).toMatchObject({ TotalCount: 1, List: [{ Title: '<em>会员内参</em>', Summary: '' }] });
 });
 
-test('a menu for members and a hidden menu show visitors nothing of theirs', async ({
+test('a visitor sees neither a members-only menu nor a hidden menu, nor the text of their articles', async ({
   site,
   administrator,
 }) => {
@@ -206,7 +206,10 @@ test('a menu for members and a hidden menu show visitors nothing of theirs', asy
   expect(await site.send(webNews.GetNewsDetail, { newsid: inHidden })).toMatchObject({ Code: 404 });
 });
 
-test('reading an article counts a view, also from memory', async ({ site, administrator }) => {
+test('each request for an article counts a view, even when the response is cached', async ({
+  site,
+  administrator,
+}) => {
   const NewsId = await makeNews(site, administrator);
 
   for (let count = 0; count < 3; count++)

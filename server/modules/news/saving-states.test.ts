@@ -54,7 +54,7 @@ const cases = (Object.keys(beginnings) as (keyof typeof beginnings)[]).flatMap((
 );
 
 test.for(cases)(
-  '%s saved with %s and %s is what the answer says',
+  '%s saved with %s and %s has the state and the time that the response reports',
   async ([beginning, button, time], { site, administrator }) => {
     const MenuId = await makeMenu(site, administrator);
     const save = (form: object) =>
@@ -84,7 +84,7 @@ test.for(cases)(
 );
 
 test.for(Object.keys(beginnings).slice(1) as (keyof typeof beginnings)[])(
-  '%s published and closed from the list is what the list says',
+  '%s has the expected state after each publication and closure from the list',
   async (beginning, { site, administrator }) => {
     const MenuId = await makeMenu(site, administrator);
     let NewsId = 0;
@@ -110,7 +110,7 @@ test.for([
   ['a column below a hidden one', '停办的', { Status: 1 }],
   ['a hidden column below a hidden one', '搬家的', { Status: 0 }],
 ] as const)(
-  'an article saved into %s is said to be hidden, and no visitor gets it',
+  'an article saved into %s is reported as hidden and returns 404 to visitors',
   async ([, Name, below], { site, administrator }) => {
     const top = await makeMenu(site, administrator, { Name, Status: 0 });
     const MenuId = below ? await makeMenu(site, administrator, { ...below, ParentId: top }) : top;
@@ -131,7 +131,7 @@ test.for([
   },
 );
 
-test('an article moved to a shown column, or whose column is shown, is no longer said to be hidden', async ({
+test('an article moved to a visible column, or whose column becomes visible, is no longer reported as hidden', async ({
   site,
   administrator,
 }) => {

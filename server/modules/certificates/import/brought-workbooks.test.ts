@@ -27,7 +27,10 @@ const storedAs = ({ Preview }: CertificateImportResult, column: (typeof importCo
 
 const messagesOf = ({ Notices }: CertificateImportResult) => Notices.map(({ Message }) => Message);
 
-test('a workbook that counts days from 1904 says the days it shows', async ({ site, administrator }) => {
+test('an import reads the dates of a workbook with the 1904 date system as the workbook displays them', async ({
+  site,
+  administrator,
+}) => {
   const result = await send(site, administrator, await sample('import-1904'));
 
   expect(result.Errors).toEqual([]);
@@ -35,7 +38,7 @@ test('a workbook that counts days from 1904 says the days it shows', async ({ si
   expect(storedAs(result, '发证日期')).toEqual(['2026-03-20', '2026-03-20', '2026-03-20']);
 });
 
-test('certificate numbers that a spreadsheet has spoilt are named, a hyphen of another kind is one', async ({
+test('damaged certificate numbers are reported, and other kinds of hyphens are converted', async ({
   site,
   administrator,
 }) => {
@@ -57,7 +60,10 @@ test('certificate numbers that a spreadsheet has spoilt are named, a hyphen of a
   expect(Data).toMatchObject({ TotalCount: 1 });
 });
 
-test('merged cells fill the rows that they cover, shown as put right', async ({ site, administrator }) => {
+test('merged cells fill the rows that they cover, and the filled values are shown as corrections', async ({
+  site,
+  administrator,
+}) => {
   const result = await send(site, administrator, await sample('import-merged-cells'));
 
   expect(result.Errors).toEqual([]);
@@ -77,7 +83,7 @@ test.for([
   ],
   ['import-guide-sheet-first', ['读取的是工作表“导入数据”']],
 ] as const)(
-  'of %s the sheet that has the head is read',
+  'an import of %s reads the sheet that contains the header',
   async ([name, messages], { site, administrator }) => {
     const result = await send(site, administrator, await sample(name));
 
@@ -88,14 +94,14 @@ test.for([
   },
 );
 
-test('a row that a filter hides is taken and counted', async ({ site, administrator }) => {
+test('a row that a filter hides is imported and counted', async ({ site, administrator }) => {
   const result = await send(site, administrator, await sample('import-hidden-rows'));
 
   expect(result).toMatchObject({ Total: 3, Good: 3 });
   expect(result.Notices).toEqual([{ Message: '有 1 行在表格里是隐藏的，也算在内', Rows: [3] }]);
 });
 
-test('radicals are stored as the characters they stand for, shown as put right', async ({
+test('radicals are stored as the characters that they represent and shown as corrections', async ({
   site,
   administrator,
 }) => {
@@ -115,7 +121,7 @@ test('radicals are stored as the characters they stand for, shown as put right',
   expect(List.map(({ _name }) => _name).toSorted()).toEqual(['吕民', '马冬梅', '高文广'].toSorted());
 });
 
-test('characters that nobody sees are no fault, and are not stored', async ({ site, administrator }) => {
+test('invisible characters cause no error and are not stored', async ({ site, administrator }) => {
   const result = await send(site, administrator, await sample('import-invisible'));
 
   expect(result).toMatchObject({ Code: 200, Total: 7, Good: 7 });
@@ -124,7 +130,7 @@ test('characters that nobody sees are no fault, and are not stored', async ({ si
   expect(storedAs(result, '证书编号').at(-1)).toBe('FD-2026-0057');
 });
 
-test('days are read however they are written', async ({ site, administrator }) => {
+test('dates in different notations are read as the same day', async ({ site, administrator }) => {
   const result = await send(site, administrator, await sample('import-dates'));
 
   expect(result.Errors).toEqual([]);
@@ -165,7 +171,7 @@ test.for<[string, Buffer, string]>([
   ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n'), '实际是PDF 文件，不是表格'],
   ['nothing', Buffer.alloc(0), '文件是空的'],
 ])(
-  '%s under the name of a workbook is refused as what it is',
+  '%s under the name of a workbook is rejected with the actual kind of the file',
   async ([_what, bytes, words], { site, administrator }) => {
     const answer = await importWorkbook(site, administrator, bytes);
 
@@ -173,7 +179,7 @@ test.for<[string, Buffer, string]>([
   },
 );
 
-test('of a file whose beginning alone is there the words leave both open', async ({
+test('a truncated file is rejected with a message that names both possible causes', async ({
   site,
   administrator,
 }) => {
@@ -185,7 +191,7 @@ test('of a file whose beginning alone is there the words leave both open', async
   );
 });
 
-test('a head with a column that nobody knows is refused with its cell and what is missing', async ({
+test('a header with an unknown column is rejected with the cell and the missing columns', async ({
   site,
   administrator,
 }) => {
@@ -203,7 +209,7 @@ test('a head with a column that nobody knows is refused with its cell and what i
   });
 });
 
-test('one person twice without a number, and one ID number under two names, are named', async ({
+test('a notice reports repeated persons without a number and an ID number under two names', async ({
   site,
   administrator,
 }) => {
@@ -227,7 +233,7 @@ test('one person twice without a number, and one ID number under two names, are 
   expect(Good).toBe(5);
 });
 
-test('a name other than the one that is recorded under the same ID number is said', async ({
+test('a notice reports a name that differs from the recorded name of the same ID number', async ({
   site,
   administrator,
 }) => {
@@ -244,7 +250,7 @@ test('a name other than the one that is recorded under the same ID number is sai
   expect(Notices).toEqual([{ Message: '有 1 行的身份证号在已有记录里是另一个姓名', Rows: [2] }]);
 });
 
-test('a result before its exam is a fault, a day to come without a result is said', async ({
+test('a result for a future exam is an error; a future date without a result causes a notice', async ({
   site,
   administrator,
 }) => {
@@ -265,7 +271,7 @@ test('a result before its exam is a fault, a day to come without a result is sai
   ]);
 });
 
-test('a table below a title, with numbers of lines and signatures, is marked where it stands', async ({
+test('the marked workbook shows errors at their original cells when the table begins below a title', async ({
   site,
   administrator,
 }) => {

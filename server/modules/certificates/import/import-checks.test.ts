@@ -22,7 +22,7 @@ async function send(
 const listed = (site: TestApp, administrator: string, filters: object) =>
   site.call(businessCertificates.GetCertList, { pagesize: 100, ...filters }, administrator);
 
-test('what can be put right without doubt is', async ({ site, administrator }) => {
+test('an import corrects values whose meaning is unambiguous', async ({ site, administrator }) => {
   const idNum = makeIdNumber();
   const wide = [...idNum].map((figure) => String.fromCodePoint(figure.codePointAt(0)! + 0xfee0)).join('');
   const bytes = await makeSheet([
@@ -62,14 +62,20 @@ test.for([
   [{ 证书编号: '' }, '证书编号', '合格的须填写证书编号'],
   [{ 发证日期: '2026-03-04' }, '发证日期', '发证日期早于考试时间'],
   [{ 备注: '长'.repeat(201) }, '备注', '备注不能超过 200 个字'],
-] as const)('a row with %j is refused at %s', async ([given, Column, Message], { site, administrator }) => {
-  const result = await send(site, administrator, await makeSheet([makeRow(), makeRow(given)]));
+] as const)(
+  'a row with %j is rejected with an error in %s',
+  async ([given, Column, Message], { site, administrator }) => {
+    const result = await send(site, administrator, await makeSheet([makeRow(), makeRow(given)]));
 
-  expect(result).toMatchObject({ Code: 511, Total: 2, Good: 1, New: 1 });
-  expect(result.Errors).toMatchObject([{ Row: 3, Column, Message }]);
-});
+    expect(result).toMatchObject({ Code: 511, Total: 2, Good: 1, New: 1 });
+    expect(result.Errors).toMatchObject([{ Row: 3, Column, Message }]);
+  },
+);
 
-test('who may not see ID numbers does not see them in the errors', async ({ site, administrator }) => {
+test('errors mask ID numbers for a clerk without the permission to see them', async ({
+  site,
+  administrator,
+}) => {
   const clerk = await signInAdministrator(site, ['cert:import']);
   const figures = '31010119850101999';
   const wrong = figures + (checkCharacter(figures) === '1' ? '2' : '1');
@@ -85,7 +91,10 @@ test('who may not see ID numbers does not see them in the errors', async ({ site
   expect(Errors).toMatchObject([{ Column: '身份证号', Value: expect.stringMatching(/^31\*{14}9[12]$/) }]);
 });
 
-test('the template is taken as it is, without data', async ({ site, administrator }) => {
+test('the downloaded template has a valid header and is rejected only because the file contains no data', async ({
+  site,
+  administrator,
+}) => {
   const { rawPayload, headers } = await site.app.inject({
     url: businessImports.GetCertTemplate.path,
     headers: { token: administrator },
@@ -104,13 +113,13 @@ test.for([
   ['名单.xlsx', Buffer.from('姓名,身份证号'), 415, expect.stringContaining('实际是纯文本')],
   ['名单.xlsx', Buffer.alloc(10 * 1024 * 1024 + 1), 413, '文件不得大于10MB'],
 ] as const)(
-  '%s that is no such workbook is refused',
+  'the file %s is rejected as an invalid workbook',
   async ([name, bytes, Code, Message], { site, administrator }) => {
     expect(await importWorkbook(site, administrator, bytes, {}, name)).toMatchObject({ Code, Message });
   },
 );
 
-test('a mode that does not exist, and other headers, are refused', async ({ site, administrator }) => {
+test('an unknown mode and an unknown header are rejected', async ({ site, administrator }) => {
   const bytes = await makeSheet([makeRow()]);
   const other = await makeSheet([['x']], ['姓名']);
 
@@ -121,7 +130,7 @@ test('a mode that does not exist, and other headers, are refused', async ({ site
   expect(await importWorkbook(site, administrator, other)).toMatchObject({ Code: 400 });
 });
 
-test('of very many faults the first are listed, and all faulty rows are counted', async ({
+test('an import lists the first 10,000 errors and counts all invalid rows', async ({
   site,
   administrator,
 }) => {

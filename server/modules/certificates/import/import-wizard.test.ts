@@ -26,7 +26,10 @@ const fetchMarked = (site: TestApp, token: string, Ticket: string | null) =>
     headers: { token },
   });
 
-test('what is put right without a word is told, cell by cell', async ({ site, administrator }) => {
+test('the check lists each corrected cell with the values before and after', async ({
+  site,
+  administrator,
+}) => {
   const bytes = await makeSheet([
     makeRow({ 姓名: ' 周霞', 考试时间: '2026年3月5日', 证书编号: 'C-1' }),
     makeRow({ 姓名: '', 考试时间: '2026/3/5' }),
@@ -41,7 +44,7 @@ test('what is put right without a word is told, cell by cell', async ({ site, ad
   expect(CorrectedCount).toBe(2);
 });
 
-test('a changed row says what was and what will be, and whether the paper is void then', async ({
+test('a changed row shows each field before and after, and whether a new certificate replaces the issued paper', async ({
   site,
   administrator,
 }) => {
@@ -87,7 +90,7 @@ test('a changed row says what was and what will be, and whether the paper is voi
   expect(result.Preview).toMatchObject([{ Row: 4, Values: expect.arrayContaining(['新人', 'B-3', '合格']) }]);
 });
 
-test('of very many rows the first are shown', async ({ site, administrator }) => {
+test('the check shows the first 200 rows of a large workbook', async ({ site, administrator }) => {
   const rows = Array.from({ length: 260 }, () => makeRow({ 姓名: ' 周霞' }));
 
   const result = await send(site, administrator, await makeSheet(rows));
@@ -96,7 +99,9 @@ test('of very many rows the first are shown', async ({ site, administrator }) =>
   expect([result.Preview.length, result.Corrected.length]).toEqual([200, 200]);
 });
 
-test('who may not see ID numbers sees none in what is shown', async ({ site }) => {
+test('preview and corrections mask ID numbers for a clerk without the permission to see them', async ({
+  site,
+}) => {
   const clerk = await signInAdministrator(site, ['cert:import']);
   const idNum = makeIdNumber();
   const bytes = await makeSheet([makeRow({ 身份证号: ` ${idNum}`, 证书编号: 'MASK-1' })]);
@@ -107,7 +112,7 @@ test('who may not see ID numbers sees none in what is shown', async ({ site }) =
   expect(Preview[0]?.Values[1]).toMatch(/^31\*{14}..$/);
 });
 
-test('a file that was imported is recognised until it is taken back', async ({ site, administrator }) => {
+test('an imported file is recognised until the import is undone', async ({ site, administrator }) => {
   const bytes = await makeSheet([makeRow({ 证书编号: 'S-1' })]);
   const { BatchId } = await send(site, administrator, bytes, 'all');
 
@@ -119,7 +124,7 @@ test('a file that was imported is recognised until it is taken back', async ({ s
   expect(afterwards).toMatchObject({ SameFileBatchId: null, SameFileTime: '' });
 });
 
-test('the workbook comes back with its faults in red, in words and nowhere else', async ({
+test('the marked workbook shows each error in red and in words and marks no other cell', async ({
   site,
   administrator,
 }) => {
@@ -143,10 +148,7 @@ test('the workbook comes back with its faults in red, in words and nowhere else'
   expect(List).toMatchObject([{ After: { File: '春季班.xlsx', FaultCount: 40 } }]);
 });
 
-test('a marked workbook that was mended in part is taken again, and marked anew', async ({
-  site,
-  administrator,
-}) => {
+test('a marked workbook can be checked and marked again', async ({ site, administrator }) => {
   const bytes = await makeSheet([makeRow({ 姓名: '' }), makeRow({ 考试状态: '通过' })]);
   const first = await send(site, administrator, bytes);
   const marked = (await fetchMarked(site, administrator, first.Ticket)).rawPayload;
@@ -163,7 +165,7 @@ test('a marked workbook that was mended in part is taken again, and marked anew'
   ]);
 });
 
-test('a ticket is good for ten minutes and for who has it', async ({ site, administrator }) => {
+test('a ticket is valid for ten minutes and only for its owner', async ({ site, administrator }) => {
   const { Ticket } = await send(site, administrator, await makeSheet([makeRow({ 姓名: '' })]));
   const other = await signInAdministrator(site, ['cert:import']);
   const codeOf = async (token: string) => (await fetchMarked(site, token, Ticket)).headers['x-api-code'];
@@ -179,7 +181,9 @@ test('a ticket is good for ten minutes and for who has it', async ({ site, admin
   expect(late.json()).toMatchObject({ Code: 409, Message: '检查结果已过期，请重新检查' });
 });
 
-test('nobody can read a stored workbook in the database, and few are stored', async ({ site }) => {
+test('stored workbooks are encrypted in the database, and only the last three of a clerk are retained', async ({
+  site,
+}) => {
   const clerk = await signInAdministrator(site, ['cert:import']);
   const name = '欧阳不可读';
   for (let file = 0; file < 5; file++)

@@ -6,7 +6,7 @@ import { businessCertificates } from '#contract/certificates/managed-certificate
 import { importWorkbook } from '../../../testing/factories/make-certificate.ts';
 import { test } from '../../../testing/test.ts';
 
-test('the clean sample is taken whole, changes nothing a second time, and goes back whole', async ({
+test('the clean sample is imported completely, changes nothing a second time and is undone completely', async ({
   site,
   administrator,
 }) => {

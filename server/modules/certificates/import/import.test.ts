@@ -31,7 +31,7 @@ async function send(
 const listed = (site: TestApp, administrator: string, filters: object) =>
   site.call(businessCertificates.GetCertList, { pagesize: 100, ...filters }, administrator);
 
-test('the clean sample of 10,000 rows has no fault', async ({ site, administrator }) => {
+test('the clean sample of 10,000 rows has no errors', async ({ site, administrator }) => {
   expect(await send(site, administrator, await sample('certs-clean-10000.xlsx'))).toMatchObject({
     Code: 200,
     Good: 10_000,
@@ -39,7 +39,7 @@ test('the clean sample of 10,000 rows has no fault', async ({ site, administrato
   });
 });
 
-test('every defect of the sample is named by row and column, and nothing else', async ({
+test('the check reports exactly the defects of the sample, each by row and column', async ({
   site,
   administrator,
 }) => {
@@ -63,7 +63,10 @@ test('every defect of the sample is named by row and column, and nothing else', 
   expect(await listed(site, administrator, {})).toMatchObject({ TotalCount: 0 });
 });
 
-test('the good rows can be taken without the others', async ({ site, administrator }) => {
+test('an import in the mode good stores the valid rows and reports the others', async ({
+  site,
+  administrator,
+}) => {
   const bytes = await makeSheet([makeRow({ 证书编号: 'G-1' }), makeRow({ 姓名: '' })]);
 
   const result = await send(site, administrator, bytes, 'good');
@@ -78,7 +81,7 @@ test('the good rows can be taken without the others', async ({ site, administrat
   expect(await listed(site, administrator, { key: 'G-1' })).toMatchObject({ TotalCount: 1 });
 });
 
-test('a number that belongs to somebody else is a fault, one of the same person a change', async ({
+test('a number of another person is an error, and a number of the same person updates the record', async ({
   site,
   administrator,
 }) => {

@@ -9,7 +9,7 @@ import { test } from '../../../testing/test.ts';
 
 const list = async (...rows: CellValue[][]) => await writeXlsx({ sheets: [{ name: '名单', rows }] });
 
-test('a clerk says which row is the head, and the next such list is read from there', async ({
+test('a clerk selects the header row, and the next list of the same form uses this choice', async ({
   site,
   administrator,
 }) => {
@@ -50,7 +50,10 @@ test('a clerk says which row is the head, and the next such list is read from th
   expect(next).toMatchObject({ Code: 200, Data: { Total: 1, Good: 1 } });
 });
 
-test('of several sheets the one whose head says most is read', async ({ site, administrator }) => {
+test('an import reads the sheet whose header contains the most known columns', async ({
+  site,
+  administrator,
+}) => {
   const bytes = await writeXlsx({
     sheets: [
       {

@@ -37,7 +37,7 @@ async function columnsOf(site: TestApp, token: string, content: Uint8Array) {
 const storedAs = ({ Preview }: CertificateImportResult) => Preview.map(({ Values }) => Values);
 const messagesOf = ({ Notices }: CertificateImportResult) => Notices.map(({ Message }) => Message);
 
-test('a list below its title, with words and an order of its own, is read without asking', async ({
+test('a list with a title, other headings and another column order is read without a question', async ({
   site,
   administrator,
 }) => {
@@ -87,7 +87,7 @@ test.for([
   ['缺考', '-'],
   ['—', '-'],
 ])(
-  'a result written as %s in a column of the office is %s',
+  'the result %s in a column of another heading is read as %s',
   async ([written, status], { site, administrator }) => {
     const head = importColumns.with(4, '是否合格' as never);
     const row = makeRow({ 考试状态: written, ...(status !== '合格' && { 证书编号: '', 发证日期: '' }) });
@@ -98,7 +98,7 @@ test.for([
   },
 );
 
-test('the template in its own order is taken at once, its results in its own words alone', async ({
+test('the template needs no choice of columns and accepts only its own words for results', async ({
   site,
   administrator,
 }) => {
@@ -111,7 +111,7 @@ test('the template in its own order is taken at once, its results in its own wor
   expect(await columnsOf(site, administrator, bytes)).toMatchObject({ NeedsChoice: false });
 });
 
-test('who passes twice in one list is named, who fails first and passes later is not', async ({
+test('a notice reports a person who passes twice, but not a person who fails first and passes later', async ({
   site,
   administrator,
 }) => {
@@ -140,7 +140,7 @@ const oddRow = (idNum: string, number: string): CellValue[] => [
   number,
 ];
 
-test('a list with words that nobody knows is asked about, imported as chosen, and known the next time', async ({
+test('a list with unknown headings requires a choice of columns, and the choice applies to the next list', async ({
   site,
   administrator,
 }) => {
@@ -184,7 +184,7 @@ test('a list with words that nobody knows is asked about, imported as chosen, an
   });
 });
 
-test('faults of an own list are marked in its own columns, and a marked one is known again', async ({
+test('errors are marked in the original columns of a list, and the marked list is recognised again', async ({
   site,
   administrator,
 }) => {
@@ -222,7 +222,7 @@ test('faults of an own list are marked in its own columns, and a marked one is k
   expect(await send(site, administrator, rawPayload)).toMatchObject({ Code: 511, Total: 2, Good: 0 });
 });
 
-test('a column that could be two fields, and two columns for one field, are asked about in words', async ({
+test('an ambiguous column and two columns for the same field require a choice with a hint', async ({
   site,
   administrator,
 }) => {
@@ -253,7 +253,7 @@ test.for([
   expect(answer).toMatchObject({ Code: 400, Columns: message });
 });
 
-test('what a list has no column for stays as it is recorded', async ({ site, administrator }) => {
+test('fields without a column in the list remain unchanged', async ({ site, administrator }) => {
   const known = await makeCertificate(site, administrator, { _company: '原单位', _remarks: '原备注' });
   const bytes = await list(
     ['证书编号', '姓名', '身份证', '考试日期', '考试结果'],
@@ -270,7 +270,10 @@ test('what a list has no column for stays as it is recorded', async ({ site, adm
   ).toMatchObject({ _company: '原单位', _remarks: '原备注', _issueDate: known._issueDate });
 });
 
-test('ID numbers among the samples are masked for who may not see them', async ({ site, administrator }) => {
+test('samples mask ID numbers for a clerk without the permission to see them', async ({
+  site,
+  administrator,
+}) => {
   const idNum = makeIdNumber();
   const bytes = await list(odd, oddRow(idNum, 'M-1'));
   const clerk = await signInAdministrator(site, ['cert:import']);
@@ -282,7 +285,7 @@ test('ID numbers among the samples are masked for who may not see them', async (
   expect(masked.Columns[1]?.Samples).toEqual(['周霞']);
 });
 
-test('a workbook without any head is refused in the same words by both calls', async ({
+test('both calls reject a workbook without a header with the same message', async ({
   site,
   administrator,
 }) => {

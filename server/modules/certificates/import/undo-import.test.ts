@@ -24,7 +24,7 @@ async function send(
 const listed = (site: TestApp, administrator: string, filters: object) =>
   site.call(businessCertificates.GetCertList, { pagesize: 100, ...filters }, administrator);
 
-test('an import is taken back with the earlier values, once, and not over later changes', async ({
+test('an undo restores the earlier values, works only once and is rejected after later changes', async ({
   site,
   administrator,
 }) => {
@@ -71,7 +71,7 @@ test('an import is taken back with the earlier values, once, and not over later 
   });
 });
 
-test('hundreds of changes are made and taken back', async ({ site, administrator }) => {
+test('an import with hundreds of changes is stored and undone', async ({ site, administrator }) => {
   const rows = Array.from({ length: 300 }, (_, at) => makeRow({ 证书编号: `M-${at}`, 备注: '原备注' }));
   await send(site, administrator, await makeSheet(rows), 'all');
   const changed = rows.map((cells) => cells.with(7, '新备注').with(2, '新单位'));
@@ -88,7 +88,10 @@ test('hundreds of changes are made and taken back', async ({ site, administrator
   ]);
 });
 
-test('a file that was taken back is imported again on the same day', async ({ site, administrator }) => {
+test('a file whose import was undone can be imported again on the same day', async ({
+  site,
+  administrator,
+}) => {
   const bytes = await makeSheet([makeRow({ 证书编号: 'U-AGAIN' })]);
   const { BatchId } = await send(site, administrator, bytes, 'all');
   await site.call(businessImports.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
@@ -99,7 +102,7 @@ test('a file that was taken back is imported again on the same day', async ({ si
   expect((await listed(site, administrator, { key: 'U-AGAIN' })).List).toMatchObject([{ _issueNumber: 1 }]);
 });
 
-test('why an import was taken back is told in the back office alone, and need not be sent', async ({
+test('the reason of an undo is optional and appears only in the back office', async ({
   site,
   administrator,
 }) => {
@@ -134,7 +137,7 @@ test('why an import was taken back is told in the back office alone, and need no
 
 const deeds = ['import', 'undo', 'edit', 'editBack', 'delete', 'revoke'] as const;
 
-test('whatever is done in whatever order, nothing fails and what is issued is what is recorded', async ({
+test('no sequence of calls returns 500, and issued certificates always match their records', async ({
   site,
   administrator,
 }) => {

@@ -29,7 +29,7 @@ async function importAndTouch(site: TestApp, administrator: string, prefix: stri
 const listed = async (site: TestApp, administrator: string, key: string) =>
   (await site.call(businessCertificates.GetCertList, { pagesize: 100, key }, administrator)).List;
 
-test('who looks first sees what undoing would do, and nothing happens', async ({ site, administrator }) => {
+test('a check of an undo reports the effects and changes nothing', async ({ site, administrator }) => {
   const { BatchId, second, third } = await importAndTouch(site, administrator, 'L');
 
   const prospect = await site.call(businessImports.UndoImport, { BatchId, Mode: 'check' }, administrator);
@@ -54,7 +54,7 @@ test('who looks first sees what undoing would do, and nothing happens', async ({
   });
 });
 
-test('what was changed since is left out by choice; the batch says by whom, and how many stayed', async ({
+test('an undo can skip changed records, and the batch shows the administrator and the number skipped', async ({
   site,
   administrator,
 }) => {
@@ -78,7 +78,7 @@ test('what was changed since is left out by choice; the batch says by whom, and 
   ]);
 });
 
-test('a batch of which everything was changed since has nothing to be taken back', async ({
+test('an undo is rejected when all records of the batch were changed since the import', async ({
   site,
   administrator,
 }) => {
@@ -93,7 +93,7 @@ test('a batch of which everything was changed since has nothing to be taken back
   expect(answer).toMatchObject({ Code: 409, Message: '该批次的记录都在导入后又有变更，没有可撤回的' });
 });
 
-test('batches are found by file, programme and whether they stand', async ({ site, administrator }) => {
+test('the list of batches filters by file, programme and undone imports', async ({ site, administrator }) => {
   for (const name of ['甲班.xlsx', '乙班.xlsx'])
     await importWorkbook(site, administrator, await makeSheet([makeRow()]), { Mode: 'all' }, name);
   const find = async (filters: object) =>

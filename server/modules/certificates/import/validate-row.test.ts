@@ -46,7 +46,7 @@ const idNumber = fc
   .map(({ region, born, order }) => `${region}${born.replaceAll('-', '')}${String(order).padStart(3, '0')}`)
   .map((figures) => figures + checkCharacter(figures));
 
-test('every spelling of a day is that day', () => {
+test('each notation of a date is read as the same day', () => {
   fc.assert(
     fc.property(day, (iso) => {
       for (const cell of spellings(iso)) expect(dayOf(cell)).toBe(iso);
@@ -74,7 +74,7 @@ test.each([
   '2026-03-05T23:59:59.999+0800',
   '2026-03-04T20:00-05:00',
   "'2026-03-05",
-])('%s is 5 March 2026 in Shanghai', (written) => {
+])('%s is read as 5 March 2026 in Shanghai', (written) => {
   expect(dayOf(text(written))).toBe('2026-03-05');
 });
 
@@ -86,7 +86,7 @@ test.each<[Cell, string | undefined]>([
   [{ kind: 'number', text: '20260305', number: 20_260_305 }, '2026-03-05'],
   [{ kind: 'day', text: '2026-03-05' }, '2026-03-05'],
   [{ kind: 'number', text: '20260230', number: 20_260_230 }, undefined],
-])('where days count from 1904, %j is %s', (cell, meant) => {
+])('the 1904 date system reads %j as %s', (cell, meant) => {
   expect(dayOf(cell, 1904)).toBe(meant);
 });
 
@@ -104,11 +104,11 @@ test.each([
   '2026-03-05x',
   '-1',
   '0',
-])('%s is no day', (written) => {
+])('%s is not a valid date', (written) => {
   expect(dayOf(text(written))).toBeUndefined();
 });
 
-test('a row is read the same however it is written', () => {
+test('different notations of a row produce the same values', () => {
   const rows = fc.record({
     idNum: idNumber,
     exam: day,
@@ -147,7 +147,7 @@ test('a row is read the same however it is written', () => {
   );
 });
 
-test('one wrong digit of an ID number is always found', () => {
+test('a wrong digit in an ID number is always detected', () => {
   const wrong = fc.record({
     idNum: idNumber,
     at: fc.integer({ min: 0, max: 16 }),
@@ -167,7 +167,7 @@ test('one wrong digit of an ID number is always found', () => {
   );
 });
 
-test('whatever stands in the cells, a row is read or its columns are named, and nothing is thrown', () => {
+test('a row with arbitrary cells produces values or errors of columns and never throws', () => {
   const cell: fc.Arbitrary<Cell> = fc.oneof(
     fc.string({ unit: 'binary' }).map(text),
     fc.double().map((number): Cell => ({ kind: 'number', text: String(number), number })),

@@ -8,7 +8,7 @@ import { validateWorkbook } from '../../../platform/imports/validate-workbook.ts
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 test.for(casesOf(Object.entries(worstWorkbooks), { inNpmTest: 2 }))(
-  'of a workbook of %s little more lies in memory than a certificate has letters',
+  'a workbook of %s occupies little more memory than the text of the certificates',
   async ([_what, make]) => {
     const { rows: checked } = await validateWorkbook<CertificateImport>(
       certificateSheet,

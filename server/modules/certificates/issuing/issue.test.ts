@@ -27,7 +27,7 @@ async function signaturesOf(site: TestApp, certificateId: number): Promise<strin
   return rows.map(({ signature }) => signature);
 }
 
-test('the code on a certificate tells that it is valid, its holder masked', async ({
+test('the code on a certificate returns the state valid and the masked holder', async ({
   site,
   administrator,
 }) => {
@@ -48,7 +48,7 @@ test('the code on a certificate tells that it is valid, its holder masked', asyn
   });
 });
 
-test('a code that we did not make is unknown', async ({ site, administrator }) => {
+test('a forged or mismatched code returns the state unknown', async ({ site, administrator }) => {
   const [one, other] = [
     await makeCertificate(site, administrator),
     await makeCertificate(site, administrator),
@@ -65,7 +65,7 @@ test('a code that we did not make is unknown', async ({ site, administrator }) =
   for (const answer of answers) expect(answer).toMatchObject({ State: 'unknown', CertNum: '', Name: '' });
 });
 
-test('correcting a name issues anew and leaves what was issued as it was', async ({
+test('correcting a name issues a new certificate and revokes the earlier issue without changing its name', async ({
   site,
   administrator,
 }) => {
@@ -82,7 +82,7 @@ test('correcting a name issues anew and leaves what was issued as it was', async
   expect(await verify(site, made._certNum, after)).toMatchObject({ State: 'valid', Name: '章*' });
 });
 
-test('a remark is not printed, so changing it issues nothing', async ({ site, administrator }) => {
+test('a changed remark issues no new certificate', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator);
 
   await edit(site, administrator, made, { _remarks: '补考', _idNum: '' });
@@ -90,7 +90,7 @@ test('a remark is not printed, so changing it issues nothing', async ({ site, ad
   expect(await signaturesOf(site, made._certId)).toHaveLength(1);
 });
 
-test('another holder whose masked number is the same is another certificate', async ({
+test('a different ID number with the same masked form issues a new certificate', async ({
   site,
   administrator,
 }) => {
@@ -102,7 +102,7 @@ test('another holder whose masked number is the same is another certificate', as
   expect(await signaturesOf(site, made._certId)).toHaveLength(2);
 });
 
-test('a revoked certificate says when and why, and is not changed, revoked or downloaded any more', async ({
+test('a revoked certificate shows time and reason and rejects changes, revocation and downloads', async ({
   site,
   administrator,
 }) => {
@@ -130,7 +130,7 @@ test('a revoked certificate says when and why, and is not changed, revoked or do
   ).toMatchObject({ Code: 404 });
 });
 
-test('only what is issued is revoked, and a reason is needed', async ({ site, administrator }) => {
+test('a revocation requires an issued certificate and a reason', async ({ site, administrator }) => {
   const failed = await makeCertificate(site, administrator, { _examStatus: 2, _certNum: '' });
   const revoke = (input: object) => site.send(businessCertificates.RevokeCert, input, administrator);
 
@@ -142,7 +142,10 @@ test('only what is issued is revoked, and a reason is needed', async ({ site, ad
   expect(await revoke({ CertId: 999_999, Reason: '误发' })).toMatchObject({ Code: 404 });
 });
 
-test('deleted, hidden and later failed certificates', async ({ site, administrator }) => {
+test('deleted and later failed certificates are revoked, and hidden certificates are unknown', async ({
+  site,
+  administrator,
+}) => {
   const made = await Promise.all([1, 2, 3].map(() => makeCertificate(site, administrator)));
   const [deleted, hidden, failed] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
   const signs = await Promise.all(made.map(({ _certId }) => signaturesOf(site, _certId)));
@@ -165,7 +168,10 @@ test('deleted, hidden and later failed certificates', async ({ site, administrat
   });
 });
 
-test('what was issued cannot be changed, not even in the database', async ({ site, administrator }) => {
+test('the database rejects changes to an issue, and a tampered issue returns the state unknown', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator);
   const where = sql`where certificate_id = ${made._certId}`;
 
@@ -190,7 +196,7 @@ test.each([
   ['张三', '张*'],
   ['张三丰', '张*丰'],
   ['欧阳娜娜', '欧**娜'],
-])('%s is shown as %s', (name, shown) => {
+])('the name %s is masked as %s', (name, shown) => {
   expect(maskName(name)).toBe(shown);
 });
 

@@ -68,7 +68,7 @@ async function copiedLines(pdf: Buffer): Promise<string[]> {
 }
 
 test.for<PaperName>(['a4-landscape', 'a4-portrait', 'screen'])(
-  'what is copied from a certificate on %s is its text, line by line',
+  'a viewer copies the text of a certificate on %s line by line',
   async (Paper) => {
     const pdf = await pictures.pdf(makeRendering({}, { Paper, Background: '' }));
 
@@ -97,7 +97,7 @@ test.for([
   // Each pair of characters is one glyph of the font.
   ['㖈䎛瑨𤨁', '①➀'],
   ['阿•卜‧杜', 'fi-ffi'],
-])('the name %j and the number %j are copied as they are', async ([name = '', certNum = '']) => {
+])('a viewer copies the name %j and the number %j unchanged', async ([name = '', certNum = '']) => {
   const pdf = await pictures.pdf(makeRendering({ name, certNum }));
 
   const lines = await copiedLines(pdf);
@@ -106,7 +106,7 @@ test.for([
   expect(lines).toContain(`证书编号 ${certNum}`);
 });
 
-test('radicals that an old issue holds are copied as characters', async () => {
+test('a viewer copies the radicals of an old issue as ordinary characters', async () => {
   const pdf = await pictures.pdf(makeRendering({ name: '⻢冬梅', company: '⻛险⻝品⼯程公司' }));
 
   const text = (await copiedLines(pdf)).join('\n');
@@ -116,7 +116,7 @@ test('radicals that an old issue holds are copied as characters', async () => {
   expect(text).not.toMatch(/[\u2e80-\u2fd5]/);
 });
 
-test('a template of its own is copied as it is written, however far its letters are apart', async () => {
+test('a viewer copies the text of a custom template regardless of the letter spacing', async () => {
   const pdf = await pictures.pdf(
     makeRendering(
       { name: 'Anna' },
@@ -160,7 +160,7 @@ test('the PDF looks like the picture', async () => {
   expect(different).toHaveLength(0);
 });
 
-test('letters of the text in a PDF show nothing and take up room', () => {
+test('the text layer of a PDF is invisible and has the width of its letters', () => {
   registerFonts();
   const canvas = createCanvas(200, 100);
   const pen = canvas.getContext('2d');
@@ -172,7 +172,10 @@ test('letters of the text in a PDF show nothing and take up room', () => {
   expect(pen.measureText('风')).toMatchObject({ width: 50, actualBoundingBoxAscent: 44 });
 });
 
-test('who copies from the PDF finds the certificate, and it passes', async ({ site, administrator }) => {
+test('a name and a number copied from the PDF find the certificate and pass the verification', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator, {
     _name: '马小风',
     _company: '龙门风险管理有限公司',

@@ -23,7 +23,7 @@ async function archive(site: TestApp, administrator: string, Ids: string, Format
   return response;
 }
 
-test('chosen certificates come as one archive, each under its number and name', async ({
+test('a download of several certificates is a ZIP file with number and name in each file name', async ({
   site,
   administrator,
 }) => {
@@ -40,7 +40,7 @@ test('chosen certificates come as one archive, each under its number and name', 
   expect(namesIn(rawPayload)).toEqual([`${one._certNum}-甲_乙.png`, `${other._certNum}-张三丰.png`]);
 });
 
-test('they come as PDF where that is asked for', async ({ site, administrator }) => {
+test('an archive contains PDF files when the format is pdf', async ({ site, administrator }) => {
   const one = await makeCertificate(site, administrator);
 
   const { rawPayload } = await archive(site, administrator, String(one._certId), 'pdf');
@@ -63,7 +63,7 @@ test.for([
   });
 });
 
-test('an archive is whole or not at all: who has no certificate is named', async ({
+test('a download that includes a record without a certificate is rejected with the name of the person', async ({
   site,
   administrator,
 }) => {
@@ -79,7 +79,7 @@ test('an archive is whole or not at all: who has no certificate is named', async
   expect(response.json()).toMatchObject({ Code: 409, Message: '落榜者没有有效的证书，请取消选择后再下载' });
 });
 
-test('two certificates never have one file name', () => {
+test('the file names in an archive are always different', () => {
   const facts = (certNum: string, name: string) => ({
     facts: { certNum, name } as ReturnType<typeof readFacts>,
   });
@@ -89,7 +89,10 @@ test('two certificates never have one file name', () => {
   ).toEqual(['A_1-张.png', 'A_1-张(2).png', 'a_1-张(3).png', '_-.png']);
 });
 
-test('the picture carries a red seal and shows the same bytes again', async ({ site, administrator }) => {
+test('a preview contains a red seal and returns the same bytes the second time', async ({
+  site,
+  administrator,
+}) => {
   const template = { Title: '证书', Statement: '完成{programme}课程。', Background: '', Fields: [] };
   const preview = () =>
     site.call(businessProgrammes.PreviewCert, { ProgrammeName: '安全总监', ...template }, administrator);
@@ -106,7 +109,7 @@ test('the picture carries a red seal and shows the same bytes again', async ({ s
   expect(green).toBeLessThan(110);
 });
 
-test('a template of its own places fields on its own picture', async ({ site, administrator }) => {
+test('a custom template renders a QR code at the given position', async ({ site, administrator }) => {
   const template = {
     Title: '证书',
     Statement: '完成课程。',
@@ -127,7 +130,10 @@ test('a template of its own places fields on its own picture', async ({ site, ad
   expect([...data]).toEqual([255, 255, 255]);
 });
 
-test('an uploaded picture is the paper, white where it lets through', async ({ site, administrator }) => {
+test('an uploaded background is rendered, and its transparent parts appear white', async ({
+  site,
+  administrator,
+}) => {
   const picture = await sharp({ create: { width: 160, height: 113, channels: 4, background: '#0b3d7a80' } })
     .png()
     .toBuffer();
@@ -156,7 +162,7 @@ test.for([
   ['/files/../../../etc/passwd', '请上传背景图片（jpg、png 或 webp）'],
   ['https://example.com/a.png', '请上传背景图片（jpg、png 或 webp）'],
   [`/files/2026/01/${'0'.repeat(32)}.png`, '背景图片不存在'],
-] as const)('the paper %s is refused', async ([Background, message], { site, administrator }) => {
+] as const)('the background %s is rejected', async ([Background, message], { site, administrator }) => {
   const template = { ProgrammeName: '安全总监', Title: '证书', Statement: '完成课程。', Background };
 
   for (const endpoint of [businessProgrammes.PreviewCert, businessProgrammes.SaveProgramme]) {
@@ -167,7 +173,7 @@ test.for([
   }
 });
 
-test('a member sees the certificates of its own company, however it was typed, and no others', async ({
+test('a member sees only the certificates of its own company, in any notation of the company name', async ({
   site,
   administrator,
 }) => {
@@ -186,12 +192,12 @@ test('a member sees the certificates of its own company, however it was typed, a
   expect(await site.send(webCertificates.GetCertList, {}, 'x'.repeat(43))).toMatchObject({ Code: 401 });
 });
 
-test('the first character that cannot be printed is found', () => {
+test('the check returns the first character that the font does not contain', () => {
   expect(uncoveredCharacter('买买提·阿卜杜㐀')).toBeUndefined();
   expect(uncoveredCharacter('李𠮷😀')).toBe('𠮷');
 });
 
-test('the cache keeps what was asked for last', () => {
+test('the cache retains the pictures that were requested last', () => {
   const cache = pictureCache(20);
   const picture = JSON.rawJSON('"iVBORw"');
   cache.set('a', picture);

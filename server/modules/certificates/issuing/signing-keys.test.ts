@@ -24,7 +24,7 @@ async function codeOf(site: TestApp, certificateId: number) {
   return { asked, signature: issue.signature };
 }
 
-test('a signature holds for exactly what was signed, and names its key', async ({ site }) => {
+test('a signature is valid only for the signed text and contains the id of its key', async ({ site }) => {
   const keys = await readSigningKeys(site.db, await vaultOf(site));
   const signature = keys.sign('证书 2026-001');
 
@@ -35,7 +35,7 @@ test('a signature holds for exactly what was signed, and names its key', async (
   expect(signature).toMatch(new RegExp(`^${keys.published.at(-1)?.KeyId}\\.[\\w-]{86}$`));
 });
 
-test('after the key was changed, certificates of before and after hold', async ({ site, administrator }) => {
+test('certificates issued before and after a key rotation remain valid', async ({ site, administrator }) => {
   const before = await codeOf(site, (await makeCertificate(site, administrator))._certId);
 
   const keyId = await rotateSigningKey(site.db, await vaultOf(site));
@@ -52,7 +52,7 @@ test('after the key was changed, certificates of before and after hold', async (
   ]);
 });
 
-test('a certificate of the first years holds, by its number and signature alone', async ({
+test('a certificate with a signature of the first format is valid by number and signature alone', async ({
   site,
   administrator,
 }) => {
@@ -81,7 +81,7 @@ test('a certificate of the first years holds, by its number and signature alone'
   expect(await site.call(webCertificates.VerifyCert, asked)).toMatchObject({ State: 'valid' });
 });
 
-test('a right signature beside other facts is unknown', async ({ site, administrator }) => {
+test('a valid signature with other facts returns the state unknown', async ({ site, administrator }) => {
   const { asked } = await codeOf(site, (await makeCertificate(site, administrator))._certId);
   const other = await codeOf(site, (await makeCertificate(site, administrator, { _name: '李四' }))._certId);
 
@@ -95,7 +95,7 @@ test('a right signature beside other facts is unknown', async ({ site, administr
     });
 });
 
-test('who writes to the database alone brings no key in', async ({ site }) => {
+test('a key altered with access to the database alone is rejected', async ({ site }) => {
   const vault = await vaultOf(site);
   await readSigningKeys(site.db, vault);
   await site.owner

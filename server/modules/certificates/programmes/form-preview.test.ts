@@ -6,7 +6,7 @@ import { test } from '../../../testing/test.ts';
 
 const { PreviewCertInfo, GetCertImage } = businessIssues;
 
-test('before saving one sees the certificate, and whether it will be issued again', async ({
+test('the preview of a form shows the certificate and whether saving issues a new certificate', async ({
   site,
   administrator,
 }) => {
@@ -33,10 +33,7 @@ test('before saving one sees the certificate, and whether it will be issued agai
   expect(await see({ _certId: 0, _examStatus: 0 })).toMatchObject({ Outcome: 'none' });
 });
 
-test('a form of which little is filled in is rendered all the same, and nothing is stored', async ({
-  site,
-  administrator,
-}) => {
+test('an incomplete form renders a preview and stores nothing', async ({ site, administrator }) => {
   const count = () =>
     site.db
       .selectFrom('certificates')
@@ -55,14 +52,17 @@ test('a form of which little is filled in is rendered all the same, and nothing 
   expect(await count()).toBe(before);
 });
 
-test('a letter that cannot be printed is named', async ({ site, administrator }) => {
+test('a preview with an unprintable character is rejected with that character', async ({
+  site,
+  administrator,
+}) => {
   expect(await site.send(PreviewCertInfo, { _name: '李😀', _examStatus: 1 }, administrator)).toMatchObject({
     Code: 400,
     Data: { _name: '“😀”无法印在证书上' },
   });
 });
 
-test('one certificate comes as a picture or for printing, under its number and name', async ({
+test('a certificate can be downloaded as PNG or PDF with number and name in the file name', async ({
   site,
   administrator,
 }) => {
@@ -78,7 +78,10 @@ test('one certificate comes as a picture or for printing, under its number and n
   expect(await fetched('pdf')).toEqual(['application/pdf', 'P-1-钱敏.pdf', '%PDF']);
 });
 
-test('there is no picture of what is not issued', async ({ site, administrator }) => {
+test('a record without a valid certificate has no picture and returns 409', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator, { _name: '吴未', _examStatus: 2 });
 
   expect(await site.send(GetCertImage, { CertId: made._certId }, administrator)).toMatchObject({
@@ -87,10 +90,7 @@ test('there is no picture of what is not issued', async ({ site, administrator }
   });
 });
 
-test('a certificate is opened with its number masked, which is no business of the log', async ({
-  site,
-  administrator,
-}) => {
+test('opening a certificate with a masked ID number writes no log entry', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator);
 
   const seen = await site.call(

@@ -29,7 +29,10 @@ const pixels = (png: unknown) =>
     .raw()
     .toBuffer({ resolveWithObject: true });
 
-test('the built-in design, placed field by field, is the same picture', async ({ site, administrator }) => {
+test('the fields of the built-in design render the same picture as the design itself', async ({
+  site,
+  administrator,
+}) => {
   const Fields = await design(site, administrator, 'a4-landscape');
 
   const placed = await ask(site, administrator, { Fields });
@@ -42,7 +45,7 @@ test.for([
   ['a4-portrait', 1131, 1600, '595 842'],
   ['screen', 1600, 900, '960 540'],
 ] as const)(
-  'on %s picture and PDF are of its size, and the built-in design lies within',
+  'picture and PDF have the size of %s and contain the whole built-in design',
   async ([Paper, width, height, box], { site, administrator }) => {
     const Fields = await design(site, administrator, Paper);
 
@@ -65,7 +68,10 @@ test.for([
   },
 );
 
-test('boxes say where fields came out, and which long names do not fit', async ({ site, administrator }) => {
+test('the preview returns the box of each field and whether long names fit', async ({
+  site,
+  administrator,
+}) => {
   const { Boxes, LongBoxes } = await look(site, administrator, {
     Fields: [
       { Field: 'company', X: 200, Y: 300, Size: 40, Width: 420 },
@@ -82,7 +88,7 @@ test('boxes say where fields came out, and which long names do not fit', async (
   expect(LongBoxes[0]).toMatchObject({ Width: 420, Fit: 'smaller' });
 });
 
-test('a QR code on a dark picture is told', async ({ site, administrator }) => {
+test('the preview reports a QR code on a dark background', async ({ site, administrator }) => {
   const content = await sharp({ create: { width: 160, height: 113, channels: 3, background: '#0b3d7a' } })
     .png()
     .toBuffer();
@@ -100,7 +106,10 @@ test('a QR code on a dark picture is told', async ({ site, administrator }) => {
   expect(Boxes[0]).toMatchObject({ IsDark: true });
 });
 
-test('a template is seen with the certificate that was issued last', async ({ site, administrator }) => {
+test('the preview of a template shows the certificate that was issued last', async ({
+  site,
+  administrator,
+}) => {
   const { ProgrammeId } = await site.call(
     businessProgrammes.SaveProgramme,
     { ...start, ProgrammeName: '最近一张' },
@@ -129,7 +138,7 @@ const seal = (alpha: number) =>
 const upload = (site: TestApp, token: string, content: Buffer, name = '印章.png') =>
   sendFile<{ SealId: number }>(site, businessProgrammes.UploadSeal, { name, content, token });
 
-test('a seal of one’s own is rendered, lies sealed, and is answered to nobody', async ({
+test('an uploaded seal is rendered, stored encrypted and not listed among the files', async ({
   site,
   administrator,
 }) => {
@@ -156,7 +165,7 @@ test('a seal of one’s own is rendered, lies sealed, and is answered to nobody'
   expect(stored).toEqual([]);
 });
 
-test('what is no clear PNG is refused as a seal', async ({ site, administrator }) => {
+test('a seal that is not a transparent PNG is rejected', async ({ site, administrator }) => {
   const opaque = await seal(1);
   const jpeg = await sharp(opaque).jpeg().toBuffer();
 

@@ -30,7 +30,7 @@ const provable = [
   { Field: 'qr' as const, X: 100, Y: 300, Size: 180 },
 ];
 
-test('a programme has its template; what was issued keeps the one it was issued with, to the pixel', async ({
+test('a new version of a template leaves the pictures of issued certificates unchanged', async ({
   site,
   administrator,
 }) => {
@@ -81,7 +81,7 @@ test('a version of a template is never changed', async ({ site, administrator })
   await expect(change).rejects.toThrow('never changed');
 });
 
-test('a name that is taken is refused', async ({ site, administrator }) => {
+test('a programme with the name of another programme is rejected', async ({ site, administrator }) => {
   const ProgrammeName = '造价总监';
   await save(site, administrator, { ProgrammeName });
 
@@ -94,7 +94,7 @@ test('a name that is taken is refused', async ({ site, administrator }) => {
   ).toMatchObject({ Code: 400, Data: { ProgrammeName: '培训项目名称已存在' } });
 });
 
-test('another name alone makes no new version of the template', async ({ site, administrator }) => {
+test('a renamed programme retains its version of the template', async ({ site, administrator }) => {
   const first = await save(site, administrator, { Fields: provable });
 
   const renamed = await save(site, administrator, {
@@ -111,7 +111,10 @@ test('another name alone makes no new version of the template', async ({ site, a
   ]);
 });
 
-test('what an old client does not know stays as it was', async ({ site, administrator }) => {
+test('a save without paper and seal text, as from an old client, leaves these fields unchanged', async ({
+  site,
+  administrator,
+}) => {
   const { ProgrammeId } = await save(site, administrator, { Paper: 'screen', SealText: '' });
 
   await save(site, administrator, { ProgrammeId, Title: '新标题' });
@@ -123,7 +126,10 @@ test('what an old client does not know stays as it was', async ({ site, administ
   });
 });
 
-test('who saves over somebody else’s change is told, and sees it', async ({ site, administrator }) => {
+test('a save over a newer version of a programme is rejected with the current values', async ({
+  site,
+  administrator,
+}) => {
   const { ProgrammeId, Version } = await save(site, administrator);
   await save(site, administrator, { ProgrammeId, Version, Title: '对方的标题' });
 
@@ -154,7 +160,7 @@ test.for([
   ).toMatchObject({ Code: 400, Message: message });
 });
 
-test('a programme that is switched off takes no new certificate, and what is there can be changed', async ({
+test('a disabled programme rejects new certificates and accepts changes to existing certificates', async ({
   site,
   administrator,
 }) => {
@@ -183,7 +189,10 @@ test('a programme that is switched off takes no new certificate, and what is the
   ]);
 });
 
-test('a programme is deleted as long as nothing was done with it', async ({ site, administrator }) => {
+test('a programme can be deleted only if the programme never had a certificate', async ({
+  site,
+  administrator,
+}) => {
   const unused = await save(site, administrator);
   const used = await save(site, administrator);
   const one = await makeCertificate(site, administrator, { _programmeId: used.ProgrammeId });
@@ -200,7 +209,7 @@ test('a programme is deleted as long as nothing was done with it', async ({ site
   });
 });
 
-test('programmes are changed by those alone who may design templates', async ({ site, administrator }) => {
+test('changing programmes requires the permission to design templates', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['cert:list']);
   const { ProgrammeId } = await save(site, administrator);
   const versions = await site.call(businessProgrammes.GetTemplateVersions, { ProgrammeId }, administrator);

@@ -18,7 +18,7 @@ const find = (site: TestApp, administrator: string, CertId: number) =>
 const link = (site: TestApp, administrator: string, MemberId: number, ...Ids: number[]) =>
   site.call(businessClaims.LinkCerts, { Ids, MemberId }, administrator);
 
-test('a certificate belongs to the one member its company is called like, however that is typed', async ({
+test('a certificate belongs to the only member with the name of its company, in any notation', async ({
   site,
   administrator,
 }) => {
@@ -35,7 +35,7 @@ test('a certificate belongs to the one member its company is called like, howeve
   expect(await own(site, member)).toEqual([_certNum]);
 });
 
-test('two members called alike see nothing of each other until a person says whose it is', async ({
+test('members of the same name do not see a certificate until an administrator links the owner', async ({
   site,
   administrator,
 }) => {
@@ -58,7 +58,7 @@ test('two members called alike see nothing of each other until a person says who
   expect([await own(site, one), await own(site, other)]).toEqual([[], []]);
 });
 
-test('a company that only applied gets nothing', async ({ site, administrator }) => {
+test('a certificate is not linked to an applicant', async ({ site, administrator }) => {
   const { id } = await makeApplication(site, { MemberName: '尚在申请公司' });
   const made = await makeCertificate(site, administrator, { _company: '尚在申请公司' });
 
@@ -67,7 +67,7 @@ test('a company that only applied gets nothing', async ({ site, administrator })
   await expect(link(site, administrator, id, made._certId)).rejects.toMatchObject({ code: 400 });
 });
 
-test('an import links what it brings, and its undoing gives back what a person had linked', async ({
+test('an import links its certificates to members, and an undo restores the manual links', async ({
   site,
   administrator,
 }) => {
@@ -90,7 +90,7 @@ test('an import links what it brings, and its undoing gives back what a person h
   expect([await own(site, third), await own(site, other)]).toEqual([[], [made._certNum]]);
 });
 
-test('what is linked stays so while the company is called the same', async ({ site, administrator }) => {
+test('a manual link remains while the name of the company is unchanged', async ({ site, administrator }) => {
   const [one] = await makeTwins(site, administrator, '改备注公司');
   const made = await makeCertificate(site, administrator, { _company: '改备注公司' });
   await link(site, administrator, one.id, made._certId);

@@ -19,7 +19,7 @@ async function scan(site: TestApp, administrator: string, certificate: { _certId
   return answers.map(({ State, Reason }) => `${State} ${Reason}`.trim());
 }
 
-test('a deletion that is taken back leaves the paper as good as it was, shown or hidden as before', async ({
+test('a restored certificate is valid again and shown or hidden as before', async ({
   site,
   administrator,
 }) => {
@@ -45,7 +45,10 @@ test('a deletion that is taken back leaves the paper as good as it was, shown or
   ]);
 });
 
-test('what was revoked before it was deleted comes back revoked', async ({ site, administrator }) => {
+test('a certificate that was revoked before its deletion is restored as revoked', async ({
+  site,
+  administrator,
+}) => {
   // The outcome does not depend on the reason's text.
   const reasons = ['误发', '证书记录已删除'];
   for (const Reason of reasons) {
@@ -59,7 +62,7 @@ test('what was revoked before it was deleted comes back revoked', async ({ site,
   }
 });
 
-test('a certificate whose number was given to another meanwhile stays deleted', async ({
+test('a deleted certificate cannot be restored while another certificate has its number', async ({
   site,
   administrator,
 }) => {
@@ -73,7 +76,7 @@ test('a certificate whose number was given to another meanwhile stays deleted', 
   });
 });
 
-test('issuing anew tells the old paper from the new one; why is in the log alone', async ({
+test('a reissue revokes the old paper, and its reason appears only in the log', async ({
   site,
   administrator,
 }) => {
@@ -90,7 +93,7 @@ test('issuing anew tells the old paper from the new one; why is in the log alone
   expect(history.List[0]).toMatchObject({ Action: 'ReissueCert', After: { Reason: '原件遗失' } });
 });
 
-test('what is revoked or was never issued is not issued anew', async ({ site, administrator }) => {
+test('a reissue of a revoked or never issued certificate is rejected', async ({ site, administrator }) => {
   const revoked = await makeCertificate(site, administrator);
   await site.call(RevokeCert, { CertId: revoked._certId, Reason: '误发' }, administrator);
   const failed = await makeCertificate(site, administrator, { _examStatus: 2 });
@@ -105,7 +108,7 @@ test('what is revoked or was never issued is not issued anew', async ({ site, ad
   });
 });
 
-test('certificates are hidden and shown, all of them or none', async ({ site, administrator }) => {
+test('a change of visibility applies to all given certificates or none', async ({ site, administrator }) => {
   const [one, other] = [
     await makeCertificate(site, administrator),
     await makeCertificate(site, administrator),
@@ -126,10 +129,7 @@ test('certificates are hidden and shown, all of them or none', async ({ site, ad
   expect(await site.send(EditCertStatus, { Ids, Status: -1 }, administrator)).toMatchObject({ Code: 400 });
 });
 
-test('the list is chosen by how certificates stand, and sorted by their dates', async ({
-  site,
-  administrator,
-}) => {
+test('the certificate list filters by state and sorts by date', async ({ site, administrator }) => {
   const company = '站位检测公司';
   const make = (_name: string, given: object = {}) =>
     makeCertificate(site, administrator, { _name, _company: company, ...given });
@@ -153,7 +153,10 @@ test('the list is chosen by how certificates stand, and sorted by their dates', 
   expect(await site.send(GetCertList, { sort: 'name' }, administrator)).toMatchObject({ Code: 400 });
 });
 
-test('who saves after somebody else is told, and sees what is there now', async ({ site, administrator }) => {
+test('a save over a newer version of a certificate is rejected with the current values', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator);
   const { Version } = (await site.call(GetCertList, { key: made._certNum }, administrator)).List[0]!;
   await site.call(EditCertInfo, { ...made, _remarks: '别人写的', Version }, administrator);

@@ -47,7 +47,7 @@ test('a certificate is added, found by filters and changed', async ({ site, admi
   });
 });
 
-test('all faulty fields are named at once', async ({ site, administrator }) => {
+test('a form with several invalid fields is rejected with all errors', async ({ site, administrator }) => {
   const form = {
     _name: ' ',
     _idNum: '310101199812060233',
@@ -72,7 +72,7 @@ test('all faulty fields are named at once', async ({ site, administrator }) => {
   });
 });
 
-test('a number that is taken, and a character that cannot be printed, are faults of their fields', async ({
+test('a duplicate number and an unprintable character cause errors in their fields', async ({
   site,
   administrator,
 }) => {
@@ -94,7 +94,7 @@ test('a number that is taken, and a character that cannot be printed, are faults
   ).toMatchObject({ Code: 400, Data: { _name: '“😀”无法印在证书上' } });
 });
 
-test('deleting takes all of the ids or none', async ({ site, administrator }) => {
+test('a deletion removes all given certificates or none', async ({ site, administrator }) => {
   const [one, other] = [
     await makeCertificate(site, administrator),
     await makeCertificate(site, administrator),
@@ -127,10 +127,7 @@ test('the number of a deleted certificate can be given again', async ({ site, ad
   expect(again._certId).not.toBe(made._certId);
 });
 
-test('an ID number in full is for who may see it, and seeing it is in the log', async ({
-  site,
-  administrator,
-}) => {
+test('a full ID number requires a permission, and each view is logged', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator);
   const clerk = await signInAdministrator(site, ['cert:list', 'cert:export']);
 
@@ -165,7 +162,7 @@ test.for([
   expect(await site.send(calls[name], input)).toMatchObject({ Code: 402 });
 });
 
-test('the export has the columns of the template, as text, masked for who may not see numbers', async ({
+test('an export has the columns of the template and masks ID numbers for clerks without the permission', async ({
   site,
   administrator,
 }) => {

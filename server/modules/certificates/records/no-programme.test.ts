@@ -24,7 +24,7 @@ async function programmesAfterUpgrade(
   return rows.map(({ name }) => name);
 }
 
-test('a site that nobody worked with has no programme after the upgrade', async () => {
+test('an unused site has no programme after the upgrade', async () => {
   expect(await programmesAfterUpgrade(() => {})).toEqual([]);
 });
 
@@ -44,11 +44,11 @@ test.for([
     sql`insert into certificate_templates (programme_id, version, title, statement, saved_by)
       select id, 2, '结业证书', '', '管理员' from programmes`,
   ],
-] as const)('a site whose programme has %s keeps it', async ([, use]) => {
+] as const)('a site whose programme has %s retains the programme', async ([, use]) => {
   expect(await programmesAfterUpgrade(({ owner }) => use.execute(owner))).toEqual(['工程质量风险管理工程师']);
 });
 
-test('without a programme a certificate and an import are refused beside the field; after the first is added they are taken', async ({
+test('saving a certificate and importing certificates are rejected until a programme exists', async ({
   site,
   administrator,
 }) => {

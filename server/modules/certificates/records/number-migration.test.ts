@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
 
-test('records that share a number survive the upgrade, and no other gets that number', async () => {
+test('records with a shared number remain after the upgrade, and new records with that number are rejected', async () => {
   const database = await databaseBefore('0362');
   const add = (number: string, status = 1) =>
     sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num, status)

@@ -48,7 +48,7 @@ test('a record that shares its number can be edited, and can get a number of its
   await expect(again).rejects.toThrow('证书编号已存在');
 });
 
-test('a row of a workbook changes the record whose number is written as in the row', async ({
+test('a row of a workbook changes the record whose number has the same notation', async ({
   site,
   administrator,
 }) => {

@@ -41,7 +41,7 @@ function expected(model: Model, done: Deed): { model: Model; isAllowed: boolean 
   return { model: { ...model, name, status, exam }, isAllowed: true };
 }
 
-test('after any deeds a certificate is what the rules say, and at most one issue is valid', async ({
+test('a certificate has the expected state after any sequence of calls, with at most one valid issue', async ({
   site,
   administrator,
 }) => {

@@ -29,7 +29,7 @@ const check = async (site: TestApp, ...Lines: Claim[]) => (await send(site, { Li
 const resultOf = async (site: TestApp, Name: string, CertNum: string) =>
   (await check(site, { Name, CertNum }))[0]?.Result;
 
-test('each line is answered with pass, fail or revoked and nothing else', async ({ site, administrator }) => {
+test('each line of a list returns only pass, fail or revoked', async ({ site, administrator }) => {
   const [good, revoked, hidden, failed] = [
     await makeCertificate(site, administrator, { _name: '甲一' }),
     await makeCertificate(site, administrator, { _name: '乙二' }),
@@ -57,7 +57,7 @@ test('each line is answered with pass, fail or revoked and nothing else', async 
   ]);
 });
 
-test('a paper that was replaced is revoked, the new one passes, a deleted one is revoked', async ({
+test('replaced and deleted certificates return revoked, and the replacement passes', async ({
   site,
   administrator,
 }) => {
@@ -71,7 +71,10 @@ test('a paper that was replaced is revoked, the new one passes, a deleted one is
   expect(await resultOf(site, '章三', made._certNum)).toBe('revoked');
 });
 
-test('width, case, blanks and kinds of middle dots do not count', async ({ site, administrator }) => {
+test('the comparison ignores width, case, blanks and kinds of middle dots', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator, { _name: '阿依古丽·买买提' });
 
   const typed = made._certNum.toLowerCase().replaceAll('-', '－');
@@ -79,7 +82,10 @@ test('width, case, blanks and kinds of middle dots do not count', async ({ site,
   expect(await resultOf(site, '阿依 古丽・买买提', made._certNum)).toBe('pass');
 });
 
-test('as a file, and by GET', async ({ site, administrator }) => {
+test('a list can be verified by GET, and the results can be downloaded as a file', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator, { _name: '甲一' });
   const Lines = [{ Name: made._name, CertNum: made._certNum }];
 
@@ -110,7 +116,9 @@ test.for([
   });
 });
 
-test('three lists in ten minutes; the same one as a file is not counted again', async ({ site }) => {
+test('an address can verify three lists in ten minutes, and a repeated list is not counted', async ({
+  site,
+}) => {
   const list = (at: number) => ({ Lines: [{ Name: '张三', CertNum: `GLD-${at}` }] });
 
   for (const at of [1, 2, 3]) expect(await send(site, list(at))).toMatchObject({ Code: 200 });
@@ -119,7 +127,7 @@ test('three lists in ten minutes; the same one as a file is not counted again', 
   expect(await send(site, list(2))).toMatchObject({ Code: 200 });
 });
 
-test('the log has how many, not who', async ({ site, administrator }) => {
+test('the log contains the number of results, but no names', async ({ site, administrator }) => {
   await check(site, { Name: '欧阳不在', CertNum: 'LOG-1' }, { Name: '司马不在', CertNum: 'LOG-2' });
 
   const log = await site.call(systemAudit.GetOperationLog, { action: 'VerifyCerts' }, administrator);

@@ -16,7 +16,7 @@ test.for<[string, string]>([
   ['王伟', '\u202d王伟\u202c'],
   ['买买提•阿不都', '买买提·阿不都'],
 ])(
-  'the certificate of %j is found and passes when %j is asked for',
+  'the certificate of %j is found and passes for the input %j',
   async ([stored, asked], { site, administrator }) => {
     const { _certNum: number, _idNum: id } = await makeCertificate(site, administrator, { _name: stored });
 
@@ -66,10 +66,13 @@ test.for<[string, string]>([
   ['FD-A-2', 'FD–A–2'],
   ['FD-A-3', 'ＦＤ－Ａ－３'],
   ['FD(4)', 'fd【4】'],
-])('where %j is taken, so is %j', async ([taken, _certNum], { site, administrator }) => {
-  await makeCertificate(site, administrator, { _certNum: taken });
+])(
+  'a certificate with the number %j prevents another certificate with the number %j',
+  async ([taken, _certNum], { site, administrator }) => {
+    await makeCertificate(site, administrator, { _certNum: taken });
 
-  const making = makeCertificate(site, administrator, { _certNum });
+    const making = makeCertificate(site, administrator, { _certNum });
 
-  await expect(making).rejects.toThrow('证书编号已存在');
-});
+    await expect(making).rejects.toThrow('证书编号已存在');
+  },
+);

@@ -44,7 +44,7 @@ async function markOf(site: TestApp, certificateId: number): Promise<string> {
   return revocationMark(signature);
 }
 
-test('the list of what ended is signed and dated, and grows when something ends', async ({
+test('the list of revocations is signed and dated and contains each new revocation', async ({
   site,
   administrator,
 }) => {
@@ -63,7 +63,7 @@ test('the list of what ended is signed and dated, and grows when something ends'
   });
 });
 
-test('the list gives no signature, name or number away', async ({ site, administrator }) => {
+test('the list of revocations contains no signature, name or number', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator, { _name: '欧阳修远' });
   await site.call(businessCertificates.DelCerts, { Ids: [made._certId] }, administrator);
 
@@ -73,7 +73,7 @@ test('the list gives no signature, name or number away', async ({ site, administ
   for (const secret of ['欧阳修远', made._certNum, made._idNum]) expect(payload).not.toContain(secret);
 });
 
-test('the page has the keys in it, may ask for nothing, and is one small file', async ({
+test('the verifier page is a single small file that contains the keys and makes no requests', async ({
   site,
   administrator,
 }) => {
@@ -97,7 +97,10 @@ test('the page has the keys in it, may ask for nothing, and is one small file', 
   expect((await get(site, '/verifier.html?save')).headers['content-disposition']).toContain('attachment');
 });
 
-test('a name of the association cannot end the place of the keys', async ({ site, administrator }) => {
+test('the name of the association cannot close the script element of the keys', async ({
+  site,
+  administrator,
+}) => {
   const SiteName = '</script><b>协会';
   const config = await site.call(businessSite.GetSiteConfig, {}, administrator);
   await site.call(businessSite.SaveSiteConfig, { SiteName, Version: config.Version }, administrator);
@@ -108,7 +111,10 @@ test('a name of the association cannot end the place of the keys', async ({ site
   expect(embedded).toMatch(/^\{"Issuer":"\\u003c\/script>\\u003cb>协会","Keys":\[/);
 });
 
-test('the page, opened or saved, has the colour of the settings', async ({ site, administrator }) => {
+test('the verifier page has the colour from the settings, both opened and saved', async ({
+  site,
+  administrator,
+}) => {
   await site.call(businessSite.SaveSiteConfig, { Colour: 'green' }, administrator);
 
   for (const address of ['/verifier.html', '/verifier.html?save']) {

@@ -11,7 +11,7 @@ const search = (site: TestApp, asked: object, address: string) =>
 const download = (site: TestApp, asked: object, address: string) =>
   site.send(webCertificates.DownCert, asked, undefined, address);
 
-test('one address searches ten times in ten minutes, others go on', async ({ site }) => {
+test('an address can search ten times in ten minutes without affecting other addresses', async ({ site }) => {
   const asked = { Name: '无此人', CertNum: 'X' };
   const codes = [];
   for (let time = 0; time < 11; time++) codes.push((await search(site, asked, '203.0.113.9')).Code);
@@ -26,7 +26,7 @@ const codesOf = async (site: TestApp, searches: object[], address: string) => {
   return codes;
 };
 
-test('what is corrected at once is one try: twice, and keeping the name or a number', async ({
+test('a search and two immediate corrections of name or number count as a single attempt', async ({
   site,
   administrator,
 }) => {
@@ -41,7 +41,7 @@ test('what is corrected at once is one try: twice, and keeping the name or a num
   expect(await codesOf(site, slips.slice(0, 1), '203.0.113.30')).toEqual([429]);
 });
 
-test('guessing is not correcting: one name after the other, or a third number', async ({ site }) => {
+test('searches for different names or a third number count as new attempts', async ({ site }) => {
   const people = Array.from({ length: 11 }, (_, at) => ({ Name: `某人${at}`, CertNum: `N-${at}` }));
   const numbers = Array.from({ length: 31 }, (_, at) => ({ Name: '某人', CertNum: `N-${at}` }));
 
@@ -49,10 +49,7 @@ test('guessing is not correcting: one name after the other, or a third number', 
   expect(await codesOf(site, numbers, '203.0.113.32')).toEqual([...Array(30).fill(200), 429]);
 });
 
-test('after a minute, or after it was found, a search is a try of its own', async ({
-  site,
-  administrator,
-}) => {
+test('a search after a minute or after a match counts as a new attempt', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator, { _name: '孙伟光' });
   const right = { Name: '孙伟光', CertNum: made._certNum };
   const address = '203.0.113.33';
@@ -73,7 +70,7 @@ test('after a minute, or after it was found, a search is a try of its own', asyn
   expect(await counted()).toBe(3);
 });
 
-test('one address downloads five times in ten minutes', async ({ site }) => {
+test('an address can download five times in ten minutes', async ({ site }) => {
   const codes = [];
   for (let time = 0; time < 6; time++)
     codes.push((await download(site, { CertId: 'x', IdNum: '1' }, '203.0.113.20')).Code);

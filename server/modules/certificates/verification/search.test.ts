@@ -18,7 +18,10 @@ const search = (site: TestApp, asked: object, address = nextAddress()) =>
 const download = (site: TestApp, asked: object, address = nextAddress()) =>
   site.send(webCertificates.DownCert, asked, undefined, address);
 
-test('a visitor finds a certificate by name and either number, masked', async ({ site, administrator }) => {
+test('a visitor finds a certificate by name and either number, with the ID number masked', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator, { _remarks: '补考' });
 
   const byId = await search(site, { Name: '张三丰', IdNum: made._idNum });
@@ -44,7 +47,7 @@ test('a visitor finds a certificate by name and either number, masked', async ({
   expect(byNumber.Data).toEqual({ List: [record], TotalCount: 1 });
 });
 
-test('a revoked certificate is found, says so and is not downloaded, whatever the client knows', async ({
+test('a revoked certificate is found as revoked and cannot be downloaded', async ({
   site,
   administrator,
 }) => {
@@ -68,7 +71,10 @@ test('a revoked certificate is found, says so and is not downloaded, whatever th
   });
 });
 
-test('an ID number is found however it is typed', async ({ site, administrator }) => {
+test('a search finds an ID number in full-width and lower-case characters', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator, { _idNum: '11010519981022588X' });
 
   const { Data } = await search(site, { Name: '张三丰', IdNum: '１１０１０５１９９８１０２２５８８ｘ' });
@@ -86,7 +92,7 @@ test.for([
   ['another middle dot', '阿依古丽•买买提', asIs],
   ['the middle dot of Japanese', '阿依古丽・买买提', asIs],
 ] as const)(
-  'a certificate is found however it is typed: %s',
+  'a search finds a certificate in a different notation: %s',
   async ([, Name, typed], { site, administrator }) => {
     const made = await makeCertificate(site, administrator, { _name: holder });
 
@@ -96,7 +102,7 @@ test.for([
   },
 );
 
-test('every kind of miss has the same answer', async ({ site, administrator }) => {
+test('all searches without a match return the same answer', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator);
   const hidden = await makeCertificate(site, administrator, { _status: 0 });
   const deleted = await makeCertificate(site, administrator);
@@ -119,7 +125,7 @@ test.for([
   [{}, { Name: '姓名不能为空!', IdNum: '身份证和证书编号必须选填一个!' }],
   [{ Name: ' ', IdNum: '1' }, { Name: '姓名不能为空!' }],
   [{ Name: '张三' }, { IdNum: '身份证和证书编号必须选填一个!' }],
-] as const)('the search %j is not complete', async ([asked, errors], { site }) => {
+] as const)('the incomplete search %j is rejected', async ([asked, errors], { site }) => {
   expect(await search(site, asked)).toMatchObject({
     Code: 400,
     Message: Object.values(errors)[0],
@@ -161,7 +167,7 @@ test('an ID number in the wrong field is masked in the log as well', async ({ si
   ]);
 });
 
-test('who found a certificate downloads its picture, with the number in full or as it was shown', async ({
+test('a visitor downloads the picture of a found certificate with the full or the masked ID number', async ({
   site,
   administrator,
 }) => {
@@ -180,7 +186,7 @@ test('who found a certificate downloads its picture, with the number in full or 
   expect(List[0]).toMatchObject({ RecordId: String(made._certId), After: { CertNum: made._certNum } });
 });
 
-test('the same certificate on paper is a PDF', async ({ site, administrator }) => {
+test('a certificate can be downloaded as a PDF in the size of its paper', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator);
   const vault = await openVault(site.dataDir, undefined);
   const asked = { CertId: giveReference(vault, made._certId), IdNum: made._idNum, Format: 'pdf' };
@@ -194,7 +200,10 @@ test('the same certificate on paper is a PDF', async ({ site, administrator }) =
   expect(pdf).toMatch(/MediaBox \[0 0 842 595\]/);
 });
 
-test('what is not there, not passed or not asked for rightly is 404', async ({ site, administrator }) => {
+test('a download returns 404 for a missing or failed record and for an invalid reference', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator);
   const failed = await makeCertificate(site, administrator, { _examStatus: 2, _certNum: '' });
   const vault = await openVault(site.dataDir, undefined);
@@ -215,7 +224,7 @@ test('what is not there, not passed or not asked for rightly is 404', async ({ s
   expect(answers.map(({ Code }) => Code)).toEqual(answers.map(() => 404));
 });
 
-test('a reference is good for half an hour', async ({ site }) => {
+test('a reference is valid for half an hour', async ({ site }) => {
   const vault = await openVault(site.dataDir, undefined);
   const now = Date.now();
   const reference = giveReference(vault, 7, now);
@@ -238,7 +247,10 @@ function digest(text: unknown): string {
   return createHash('sha256').update(String(text)).digest('hex');
 }
 
-test('a download by a visitor is no change of the certificate', async ({ site, administrator }) => {
+test('a download by a visitor does not appear in the history of the certificate', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator, { _name: '下载的人' });
   const { Data } = await search(site, { Name: '下载的人', CertNum: made._certNum });
   const [found] = (Data as { List: { _certId: string; _idNum: string }[] }).List;

@@ -24,7 +24,7 @@ function slowLine(pieceMs: number, answerMs: number): typeof fetch {
   };
 }
 
-test('a part may take longer than the limit as long as it goes on', async () => {
+test('an upload may take longer than the time limit while data continues to flow', async () => {
   vi.useFakeTimers();
   const send = fetchUntilSilent(10_000, slowLine(9000, 9000));
 
@@ -33,7 +33,7 @@ test('a part may take longer than the limit as long as it goes on', async () => 
   expect(await answer.text()).toBe('body');
 });
 
-test('a line on which nothing goes on is given up', async () => {
+test('a request fails when no data flows within the time limit', async () => {
   vi.useFakeTimers();
   const put = { method: 'PUT', body: part };
 
@@ -46,14 +46,14 @@ test('a line on which nothing goes on is given up', async () => {
   );
 });
 
-test('what waits in the buffers of this machine may wait as long as it took to be taken', async () => {
+test('the wait for an answer may last as long as the machine took to buffer the body', async () => {
   vi.useFakeTimers();
   const send = fetchUntilSilent(10_000, slowLine(1000, 60_000));
 
   expect(await (await send(address, { method: 'PUT', body: part })).text()).toBe('body');
 });
 
-test('the body arrives whole, with the length that was said', async () => {
+test('the body arrives complete, with the declared content length', async () => {
   const server = createHttp((request, response) => {
     void buffer(request).then((body) =>
       response.end(
@@ -74,7 +74,7 @@ test('the body arrives whole, with the length that was said', async () => {
   server.close();
 });
 
-test('a server that takes connections and says nothing is given up', async () => {
+test('a request to a server that accepts connections but never answers fails', async () => {
   const silent = createServer(() => {});
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -53,7 +53,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
 
   const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 
-  test('what arrived lies under its path and nowhere else', async () => {
+  test('an uploaded file is stored under its path, and the temporary file is removed', async () => {
     const arrived = await arrive('文件');
 
     await storage.keep(arrived, '2026/11/a.txt');
@@ -63,21 +63,21 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     await expect(access(arrived)).rejects.toThrow('ENOENT');
   });
 
-  test('a part is read without the rest', async () => {
+  test('a byte range of a file is read without the rest of the file', async () => {
     await storage.keep(await arrive('0123456789'), '2026/11/b.txt');
 
     expect((await buffer(storage.read('2026/11/b.txt', { start: 2, end: 4 }))).toString()).toBe('234');
     expect((await buffer(storage.read('2026/11/b.txt', { start: 9, end: 9 }))).toString()).toBe('9');
   });
 
-  test('keeping again replaces', async () => {
+  test('a second file stored under the same path replaces the first', async () => {
     await storage.keep(await arrive('old'), '2026/11/c.txt');
     await storage.keep(await arrive('new'), '2026/11/c.txt');
 
     expect((await buffer(storage.read('2026/11/c.txt'))).toString()).toBe('new');
   });
 
-  test('what is removed is gone; removing it again is no fault', async () => {
+  test('a removed file is no longer readable, and a second removal causes no error', async () => {
     await storage.keep(await arrive('x'), '2026/11/d.txt');
 
     await storage.remove('2026/11/d.txt');
@@ -87,7 +87,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     await expect(buffer(storage.read('2026/11/d.txt'))).rejects.toThrow(kind === 'bucket' ? '404' : 'ENOENT');
   });
 
-  test('a file of many parts comes back as it was', async () => {
+  test('a file uploaded in many parts is read back unchanged', async () => {
     const arrived = join(storage.incoming, 'large');
     const chunk = Buffer.alloc(1024 * 1024, 'large file ');
     await pipeline(Readable.from(Array.from({ length: 23 }, () => chunk)), createWriteStream(arrived));
@@ -99,7 +99,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     expect(await digestOf(storage.read('2026/11/large.zip'))).toBe(digest);
   });
 
-  test('an upload is served: whole, in parts, its head alone, and not again to who has it', async () => {
+  test('an upload is served in full, by range, for HEAD requests, and with 304 for a matching ETag', async () => {
     const loggedBefore = site.logged.length;
     const film = Buffer.concat([
       Buffer.from('000000206674797069736f6d0000020069736f6d69736f326176633169736f32', 'hex'),
@@ -137,7 +137,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     expect(errorsSince(site, loggedBefore)).toEqual([]);
   });
 
-  test('an attachment is a download under its name, an unknown file is not there', async () => {
+  test('an attachment is served as a download with its file name, and an unknown file returns 404', async () => {
     const { Data } = await upload('说明.txt', '第一行\n');
 
     const download = await get(Data);
@@ -158,7 +158,7 @@ test('a large file goes to the bucket in parts', async () => {
   expect(parts).toHaveLength(5);
 });
 
-test('an upload that the store breaks off is told so and leaves nothing behind', async () => {
+test('an upload interrupted by the store fails with a message and leaves no file in the bucket', async () => {
   const folder = await makeTemporaryFolder();
   const { files } = readConfig({ FILES_URL: store.url(), DATA_DIR: folder.path });
   const storage = await openStorage(files);
@@ -175,7 +175,7 @@ test('an upload that the store breaks off is told so and leaves nothing behind',
   await folder.remove();
 });
 
-test('a wrong key or bucket ends the start with one line', async () => {
+test('a wrong key or bucket name stops the start with a one-line message', async () => {
   const folder = await makeTemporaryFolder();
   const open = (url: string) => openStorage(readConfig({ FILES_URL: url, DATA_DIR: folder.path }).files);
 
@@ -186,7 +186,7 @@ test('a wrong key or bucket ends the start with one line', async () => {
   await folder.remove();
 });
 
-test('while the store is away files answer 503 and the program is not ready; it heals by itself', async () => {
+test('files and the readiness check return 503 while the store is unavailable, and recover without a restart', async () => {
   const site = await startTestApp({ FILES_URL: store.url() });
   const token = await signInAdministrator(site);
   const { Data: address } = await sendFile(site, businessFiles.UploadFile, {
@@ -210,7 +210,7 @@ test('while the store is away files answer 503 and the program is not ready; it 
   await site.close();
 });
 
-test('a bucket that hangs is given up in time, and the answer says that files cannot be had', async () => {
+test('a request to an unresponsive bucket times out with the message that files are unavailable', async () => {
   const silent = createServer(() => {});
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -238,7 +238,7 @@ async function digestOf(stream: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-test('a store that does not answer at the start is named in one line', async () => {
+test('a store that does not answer at the start is reported in one line of the log', async () => {
   const port = await quietPort();
 
   const site = await startTestApp({ FILES_URL: `s3+http://key:secret@127.0.0.1:${port}/files` });
@@ -252,7 +252,7 @@ test('a store that does not answer at the start is named in one line', async () 
   await site.close();
 });
 
-test('an upload that was never ended is listed when it is old, and can be aborted', async () => {
+test('an old unfinished upload is listed and can be aborted', async () => {
   const { files } = readConfig({ FILES_URL: store.url() });
   if (files.kind !== 's3') throw new Error('no bucket');
   const tomorrow = new Date(Date.now() + 86_400_000);

@@ -11,7 +11,7 @@ const search = (site: TestApp, key: string, token?: string) =>
 const idsOf = async (site: TestApp, key: string, token?: string) =>
   (await search(site, key, token)).List.map(({ NewsId }) => NewsId);
 
-test('traditional characters find simplified ones, and are marked in them', async ({
+test('a search in traditional characters finds and highlights simplified characters', async ({
   site,
   administrator,
 }) => {
@@ -23,7 +23,7 @@ test('traditional characters find simplified ones, and are marked in them', asyn
   expect(how).toEqual({ TotalCount: 1 });
 });
 
-test('words in any order are found where the exact words are nowhere, the best first', async ({
+test('a search without exact hits finds the words in any order, best matches first', async ({
   site,
   administrator,
 }) => {
@@ -38,7 +38,7 @@ test('words in any order are found where the exact words are nowhere, the best f
   expect(InAnyOrder).toBe(true);
 });
 
-test('exact hits are all there is when there are any', async ({ site, administrator }) => {
+test('a search with exact hits returns only the exact hits', async ({ site, administrator }) => {
   const exact = await makeNews(site, administrator, { Title: '漆画展览开幕' });
   await makeNews(site, administrator, { Title: '展览厅里的漆画' });
 
@@ -48,7 +48,7 @@ test('exact hits are all there is when there are any', async ({ site, administra
   expect(found).not.toHaveProperty('InAnyOrder');
 });
 
-test('a search of which most is nowhere finds nothing', async ({ site, administrator }) => {
+test('a search whose words mostly occur in no article finds nothing', async ({ site, administrator }) => {
   await makeNews(site, administrator, { Title: '皮影保险须知' });
 
   expect(await search(site, '火星移民皮影')).toEqual({ List: [], TotalCount: 0 });
@@ -63,19 +63,22 @@ test.for([
   ['风争管理', '风筝管理'],
   ['风筝管里', '风筝管理'],
   ['风筝管狸', '风筝管理'],
-] as const)('%s is searched as %s, and says so', async ([typed, meant], { site, administrator }) => {
-  await site.db.deleteFrom('news').execute();
-  await makeNews(site, administrator, { Title: '本会风筝管理办法' });
-  await makeNews(site, administrator, { NewContent: '<p>风筝管理另有规定</p>' });
+] as const)(
+  'the input %s is searched as %s, and the response reports the corrected words',
+  async ([typed, meant], { site, administrator }) => {
+    await site.db.deleteFrom('news').execute();
+    await makeNews(site, administrator, { Title: '本会风筝管理办法' });
+    await makeNews(site, administrator, { NewContent: '<p>风筝管理另有规定</p>' });
 
-  const found = await search(site, typed);
+    const found = await search(site, typed);
 
-  expect(found.SearchedFor).toBe(meant);
-  expect(found.TotalCount).toBe(2);
-  expect(found.List.map(({ Title }) => Title).join()).toContain(`<em>${meant}</em>`);
-});
+    expect(found.SearchedFor).toBe(meant);
+    expect(found.TotalCount).toBe(2);
+    expect(found.List.map(({ Title }) => Title).join()).toContain(`<em>${meant}</em>`);
+  },
+);
 
-test('letters of two words that no title has together are those two words', async ({
+test('the initials of two words that occur in separate titles are searched as the two words', async ({
   site,
   administrator,
 }) => {
@@ -87,7 +90,7 @@ test('letters of two words that no title has together are those two words', asyn
   expect(found).toMatchObject({ SearchedFor: '皮影 装裱', List: [{ NewsId }] });
 });
 
-test('several words of one sound are offered, the most frequent is searched', async ({
+test('the most frequent of several words with one sound is searched, and the others are suggested', async ({
   site,
   administrator,
 }) => {
@@ -98,7 +101,7 @@ test('several words of one sound are offered, the most frequent is searched', as
   expect(found).toMatchObject({ SearchedFor: '银杏', TotalCount: 2, Suggestions: ['音信'] });
 });
 
-test('a word finds its synonyms, which the secretariat keeps', async ({ site, administrator }) => {
+test('a search for a word also finds the synonyms from the settings', async ({ site, administrator }) => {
   const NewsId = await makeNews(site, administrator, { Title: '缴款单' });
   expect(await idsOf(site, '交钱单')).toEqual([]);
 
@@ -111,14 +114,14 @@ test('a word finds its synonyms, which the secretariat keeps', async ({ site, ad
   ]);
 });
 
-test('a group of one word is no synonym', async ({ site, administrator }) => {
+test('a synonym group with a single word is rejected', async ({ site, administrator }) => {
   expect(await site.send(businessSite.SaveSiteConfig, { Synonyms: ['会费'] }, administrator)).toMatchObject({
     Code: 400,
     Data: { 'Synonyms.0': '一组至少两个词，用空格分开' },
   });
 });
 
-test('what a visitor may not read leads nobody to it, however it is searched', async ({
+test('a visitor’s search never finds protected text, in any kind of search', async ({
   site,
   administrator,
 }) => {
@@ -140,7 +143,7 @@ test('what a visitor may not read leads nobody to it, however it is searched', a
   expect((await search(site, 'yantaijiamu', member)).SearchedFor).toBe('砚台价目');
 });
 
-test('a title that changes sounds otherwise', async ({ site, administrator }) => {
+test('a changed title is found by the pinyin of the new title only', async ({ site, administrator }) => {
   const NewsId = await makeNews(site, administrator, { Title: '竹炭标准' });
   const { MenuId, Version } = await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
   expect(await idsOf(site, 'zhutan')).toEqual([NewsId]);
@@ -152,7 +155,7 @@ test('a title that changes sounds otherwise', async ({ site, administrator }) =>
   expect(await idsOf(site, 'maiganbiaozhun')).toEqual([NewsId]);
 });
 
-test('pages of what was found in another way', async ({ site, administrator }) => {
+test('the results of a search in any word order are split into pages', async ({ site, administrator }) => {
   for (let number = 0; number < 3; number++)
     await makeNews(site, administrator, { Title: `榆林灯塔维修第${number}号` });
   const pageOf = (pageindex: number) =>

@@ -143,24 +143,31 @@ const asked: Record<string, readonly (readonly [question: string, means: string]
 const inMenu = all.filter((_, at) => at % 2 === 0);
 
 test.for(Object.entries(asked))(
-  '%s: the first page is what reading finds',
+  'the search for %s returns the same first page as a scan of all articles',
   async ([, questions], { site, menus }) => {
     expect(menus).toHaveLength(3);
     for (const [question, means] of questions) await compare(site, question, means);
   },
 );
 
-test('in a menu: the first page is what reading finds', async ({ site, menus }) => {
+test('the search in a menu returns the same first page as a scan of all articles', async ({
+  site,
+  menus,
+}) => {
   for (const word of inMenu) for (const menu of [menus[0]!, menus[1]!]) await compare(site, word, word, menu);
   expect((await site.call(webNews.GetNewsList, { key: all[0]!, pid: menus[2]! })).TotalCount).toBe(0);
 });
 
-test('there are two hundred questions', () => {
+test('the test contains at least two hundred searches', () => {
   const questions = Object.values(asked).flatMap((some) => some.map(([question]) => question));
   expect(new Set(questions).size + inMenu.length * 2).toBeGreaterThanOrEqual(200);
 });
 
-test('clerks find the same, in the order of their list', async ({ site, administrator, menus }) => {
+test('the back office search returns the same articles as a scan, in the order of the list', async ({
+  site,
+  administrator,
+  menus,
+}) => {
   for (const word of all)
     for (const MenuId of [undefined, menus[1]!])
       for (const sort of ['-NewsCreateTime', 'Title'] as const) {

@@ -77,7 +77,7 @@ test('search finds exactly what ILIKE finds', async ({ site, administrator }) =>
   }
 });
 
-test('of a word in hundreds of texts the newest are looked at, and counted about; further pages are exact', async ({
+test('the count for a frequent word is approximate on the first page and exact on the last page', async ({
   site,
   administrator,
 }) => {
@@ -141,14 +141,17 @@ test('hits in the title come before hits in the text, then the newest', async ({
   expect(TotalCount).toBe(3);
 });
 
-test('all words must be found, wherever they stand', async ({ site, administrator }) => {
+test('an article is found only when the title or the text contains every word', async ({
+  site,
+  administrator,
+}) => {
   await makeNews(site, administrator, { Title: '桥梁验收', NewContent: '<p>荷载试验</p>' });
 
   expect((await search(site, '试验 桥梁')).TotalCount).toBe(1);
   expect((await search(site, '试验 隧洞')).TotalCount).toBe(0);
 });
 
-test('a hit is marked and everything else escaped', async ({ site, administrator }) => {
+test('the results highlight the hit and escape all other text', async ({ site, administrator }) => {
   await makeNews(site, administrator, { Title: '<b>警示</b>标志', NewContent: '<p>1 &lt; 2，警示牌</p>' });
 
   const { List } = await search(site, '警示');
@@ -171,14 +174,14 @@ test('words that touch or overlap are marked as one', () => {
   expect(highlight('ＴＩＳ与tis', termsOf('tis'))).toBe('<em>ＴＩＳ</em>与<em>tis</em>');
 });
 
-test('a snippet stands around the first hit', () => {
+test('a snippet shows the text around the first hit', () => {
   const snippet = highlightedSnippet(`${'甲'.repeat(200)}目标${'乙'.repeat(200)}`, termsOf('目标'));
 
   expect(snippet).toMatch(/^…甲{30}<em>目标<\/em>乙+…$/);
 });
 
 test.for(['长三角飞检', '⻓三⻆⻜检', '见面会', '车辆与风险', '贝壳项目'])(
-  'an article whose text was copied from a PDF, with radicals in it, is found by %s',
+  'an article with Kangxi radicals copied from a PDF is found by %s',
   async (key, { site, administrator }) => {
     const NewsId = await makeNews(site, administrator, {
       MenuId: await makeMenu(site, administrator),
@@ -192,11 +195,14 @@ test.for(['长三角飞检', '⻓三⻆⻜检', '见面会', '车辆与风险', 
   },
 );
 
-test('every single character begins a gram', () => {
+test('each character starts a bigram', () => {
   expect(bigramsOf(normalizeForSearch('保险 A'))).toEqual(['保险', '险', 'a']);
 });
 
-test('a hit far down in a long text is shown with what stands around it', async ({ site, administrator }) => {
+test('the summary of a hit deep in a long text shows the surrounding words', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const NewContent = `${'<p>甲乙丙丁戊己庚辛</p>'.repeat(9000)}<p>远在深处的词语</p><p>尾</p>`;
   await makeNews(site, administrator, { MenuId, Title: '长文', NewContent });
@@ -207,7 +213,7 @@ test('a hit far down in a long text is shown with what stands around it', async 
   expect(List[0]?.Summary).toMatch(/^….*…?$/);
 });
 
-test('of words in thousands of articles the page is what reading all of them finds, and the number is about that', async ({
+test('a search for frequent words returns the same pages as a full scan, with an approximate count', async ({
   site,
   administrator,
 }) => {

@@ -10,7 +10,7 @@ import { bigramsOf, normalizeForSearch } from './search-text.ts';
 const title = '买买提・阿不都解读《规程》FD–2026【试行】';
 
 test.for(['买买提·阿不都', '买买提•阿不都', 'FD-2026', 'fd—2026（试行）', '2026[试行]'])(
-  'an article is found by %j, whatever kind of dash, bracket and dot stands in it',
+  'an article is found by %j, regardless of the kind of dashes, brackets and dots in its title',
   async (key, { site, administrator }) => {
     const MenuId = await makeMenu(site, administrator);
     const NewsId = await makeNews(site, administrator, { MenuId, Title: title });
@@ -21,7 +21,7 @@ test.for(['买买提·阿不都', '买买提•阿不都', 'FD-2026', 'fd—2026
   },
 );
 
-test('what was stored for the search before is stored as it would be now', async () => {
+test('the migration updates the stored search text to the current normalization', async () => {
   const { url, db } = await databaseBefore('0366');
   const old = title.toLowerCase();
   await sql`insert into menus (name) values ('新闻')`.execute(db);

@@ -8,11 +8,14 @@ test.for([
   ['<p>甲</p><iframe src="https://player.bilibili.com/player.html?aid=1"></iframe>', ['player.bilibili.com']],
   ['<IFRAME width=1 SRC=//v.qq.com/x></IFRAME><embed src="https://v.qq.com/y">', ['v.qq.com']],
   ['<object data="https://a.example/x.swf"></object><iframe></iframe>', ['a.example', '没有地址']],
-] as const)('%s names what is embedded', ([html, hosts]) => {
+] as const)('the report for %s lists the hosts of the embedded pages', ([html, hosts]) => {
   expect(droppedFrames(html)).toEqual({ Dropped: hosts });
 });
 
-test('who saves an article hears which embedded page is not stored', async ({ site, administrator }) => {
+test('the response to a save lists the embedded pages that are not stored', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const NewContent = '<p>见视频</p><iframe src="https://player.bilibili.com/p"></iframe>';
 

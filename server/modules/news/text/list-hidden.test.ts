@@ -3,7 +3,7 @@ import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import { test } from '../../../testing/test.ts';
 import { listHidden, type HiddenText } from './list-hidden.ts';
 
-test('articles of before that hide words are listed with them, and left as they are', async ({
+test('older articles with hidden words are listed with the words and remain unchanged', async ({
   site,
   administrator,
 }) => {

@@ -14,6 +14,6 @@ test.each([
     '<table><tbody><tr><td colspan="2">合计&amp; </td></tr>\n</tbody>\n</table>',
   ],
   ['<div><div><p>深</p></div></div><hr><p>完</p>', '深\n\n---\n\n完'],
-])('%s becomes %s', (html, markdown) => {
+])('the HTML %s becomes the Markdown %s', (html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);
 });

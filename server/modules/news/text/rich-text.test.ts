@@ -26,11 +26,11 @@ test.each([
     '<video src="/files/a.mp4" controls playsinline preload="auto"></video>',
     '<video src="/files/a.mp4" controls playsinline preload="metadata"></video>',
   ],
-])('%s becomes %s', (html, clean) => {
+])('the sanitizer turns %s into %s', (html, clean) => {
   expect(sanitizeRichText(html)).toBe(clean);
 });
 
-test('what an editor writes stays as it is', () => {
+test('the sanitizer leaves HTML from the editor unchanged', () => {
   const html = [
     '<h2 style="text-align:center">标题</h2>',
     '<p style="text-indent:2em;line-height:1.75;font-size:16pt">缩进</p>',
@@ -48,7 +48,7 @@ const samples = ['word', 'wechat'].map(
 );
 
 test.each(samples)(
-  'text pasted from %s keeps its words and its look, and nothing that runs',
+  'the sanitizer preserves the words and the style of text pasted from %s, and removes all scripts',
   (_name, html) => {
     const clean = sanitizeRichText(html);
 
@@ -64,12 +64,12 @@ test.each(samples)('sanitising text from %s again changes nothing', (_name, html
   expect(sanitizeRichText(clean)).toBe(clean);
 });
 
-test('blocks are parted and inline markup is not', () => {
+test('the plain text contains line breaks between blocks but not at inline markup', () => {
   expect(plainTextOf('<p>保<b>险</b></p><p>第二段&nbsp;&amp;</p><ul><li>甲</li></ul>')).toBe(
     '保险\n第二段 &\n甲',
   );
 });
 
-test('a summary is the first words', () => {
+test('a summary contains the first 120 characters of the text', () => {
   expect(summaryOf('甲'.repeat(121))).toBe(`${'甲'.repeat(120)}…`);
 });

@@ -52,7 +52,7 @@ test.each([
     'a column of Excel',
     '<table><col width=0 style="display:none"><col><tr><td>密</td><td>甲</td></tr></table>',
   ],
-])('hidden by %s, a text is not stored', (_how, html) => {
+])('the sanitizer removes text hidden by %s', (_how, html) => {
   const clean = sanitizeRichText(`<p>文</p>${html}`);
 
   expect(clean).not.toContain('密');
@@ -87,7 +87,7 @@ test.each([
   ['what is hidden somewhere else', '<style>.menu .x{display:none}</style><p class="x">见</p>'],
   ['text with a sheet that does not end', '<style>.x{display:none/*</style><p class="x">见</p>'],
   ['spaces of Word', '<p><span style="mso-spacerun:yes">  </span>见</p>'],
-])('%s stays', (_what, html) => {
+])('the sanitizer preserves %s', (_what, html) => {
   expect(sanitizeRichText(html)).toContain('见');
 });
 
@@ -97,7 +97,7 @@ test('an empty line between paragraphs stays', () => {
   expect(sanitizeRichText(html)).toBe(html.replace('&nbsp;', '\u00a0'));
 });
 
-test('a text of nothing but hidden words is blank', () => {
+test('a text with only hidden words is blank after sanitising', () => {
   expect(isBlank(sanitizeRichText('<p><span style="display:none">密</span></p>'))).toBe(true);
 });
 
@@ -130,11 +130,11 @@ test.each([
   '<table><tbody><tr><td bgcolor="#0b3d7a"><span style="color:#ffffff">白</span></td></tr></tbody></table>',
   '<p style="background:linear-gradient(90deg, #0b3d7a, #1f6f54);color:#fff">白</p>',
   '<p style="color:#999">灰</p>',
-])('%s keeps its colour', (html) => {
+])('the readable text %s retains its colour', (html) => {
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-test('cells that cover a hidden row or column cover one fewer, and none is lost', () => {
+test('the removal of a hidden row or column reduces the span of the merged cells and loses no visible cell', () => {
   const html = `<table><tr><td rowspan="3">并</td><td>一</td></tr><tr style="display:none"><td>密</td></tr><tr><td>三</td></tr></table>
 <table><tr style="display:none"><td rowspan="2">合</td><td>密</td></tr><tr><td>二</td></tr></table>
 <table><col><col style="display:none"><col><tr><td colspan="3">题</td></tr><tr><td>甲</td><td>密</td><td>丙</td></tr></table>`;
@@ -146,7 +146,7 @@ test('cells that cover a hidden row or column cover one fewer, and none is lost'
   );
 });
 
-test('a footnote is reached from its mark and leads back, and a heading from a link', () => {
+test('the sanitizer preserves the links between footnotes and their marks, and from links to headings', () => {
   const html =
     '<p>甲<a href="#_ftn1" name="_ftnref1">[1]</a><a href="#part">见二</a></p><h2 id="part">二</h2><h2 id="other">三</h2>' +
     '<div id="ftn1"><p><a href="#_ftnref1" name="_ftn1">[1]</a>乙</p></div>';
