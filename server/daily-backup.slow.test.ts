@@ -50,7 +50,7 @@ async function metric(site: TestApp, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1]);
 }
 
-test('without any backup the health says so', async ({ site, administrator }) => {
+test('the health check reports a missing backup', async ({ site, administrator }) => {
   expect((await health(site, administrator)).Backup).toEqual({
     DailyTime: expect.stringMatching(/^\d\d:\d\d$/),
     Folder: folder.path,
@@ -65,7 +65,7 @@ test('without any backup the health says so', async ({ site, administrator }) =>
   });
 });
 
-test('a backup is made, restored into a scratch database, compared, and nothing is left of that', async ({
+test('a backup is created, restored into a scratch database, compared and cleaned up', async ({
   site,
   administrator,
 }) => {
@@ -89,7 +89,7 @@ test('a backup is made, restored into a scratch database, compared, and nothing 
   expect(logged.at(-1)).toMatchObject({ msg: 'backupProven' });
 });
 
-test('a flipped byte in the newest file is said aloud: in the log, in the metrics, by mail and in the back office', async ({
+test('a changed byte in the newest file is reported in the log, the metrics, a mail and the back office', async ({
   site,
   administrator,
 }) => {
@@ -120,7 +120,10 @@ test('a flipped byte in the newest file is said aloud: in the log, in the metric
   expect(mails).toEqual([{ subject: expect.stringContaining('今天的备份没有通过验证') }]);
 });
 
-test('a database that is not what its log says is not proven', async ({ site, administrator }) => {
+test('a backup of a database that differs from its log fails the verification', async ({
+  site,
+  administrator,
+}) => {
   await site.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx); // past the triggers that refuse changes
     await sql`update operation_log set actor_name = 'somebody' where id = 1`.execute(tx);
@@ -131,7 +134,7 @@ test('a database that is not what its log says is not proven', async ({ site, ad
   expect((await health(site, administrator)).Backup.Fault).toBe('操作日志被改动，第一条被改动的编号：1');
 });
 
-test('a backup that would fill the disk is refused beforehand, with what is needed and what is free', async ({
+test('a backup that would fill the disk is rejected with the needed and the free space', async ({
   site,
   administrator,
 }) => {
@@ -149,7 +152,7 @@ test('a backup that would fill the disk is refused beforehand, with what is need
   expect(log.List[0]).toMatchObject({ After: { FileName: '', Fault: Backup.Fault } });
 });
 
-test('nor does the rehearsal fill it', async ({ site }) => {
+test('a test restore that would fill the disk is rejected', async ({ site }) => {
   const space = { databaseUrl: site.database.ownerUrl, folder: site.dataDir };
 
   await expect(assertSpaceForDrill({ ...space, leaveBytes: 2 ** 50 })).rejects.toThrow(
@@ -158,7 +161,7 @@ test('nor does the rehearsal fill it', async ({ site }) => {
   await assertSpaceForDrill({ ...space, leaveBytes: 0 });
 });
 
-test('where the database role may not make databases, that is said', async ({ site }) => {
+test('a database role that cannot create databases is reported', async ({ site }) => {
   const role = `xiehui_plain_${process.pid}`;
   await sql`create role ${sql.id(role)} login in role pg_read_all_data`.execute(site.owner);
   const url = new URL(site.database.ownerUrl);

@@ -7,7 +7,7 @@ import { makeTemporaryFolder, startProgram } from './testing/start-program.ts';
 
 /* Starts and ends of the program that main.test.ts leaves out. */
 
-test('a visitor who keeps a connection does not hold up the end', async () => {
+test('an open connection of a visitor does not delay the stop', async () => {
   const folder = await makeDataFolder();
   const program = startProgram({ DATA_DIR: folder.path });
   const { hostname, port } = new URL(await program.ready);
@@ -21,7 +21,7 @@ test('a visitor who keeps a connection does not hold up the end', async () => {
   await folder.remove();
 });
 
-test('an ordinary user can start it', async () => {
+test('an ordinary user can start the program', async () => {
   // The folder of the tests is closed to others.
   const other = await makeTemporaryFolder();
   const isRoot = process.getuid?.() === 0;
@@ -36,7 +36,7 @@ test('an ordinary user can start it', async () => {
   await other.remove();
 });
 
-test('the first start with the demo tells, once, as whom a member signs in', async () => {
+test('the first start with the demo shows the member account once', async () => {
   const other = await makeDataFolder();
   const demo = { LOG_LEVEL: 'warn', DATA_DIR: other.path, STARTER: 'demo' };
 

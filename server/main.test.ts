@@ -29,14 +29,14 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('a second program on the same DATA_DIR is refused with one line', async () => {
+test('a second program on the same DATA_DIR is rejected with a message of one line', async () => {
   const second = startProgram(env());
 
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/^DATA_DIR \S+ is in use by another process \(pid \d+\)\n$/);
 });
 
-test('after a kill -9 the next start needs no hand and keeps what was acknowledged', async () => {
+test('a start after kill -9 needs no manual repair and retains all confirmed changes', async () => {
   await query('create table notes (text text)');
   await query(`insert into notes values ('acknowledged')`);
   program.kill('SIGKILL');
@@ -48,7 +48,7 @@ test('after a kill -9 the next start needs no hand and keeps what was acknowledg
   expect(await query('select text from notes')).toEqual([{ text: 'acknowledged' }]);
 });
 
-test('when the database is killed the program starts it again by itself', async () => {
+test('the program restarts its database after the database was killed', async () => {
   const url = await program.ready;
   const killed = await databasePid();
   process.kill(killed, 'SIGKILL');
@@ -58,7 +58,7 @@ test('when the database is killed the program starts it again by itself', async 
   expect(await query('select text from notes')).toEqual([{ text: 'acknowledged' }]);
 });
 
-test('a request that was accepted is answered although the program is told to stop', async () => {
+test('an accepted request is answered although the program is stopping', async () => {
   const { hostname, port } = new URL(await program.ready);
   const body = JSON.stringify({ Account: 'nobody', Password: 'x', TreeCode: 'x', FullName: 'x' });
   const socket = connect(Number(port), hostname);
@@ -80,7 +80,7 @@ test('a request that was accepted is answered although the program is told to st
   await program.ready;
 });
 
-test('a program of one process goes on when its service is reloaded, and says so', async () => {
+test('a program with a single process continues after a reload and logs a notice', async () => {
   const url = await program.ready;
 
   program.kill('SIGHUP');
@@ -89,7 +89,7 @@ test('a program of one process goes on when its service is reloaded, and says so
   expect(await statusOf(`${url}/readyz`)).toBe(200);
 });
 
-test('a busy port ends the start with one line', async () => {
+test('a busy port ends the start with a message of one line', async () => {
   const other = await makeTemporaryFolder();
   const occupied = createServer().listen(0, '127.0.0.1');
   await once(occupied, 'listening');
@@ -107,7 +107,7 @@ test.each([
   [{ STARTER: 'all' }, 'STARTER must be demo or empty\n'],
   [{ DATA_DIR: '/proc/nowhere' }, /^DATA_DIR \/proc\/nowhere is not writable: .+\n$/],
   [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, /^the database is not reachable: .+\n$/],
-])('a start with %o ends with one line', async (wrong, line) => {
+])('a start with %o ends with a message of one line', async (wrong, line) => {
   const other = await makeTemporaryFolder();
 
   const failing = startProgram({ DATA_DIR: other.path, ...wrong });
@@ -117,7 +117,7 @@ test.each([
   await other.remove();
 });
 
-test('a stop while tables are brought up to date is no failure', async () => {
+test('a stop during a migration is no failure', async () => {
   // Every `create table` sleeps first, as in a long migration.
   await query(
     `create function wait() returns event_trigger language plpgsql as 'begin perform pg_sleep(600); end'`,

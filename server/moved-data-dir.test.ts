@@ -65,7 +65,7 @@ async function save(Title: string): Promise<number> {
 
 const statusOf = async (path: string) => (await fetch(url + path)).status;
 
-test('while it is away everything is answered, nothing by a fault of ours, and no other one is made', async () => {
+test('requests are answered without internal errors while the folder is missing, and no new folder appears', async () => {
   const uploaded = await upload();
   const page = await statusOf('/');
   const [here, elsewhere] = [join(folder.path, 'data'), join(folder.path, 'elsewhere')];

@@ -7,7 +7,7 @@ import { makeDataFolder } from './testing/data-folder.ts';
 import { startProgram } from './testing/start-program.ts';
 
 test.each([['1'], ['2']])(
-  'a data folder from before the program had a role of its own gets one, with %s processes',
+  'a data folder from before the program role gets the role, with %s processes',
   async (WORKERS) => {
     const folder = await makeDataFolder();
     await takeRoleFrom(folder.path);

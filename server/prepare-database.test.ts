@@ -7,7 +7,7 @@ import { connect } from './platform/db/connect.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createEmptyDatabase } from './testing/start-test-database.ts';
 
-test('an external database that one role did everything in is parted as docs/operations.md says', async () => {
+test('an external database with a single role is separated as docs/operations.md describes', async () => {
   const { owner, ownerUrl, drop } = await createEmptyDatabase();
   const [former, proper, program] = ['former', 'owner', 'program'].map(
     (name) => `xiehui_${name}_${process.pid}`,
@@ -37,7 +37,7 @@ test('an external database that one role did everything in is parted as docs/ope
   await drop();
 });
 
-test('programs that start at once on an empty database take turns', async () => {
+test('programs that start at once on an empty database prepare the database one after the other', async () => {
   const site = await makeEmptySite({ canCreate: true });
 
   const programs = await Promise.allSettled([1, 2, 3].map(() => prepareDatabase(site.addresses)));
@@ -49,7 +49,7 @@ test('programs that start at once on an empty database take turns', async () => 
   await site.drop();
 });
 
-test('time limits that a provider sets for a role hold for no migration and no backup', async () => {
+test('time limits of a provider for a role do not apply to migrations and backups', async () => {
   const site = await makeEmptySite({ canCreate: true });
   const { ownerUrl } = site.addresses;
   const role = new URL(ownerUrl).username;
@@ -65,7 +65,7 @@ test('time limits that a provider sets for a role hold for no migration and no b
 
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
-test('an owner who may not create the schema of the queue is told so in one line', async () => {
+test('an owner without the right to create the queue schema gets a message of one line', async () => {
   const site = await makeEmptySite({ canCreate: false });
 
   const refused = prepareDatabase(site.addresses);

@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-test('jobs are done, and their connections are not taken away', async () => {
+test('jobs run, and their connections are not closed', async () => {
   const done: number[] = [];
   const kind = { name: 'count', data: v.object({ number: v.number() }), withinSeconds: 60 };
   const jobs = openJobQueue({ databaseUrl: addresses.url, log });
@@ -82,7 +82,7 @@ test('jobs are done, and their connections are not taken away', async () => {
   expect(logged).toEqual([]);
 });
 
-test('a publication is heard of', async () => {
+test('the notification of a publication arrives', async () => {
   const heard: string[] = [];
   const stop = await contentRevisionSource(db, addresses.url, []).listen({
     changed: () => heard.push('changed'),
@@ -99,7 +99,7 @@ test('a publication is heard of', async () => {
   await stop();
 });
 
-test('a backup is made and proven', async () => {
+test('a backup is created and verified', async () => {
   const { files } = readConfig({ DATA_DIR: folder.path });
   const storage = await openStorage(files);
   const path = join(folder.path, 'backup');

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from './testing/start-program.ts';
 
 const run = promisify(execFile);
 
-test('the stack of an error in a bundled file names the file and line that were written', async () => {
+test('the stack trace of an error in a bundled file shows the original file and line', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   await copyFile(join(import.meta.dirname, 'start-bundled.ts'), join(folder.path, 'start-bundled.ts'));

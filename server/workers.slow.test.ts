@@ -43,7 +43,7 @@ test('two processes answer, and their metrics are summed', async () => {
   expect(figures).toMatch(/^nodejs_active_handles_total \d+$/m);
 });
 
-test('one that dies is replaced, and the other answers meanwhile', async () => {
+test('a process that ends is replaced while the other process responds', async () => {
   const [dying = 0] = workers();
 
   process.kill(dying, 'SIGKILL');
@@ -54,7 +54,7 @@ test('one that dies is replaced, and the other answers meanwhile', async () => {
   await expect.poll(() => workers().length).toBe(3);
 });
 
-test('all can be replaced while people come, and nobody notices', async () => {
+test('all processes can be replaced without a failed request', async () => {
   const visitors = [visit(url, true), visit(url, true), visit(url, false), visit(url, false)];
 
   program.kill('SIGHUP');
@@ -66,7 +66,7 @@ test('all can be replaced while people come, and nobody notices', async () => {
   expect(Math.min(...seen.map(({ answers }) => answers))).toBeGreaterThan(0);
 });
 
-test('when they stop, whoever was let in is answered', async () => {
+test('a stop answers every accepted request', async () => {
   const visitors = [visit(url, true), visit(url, true), visit(url, false), visit(url, false)];
   await expect.poll(() => Math.min(...visitors.map(({ answers }) => answers()))).toBeGreaterThan(10);
 
@@ -77,7 +77,7 @@ test('when they stop, whoever was let in is answered', async () => {
   expect(seen.flatMap(({ faults: errors }) => errors)).toEqual([]);
 });
 
-test('a worker that hangs and is cut off makes the stop a failure, and a line names it', async () => {
+test('a hanging worker that is killed makes the stop a failure, and a log line reports the worker', async () => {
   program = startProgram({ DATA_DIR: folder.path, WORKERS: '2', LOG_LEVEL: 'info' });
   await program.ready;
   const [hanging = 0] = workers();

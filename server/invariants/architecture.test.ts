@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { architectureErrors, type Sources } from '../testing/architecture-rules.ts';
 import { wordViolations } from '../testing/word-rules.ts';
 
-test('the project keeps to its architecture', () => {
+test('the source code follows the rules of its architecture', () => {
   expect(architectureErrors(readProject())).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test.each([
   ['server/modules/news/utils.ts', '', 'the name says nothing'],
   ['server/modules/news/newsStore.ts', '', 'not kebab-case'],
   ['server/modules/news/a/b/store.ts', '', 'deeper than four folders'],
-])('%s with %s is refused', (path, text, why) => {
+])('%s with %s is rejected', (path, text, why) => {
   expect(architectureErrors(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
 });
 
@@ -170,17 +170,17 @@ test.each([
   ['server/platform/db/open.ts', 'export function drawPage() {}', 'drawPage says "draw"'],
   ['admin/news/editor.tsx', '/** The desk of an article. */', '"desk" in'],
   ['server/modules/news/news.test.ts', "test('a page is kept', () => {});", '"kept" in'],
-])('%s with %s is refused for its words', (path, text, why) => {
+])('%s with %s is rejected because of its words', (path, text, why) => {
   expect(wordViolations(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
 });
 
-test('stored names and links to decisions are no violation', () => {
+test('stored names and links to decisions are no violation of the word rules', () => {
   const text = '// docs/decisions/0285-counts-are-kept.md\nconst kept_count = row.kept;';
 
   expect(wordViolations(new Map([['server/modules/news/views.ts', text]]))).toEqual([]);
 });
 
-test('files that import each other in a circle are refused', () => {
+test('files that import each other in a cycle are rejected', () => {
   const sources = new Map([
     ['server/modules/news/store.ts', `import { b } from './rules.ts';`],
     ['server/modules/news/rules.ts', `import type { A } from './store.ts';`],
@@ -191,7 +191,7 @@ test('files that import each other in a circle are refused', () => {
   ]);
 });
 
-test('folders that import each other in a circle are refused', () => {
+test('folders that import each other in a cycle are rejected', () => {
   const sources = new Map([
     ['server/app.ts', `import { listNews } from './modules/news/reading.ts';`],
     ['server/modules/news/store.ts', `import { placeOnSeats } from '../featured/store.ts';`],
@@ -208,7 +208,7 @@ test('folders that import each other in a circle are refused', () => {
   ]);
 });
 
-test('what the layout allows is no fault, and comments are not code', () => {
+test('imports that the layout allows are accepted, and comments do not count as code', () => {
   const sources = new Map([
     ['server/modules.ts', `import { register as news } from './modules/news/register.ts';`],
     ['server/modules/news/register.ts', `import { newsHandlers } from './routes.ts';`],

@@ -68,11 +68,11 @@ test.beforeAll(async ({ site }) => {
   isAsItWas = async () => isDeepStrictEqual(await rowsOf(site, owner), before);
 });
 
-test('every call has its row, and every row its call', ({ site }) => {
+test('every call has a row in the table of permissions, and every row has a call', ({ site }) => {
   expect(site.endpoints.map(({ path }) => path).toSorted()).toEqual([...authOf.keys()].toSorted());
 });
 
-test.for([...authOf])('%s is for %s', async ([path, auth], { site }) => {
+test.for([...authOf])('the call %s is allowed for %s only', async ([path, auth], { site }) => {
   const endpoint = site.endpoints.find((each) => each.path === path);
   if (!endpoint) throw new Error(`${path} is not served`);
   const word = permissionOf(auth) ? 'A:' : (auth as keyof typeof outcomes);

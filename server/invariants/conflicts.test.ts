@@ -196,7 +196,7 @@ function endpointCalled(site: TestApp, name: string): Endpoint {
 const entriesOf = (input: object): object =>
   'entries' in input && typeof input.entries === 'object' && input.entries !== null ? input.entries : {};
 
-test('every call that takes a version has its row', ({ site }) => {
+test('every call that takes a version has a row in the table of conflicts', ({ site }) => {
   const versioned = site.endpoints.filter(
     // A preview takes the form of a save and stores nothing.
     ({ input, path }) => !/\/Preview\w+$/.test(path) && Object.hasOwn(entriesOf(input), 'Version'),
@@ -206,7 +206,7 @@ test('every call that takes a version has its row', ({ site }) => {
 });
 
 test.for(Object.entries(rows))(
-  '%s tells whoever is second, shows the newer version, and takes a save that begins from it',
+  '%s rejects an outdated version with the newer record, and accepts a save based on that record',
   async ([name, { make, theirs, mine, change }], { site, administrator }) => {
     const world = worldOf(site, administrator);
     const read = { Version: 1, ...(await make(world)) };
@@ -230,20 +230,23 @@ test.for(Object.entries(rows))(
 // Of two decisions the second one meets a case that is closed.
 const saves = Object.entries(rows).filter(([, { change }]) => change === undefined);
 
-test.for(saves)('of two who save at once by %s one is told', async ([name, row], { site, administrator }) => {
-  const world = worldOf(site, administrator);
-  const read = { Version: 1, ...(await row.make(world)) };
+test.for(saves)(
+  'two simultaneous saves by %s end in one success and one conflict',
+  async ([name, row], { site, administrator }) => {
+    const world = worldOf(site, administrator);
+    const read = { Version: 1, ...(await row.make(world)) };
 
-  const answers = await Promise.all(
-    [row.theirs, row.mine].map((part) => world.send(name, { ...read, ...part })),
-  );
+    const answers = await Promise.all(
+      [row.theirs, row.mine].map((part) => world.send(name, { ...read, ...part })),
+    );
 
-  expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 409]);
-  const late = answers.find(({ Code }) => Code === 409);
-  expect(late?.Data).toMatchObject({ Current: { Version: read.Version + 1 } });
-});
+    expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 409]);
+    const late = answers.find(({ Code }) => Code === 409);
+    expect(late?.Data).toMatchObject({ Current: { Version: read.Version + 1 } });
+  },
+);
 
-test('whoever sends no version, as old clients do, is not held to one', async ({ site, administrator }) => {
+test('an old client that sends no version is not checked for a conflict', async ({ site, administrator }) => {
   const world = worldOf(site, administrator);
   const form = await rows['SaveNews']!.make(world);
   await world.send('SaveNews', { ...form, Title: '对方的标题' });

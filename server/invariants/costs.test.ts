@@ -19,7 +19,7 @@ interface Asked {
   addresses: string[];
 }
 
-test('answers that are not in memory take few queries', async ({ site, administrator }) => {
+test('answers that are not cached need few queries', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const ids: number[] = [];
   for (let count = 0; count < 9; count++) ids.push(await makeNews(site, administrator, { MenuId }));
@@ -57,7 +57,7 @@ test('answers that are not in memory take few queries', async ({ site, administr
   });
 });
 
-test('a page holds little beside the text of its article, which stands in the document and in the data of the router', async ({
+test('a page adds little to its article, whose text appears in the document and in the router data', async ({
   site,
   administrator,
 }) => {

@@ -69,7 +69,7 @@ const calls: [name: string, endpoint: Endpoint, runs: number][] = [
 ];
 
 test.for(calls)(
-  '%s that is cut off anywhere is taken or refused in words',
+  '%s that is truncated at any byte is accepted or rejected with a clear message',
   async ([, endpoint, runs], { site, administrator }) => {
     const files = await Promise.all(
       Object.entries(whole).map(async ([extension, make]) => ({ extension, bytes: await make() })),

@@ -66,7 +66,7 @@ const ageOf = async (path: string) => (await get(path)).headers.get('age');
 test.each([
   ['is frozen', () => line.freeze()],
   ['is stopped', () => line.cut()],
-])('while the database %s, cached pages are served with their age', async (_how, fail) => {
+])('while the database %s, cached pages are served with an Age header', async (_how, fail) => {
   const before = await (await get(cachedPath)).text();
 
   fail();
@@ -84,7 +84,7 @@ test.each([
   ['a feed', '/rss.xml'],
   ['a file', `/files/2026/11/${'0'.repeat(32)}.pdf`],
   ['a call with a token', '/api/XfWebApi/GetUserInfo'],
-])('while the database is frozen, %s that is not cached gets a request to retry', async (_what, path) => {
+])('while the database is frozen, %s that is not cached returns a request to retry', async (_what, path) => {
   line.freeze();
 
   const answer = await fetch(origin + path, {
@@ -96,7 +96,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ Code: 503, Message: '系统繁忙，请稍后再试' });
 });
 
-test('while the database is frozen, readiness and metrics answer, and readers may still come', async () => {
+test('while the database is frozen, metrics respond and only the readiness check fails', async () => {
   line.freeze();
   await expect.poll(() => ageOf(cachedPath)).not.toBeNull();
 

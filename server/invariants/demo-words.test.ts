@@ -40,7 +40,7 @@ async function builtFiles(): Promise<string[]> {
   return names.flat().filter((name) => readable.has(extname(name)) && !name.startsWith('server/fill-'));
 }
 
-test('nothing that is built speaks of the demo association or of its field', async () => {
+test('the built program contains no word of the demo association or of its field', async () => {
   const files = await builtFiles();
   const found: string[] = [];
   for (const name of files) {

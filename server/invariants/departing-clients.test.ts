@@ -33,19 +33,22 @@ test.for([
     'before content is answered',
     () => 'GET /api/XfWebApi/GetNewsList?pagesize=99 HTTP/1.1\r\nHost: localhost\r\n\r\n',
   ],
-] as const)('who leaves %s is no fault', async ([_when, request], { site, administrator }) => {
-  const { port } = site.app.server.address() as AddressInfo;
-  const loggedBefore = site.logged.length;
-  const arrived = once(site.app.server, 'request');
-  const socket = connect({ port, host: '127.0.0.1' });
-  socket.write(request(administrator));
-  await arrived;
+] as const)(
+  'a client that disconnects %s causes no error in the log',
+  async ([_when, request], { site, administrator }) => {
+    const { port } = site.app.server.address() as AddressInfo;
+    const loggedBefore = site.logged.length;
+    const arrived = once(site.app.server, 'request');
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.write(request(administrator));
+    await arrived;
 
-  socket.resetAndDestroy();
+    socket.resetAndDestroy();
 
-  await expect.poll(() => openConnections(site)).toBe(0);
-  expect(errorsSince(site, loggedBefore)).toEqual([]);
-});
+    await expect.poll(() => openConnections(site)).toBe(0);
+    expect(errorsSince(site, loggedBefore)).toEqual([]);
+  },
+);
 
 function openConnections(site: TestApp): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -27,10 +27,10 @@ async function settingFor(part: number): Promise<Record<string, string>> {
 const withLittle = withSite.extend('env', { scope: 'file' }, () => settingFor(0.5));
 const withNextToNone = withSite.extend('env', { scope: 'file' }, () => settingFor(0.05));
 
-describe('with little space left', () => {
+describe('while little disk space is left', () => {
   const test = withLittle;
 
-  test('large writes are refused beforehand, small ones and reading go on', async ({
+  test('large writes are rejected in advance, while small writes and reads continue', async ({
     site,
     administrator,
   }) => {
@@ -46,7 +46,7 @@ describe('with little space left', () => {
     expect(await site.call(webLinks.GetWebFriendlinks, {})).toHaveLength(1);
   });
 
-  test('readiness and metrics name it', async ({ site }) => {
+  test('the readiness check and the metrics report the low disk space', async ({ site }) => {
     const ready = await site.app.inject('/readyz');
     const metrics = (await site.app.inject('/metrics')).body;
 
@@ -57,10 +57,13 @@ describe('with little space left', () => {
   });
 });
 
-describe('with next to none left', () => {
+describe('while almost no disk space is left', () => {
   const test = withNextToNone;
 
-  test('reading and signing in go on, everything else is refused', async ({ site, administrator }) => {
+  test('reading and signing in continue, and every other call is rejected', async ({
+    site,
+    administrator,
+  }) => {
     const account = await makeAdministrator(site, {});
 
     expect(await signInByForm(site, account)).toMatchObject({ Code: 200 });
@@ -70,7 +73,7 @@ describe('with next to none left', () => {
   });
 });
 
-describe('when the database finds no room for a line of the log', () => {
+describe('when the database has no disk space for a log entry', () => {
   const test = withSite;
   let site: TestApp;
   const fill = async (table: string, given: TestApp) => {
@@ -86,7 +89,7 @@ describe('when the database finds no room for a line of the log', () => {
   });
   const toldInstead = () => site.logged.filter(({ msg }) => msg === 'operationNotRecorded');
 
-  test('a visitor finds a certificate all the same, and the program’s own log tells of it', async ({
+  test('a visitor still finds a certificate, and the log of the program reports the missing entry', async ({
     site: given,
     administrator,
   }) => {
@@ -103,7 +106,7 @@ describe('when the database finds no room for a line of the log', () => {
     expect(JSON.stringify(toldInstead())).not.toContain('张三丰');
   });
 
-  test('who signs in is let in, with a right password only', async ({ site: given }) => {
+  test('a user still signs in, but only with the right password', async ({ site: given }) => {
     const account = await makeAdministrator(given, {});
     await fill('operation_log', given);
 
@@ -117,7 +120,7 @@ describe('when the database finds no room for a line of the log', () => {
     ]);
   });
 
-  test('what an administrator changes is not changed without its line', async ({
+  test('a change by an administrator is not stored without its log entry', async ({
     site: given,
     administrator,
   }) => {

@@ -26,7 +26,7 @@ test.beforeAll(async ({ site }) => {
 });
 
 test.for(casesOf(nonsense, { inNpmTest: 2 }))(
-  '%s in any field of any call is no fault',
+  '%s in any field of any call causes no internal error',
   async ([_what, value], { site }) => {
     const errors: string[] = [];
     for (const endpoint of site.endpoints) {
@@ -49,7 +49,7 @@ test.for(casesOf(nonsense, { inNpmTest: 2 }))(
   },
 );
 
-test('names of prototypes in a form are no fields', async ({ site }) => {
+test('property names of prototypes are not accepted as form fields', async ({ site }) => {
   const { id } = await makeAdministrator(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: id });
   const payload = '{"constructor":{"prototype":{"isAdmin":true}},"SiteNameEn":"x"}';

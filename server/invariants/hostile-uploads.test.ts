@@ -21,7 +21,7 @@ test.beforeAll(async ({ site }) => {
   token = await startSession(site.db, { audience: 'administrator', holderId: id });
 });
 
-test.for(brokenUploads)('an upload %s is no fault', async ([_what, type, body], { site }) => {
+test.for(brokenUploads)('an upload %s causes no internal error', async ([_what, type, body], { site }) => {
   const errors: string[] = [];
   for (const endpoint of site.endpoints.filter(({ takesFile }) => takesFile)) {
     const answer = await send(site, endpoint, type, body);
@@ -33,7 +33,7 @@ test.for(brokenUploads)('an upload %s is no fault', async ([_what, type, body], 
 });
 
 test.for(brokenUploads)(
-  'a connection that is lost in the middle of an upload %s is no fault',
+  'a connection that is lost during an upload %s causes no internal error',
   async ([_what, type, body], { site }) => {
     for (const endpoint of site.endpoints.filter(({ takesFile }) => takesFile))
       await send(site, endpoint, type, body, Buffer.byteLength(body) + 1000);

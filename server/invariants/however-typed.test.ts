@@ -32,7 +32,7 @@ test.for([
   '１３８００１３８０００',
   '138 0013 8000',
 ])(
-  'a visitor whose mobile number is typed as %j drops a suggestion',
+  'a visitor whose mobile number is typed as %j sends a suggestion',
   async (Mobile, { site, administrator }) => {
     const ProposeContent = `建议${++visitors}`;
 
@@ -54,7 +54,7 @@ test.for([
 );
 
 test.for(around)(
-  'a company applies with %j and %j around all that it copied',
+  'a company applies with %j and %j around all copied values',
   async ([open, close], { site, administrator }) => {
     const round = (text: string | null | undefined) => `${open}${text}${close}`;
     const plain = await applicationOf(site);
@@ -93,7 +93,9 @@ test.for(around)(
   },
 );
 
-test('a company whose name is copied from a chat is told that it is a member already', async ({ site }) => {
+test('a company whose name is copied from a chat gets the message that the company is already a member', async ({
+  site,
+}) => {
   await makeMember(site, { MemberName: '江南检测（无锡）有限公司' });
 
   for (const MemberName of [
@@ -119,7 +121,7 @@ test.for([
   ['马氏工程公司', '⻢氏工程'],
   ['FT工程公司', 'ｆｔ工程'],
 ] as const)(
-  'the member %s is found by %s, in its list and where a member is chosen',
+  'a search for the member %s by %s finds the record in the member list and in the name picker',
   async ([MemberName, key], { site, administrator }) => {
     const { id } = await makeMember(site, { MemberName });
 
@@ -135,26 +137,29 @@ test.for([
   ['多办（线上）培训', '办(线上)培'],
   ['请公开马主任的电话', '⻢主任'],
   ['买买提•阿不都的建议', '提·阿'],
-] as const)('the suggestion %s is found by %s', async ([ProposeContent, key], { site, administrator }) => {
-  await site.send(
-    webSuggestions.SavePropose,
-    { Mobile: '13900139000', ProposeContent },
-    undefined,
-    nextAddress(),
-  );
+] as const)(
+  'a search for the suggestion %s by %s finds the record',
+  async ([ProposeContent, key], { site, administrator }) => {
+    await site.send(
+      webSuggestions.SavePropose,
+      { Mobile: '13900139000', ProposeContent },
+      undefined,
+      nextAddress(),
+    );
 
-  const { List } = await site.call(businessSuggestions.GetWebProposeList, { key }, administrator);
-  const byPhone = await site.call(
-    businessSuggestions.GetWebProposeList,
-    { key: '\u202d１３９００１３９０００\u202c' },
-    administrator,
-  );
+    const { List } = await site.call(businessSuggestions.GetWebProposeList, { key }, administrator);
+    const byPhone = await site.call(
+      businessSuggestions.GetWebProposeList,
+      { key: '\u202d１３９００１３９０００\u202c' },
+      administrator,
+    );
 
-  expect(List).toMatchObject([{ ProposeContent }]);
-  expect(byPhone.List.map((one) => one.ProposeContent)).toContain(ProposeContent);
-});
+    expect(List).toMatchObject([{ ProposeContent }]);
+    expect(byPhone.List.map((one) => one.ProposeContent)).toContain(ProposeContent);
+  },
+);
 
-test('an administrator is found by a name that is typed in another way', async ({ site, administrator }) => {
+test('a search finds an administrator by a differently typed name', async ({ site, administrator }) => {
   const { id, account } = await makeAdministrator(site);
   await site.db
     .updateTable('administrators')
@@ -169,7 +174,7 @@ test('an administrator is found by a name that is typed in another way', async (
 });
 
 test.for(['长三角飞检', '见面会', '车辆与风险', '贝壳项目', '⻓三⻆⻜检'])(
-  'an article that came out of a PDF file is found by %s',
+  'a search finds an article that was extracted from a PDF file by %s',
   async (key, { site, administrator }) => {
     const NewsId = await makeNews(site, administrator, {
       Title: '关于开展⻓三⻆⻜检⼯作的通知',

@@ -44,7 +44,7 @@ test.beforeAll(async ({ site }) => {
   before = await contentOf(site);
 });
 
-test('every field of every call has a wrong value', ({ site }) => {
+test('every field of every call has an invalid value in the tests', ({ site }) => {
   for (const endpoint of site.endpoints)
     for (const { form, kinds } of invalidInputsOf(endpoint).slice(-1))
       expect([endpoint.path, Object.keys(form), Object.keys(kinds)]).toEqual([
@@ -54,7 +54,7 @@ test('every field of every call has a wrong value', ({ site }) => {
       ]);
 });
 
-test('every name in the list by hand is that of a field', ({ site }) => {
+test('every name in the manual list is the name of a field', ({ site }) => {
   const fields = JSON.stringify(site.endpoints.map(({ input }) => describeForm(entriesOf(input))));
 
   const names = [...anyText, ...exactText, ...longText, ...Object.keys(listedInvalidInputs)];
@@ -62,7 +62,7 @@ test('every name in the list by hand is that of a field', ({ site }) => {
   expect(names.filter((name) => !fields.includes(`"${name}":`))).toEqual([]);
 });
 
-test.for(paths)('%s names every faulty field', async (path, { site }) => {
+test.for(paths)('%s reports every invalid field', async (path, { site }) => {
   const endpoint = endpointAt(site, path);
   const forms = invalidInputsOf(endpoint);
 
@@ -84,14 +84,14 @@ test.for(paths)('%s names every faulty field', async (path, { site }) => {
   }
 });
 
-test.for(contradictions)('%s with %j names %s', ([path, form, field], { site }) => {
+test.for(contradictions)('%s with %j reports %s', ([path, form, field], { site }) => {
   const errors = refusedFields(endpointAt(site, `/api/${path}`), form);
 
   expect(Object.keys(errors)).toContain(field);
   expect(foreignWords(errors)).toEqual([]);
 });
 
-test('no faulty form leaves anything in the database', async ({ site }) => {
+test('an invalid form leaves no record in the database', async ({ site }) => {
   expect(await contentOf(site)).toEqual(before);
 });
 

@@ -172,7 +172,7 @@ test.beforeAll(async ({ site }) => {
   known = { MenuId: await makeMenu(site, token), ...(await makeOptions(site)) };
 });
 
-test('every call that changes or shows one record has its row', ({ site }) => {
+test('every call that changes or shows a single record has a row in the table', ({ site }) => {
   const ofOneRecord = site.endpoints.filter(
     ({ path, method }) =>
       [method].flat().includes('POST') || /(\{id\}|Model|Detail|Item|DownCerts?)$/.test(path),
@@ -185,7 +185,7 @@ test('every call that changes or shows one record has its row', ({ site }) => {
   expect(missing).toEqual([]);
 });
 
-test.for([...formOf])('%s of what is not there is 404', async ([path, form], { site }) => {
+test.for([...formOf])('the call %s returns 404 for a missing record', async ([path, form], { site }) => {
   const endpoint = site.endpoints.find((each) => each.path === path);
   if (!endpoint) throw new Error(`${path} is not served`);
 

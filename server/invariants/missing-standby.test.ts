@@ -8,7 +8,7 @@ import { signInAdministrator } from '../testing/factories/records.ts';
 import { startPostgres } from '../testing/services/start-postgres-pair.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 
-test('while no standby confirms what is saved, saves end in words and health says why', async () => {
+test('while no standby confirms writes, saves end with a message and the health check reports the cause', async () => {
   const postgres = await startPostgres();
   const { url } = postgres;
   const db = openDatabase({ url, max: 8, commitsWithinMs: 300 });

@@ -19,7 +19,7 @@ import { createTestDatabase } from '../testing/start-test-database.ts';
  * table, on any machine.
  */
 
-test('what is asked most reads few pages of the database', async () => {
+test('the most frequent queries read few pages of the database', async () => {
   const database = await createTestDatabase();
   const asked: CompiledQuery[] = [];
   const pool = new Pool({

@@ -45,12 +45,15 @@ test.each([
   [attachmentUpload, 'a.zip', 10_485_760, '文件不得大于10MB'],
   [editorUploads.attachment, 'a.docx', 52_428_800, '文件不得大于50M'],
   [editorUploads.media, 'a.mp4', 314_572_800, '文件不得大于300M'],
-])('%# a file is as large as it may be, and no byte larger', (kind, name, bytes, tooLarge) => {
-  expect(uploadError(kind, name, bytes)).toBeUndefined();
-  expect(uploadError(kind, name, bytes + 1)).toBe(tooLarge);
-});
+])(
+  '%# a file of the largest allowed size is accepted, and a file with one more byte is rejected',
+  (kind, name, bytes, tooLarge) => {
+    expect(uploadError(kind, name, bytes)).toBeUndefined();
+    expect(uploadError(kind, name, bytes + 1)).toBe(tooLarge);
+  },
+);
 
-test('a page has ten rows unless said otherwise, and 999 at most', async ({ site, administrator }) => {
+test('a page has ten rows by default and 999 rows at most', async ({ site, administrator }) => {
   for (let count = 0; count < 11; count++) await makeMenu(site, administrator);
   const list = (page: object) => site.send(businessMenus.GetMenuList, page, administrator);
   const rows = async (page: object) => ((await list(page)).Data as { List: unknown[] }).List.length;
@@ -88,7 +91,7 @@ test.for([
   ['RegCapital', businessMembers.EditMemberInfo, member],
   ['StaffCount', businessMembers.EditMemberInfo, member],
 ] as [string, Endpoint, (site: TestApp, administrator: string) => Promise<object>][])(
-  '%s is 0 to 999999 (%#)',
+  'the field %s accepts the values from 0 to 999999 (%#)',
   async ([field, endpoint, form], { site, administrator }) => {
     const outcome = async (number: number | string) =>
       await errorsOf(
@@ -112,7 +115,7 @@ test.for([
   ['20000000000', false],
   ['1300000000', false],
   ['130000000000', false],
-] as const)('%s is a mobile number: %s', async ([number, isOne], { site }) => {
+] as const)('the mobile number %s is accepted: %s', async ([number, isOne], { site }) => {
   const suggestion = { Mobile: number, ProposeContent: number };
   const application = await applicationOf(site, { OperatorPhone: number });
 
@@ -135,7 +138,7 @@ test.for([
   ['21-62345678', false],
   ['05711-62345678', false],
   ['62345678-1234567', false],
-] as const)('%s is a landline number: %s', async ([OperatorPhone, isOne], { site }) => {
+] as const)('the landline number %s is accepted: %s', async ([OperatorPhone, isOne], { site }) => {
   const application = await applicationOf(site, { OperatorPhone });
 
   expect(await errorsOf(site, webMembers.ApplyMember, application)).toEqual(
@@ -143,14 +146,14 @@ test.for([
   );
 });
 
-test('a search has fifty characters at most', async ({ site }) => {
+test('a search term has fifty characters at most', async ({ site }) => {
   expect(await errorsOf(site, webNews.GetNewsList, { key: '字'.repeat(50) })).toBe(200);
   expect(await errorsOf(site, webNews.GetNewsList, { key: '字'.repeat(51) })).toEqual({
     key: '不能超过 50 个字',
   });
 });
 
-test('there are four seats and two kinds of banners', async ({ site }) => {
+test('the site has four seats and two kinds of banners', async ({ site }) => {
   const outcomes = async (endpoint: Endpoint, field: string, values: number[]) =>
     await Promise.all(values.map((value) => errorsOf(site, endpoint, { [field]: value })));
 
@@ -165,7 +168,7 @@ test('there are four seats and two kinds of banners', async ({ site }) => {
   expect(await outcomes(webBanners.GetBannerList, 'type', [1, 2, 0, 3])).toEqual([200, 200, noType, noType]);
 });
 
-test('a bulk call takes five hundred ids', async ({ site, administrator }) => {
+test('a bulk call accepts five hundred ids', async ({ site, administrator }) => {
   const ids = Array.from({ length: 501 }, (_, at) => 1_000_000 + at);
 
   // None of them exists; the 404 shows that the call searched for them.

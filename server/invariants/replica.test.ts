@@ -56,7 +56,7 @@ async function figure(name: string): Promise<number> {
 const readByReplica = () => figure('database_replica_reads_total');
 const isReplicaAsked = () => figure('database_replica_is_asked');
 
-test('the servers are those of the distribution where it has some', async () => {
+test('the test runs the PostgreSQL servers of the distribution where they are installed', async () => {
   const debian = '/usr/lib/postgresql/15/bin/postgres';
   const [row] = await pair.primary.query<{ version: string }>(
     `select split_part(current_setting('server_version'), '.', 1) as version`,
@@ -65,7 +65,7 @@ test('the servers are those of the distribution where it has some', async () => 
   expect(Number(row?.version)).toBe(existsSync(debian) ? 15 : 18);
 });
 
-test('what is not in memory is read from the replica', async () => {
+test('data that is not cached is read from the replica', async () => {
   await expect.poll(isReplicaAsked).toBe(1);
   const before = await readByReplica();
 
@@ -74,7 +74,7 @@ test('what is not in memory is read from the replica', async () => {
   expect(await readByReplica()).toBe(before + 1);
 });
 
-test('who saves and looks sees what was saved, although the replica has not seen it', async () => {
+test('a user who saves a record reads the saved record although the replica lags behind', async () => {
   await pair.standby.query('select pg_wal_replay_pause()');
   const before = await readByReplica();
 
@@ -84,7 +84,7 @@ test('who saves and looks sees what was saved, although the replica has not seen
   expect(await readByReplica()).toBe(before);
 });
 
-test('once it has caught up the replica is asked again', async () => {
+test('the replica receives queries again after it has caught up', async () => {
   expect(await isReplicaAsked()).toBe(0);
 
   await pair.standby.query('select pg_wal_replay_resume()');
@@ -92,7 +92,7 @@ test('once it has caught up the replica is asked again', async () => {
   await expect.poll(isReplicaAsked).toBe(1);
 });
 
-test('a replica that is too far behind is not asked, and again when it has caught up', async () => {
+test('a replica that lags too far behind receives no queries until it has caught up', async () => {
   const { db } = site;
   const log = createLogger({ level: 'silent' });
   const replicaUrl = pair.standby.url;
@@ -111,7 +111,7 @@ test('a replica that is too far behind is not asked, and again when it has caugh
   await reads.stop();
 });
 
-test('a replica that says nothing is passed over', async () => {
+test('a replica that does not respond is skipped', async () => {
   pair.standby.kill('SIGSTOP');
   const address = '/api/XfWebApi/GetBannerList?type=2';
 
@@ -128,7 +128,7 @@ async function statusesOf(paths: string[]): Promise<number[]> {
   return answers.map(({ statusCode }) => statusCode);
 }
 
-test('while the primary stands still, what nobody has read is read from the replica', async () => {
+test('while the primary is frozen, data that is not cached is read from the replica', async () => {
   await addLink('二');
   // The last check of the replica was before the insert, so the program does not know yet that the replica has it.
   const seen = () => pair.standby.query(`select from links where title = '二'`);
@@ -141,7 +141,7 @@ test('while the primary stands still, what nobody has read is read from the repl
   await expect.poll(isReplicaAsked).toBe(1);
 });
 
-test('from the moment the primary is gone, what nobody has read is read from the replica', async () => {
+test('after the primary has failed, data that is not cached is read from the replica', async () => {
   pair.primary.kill('SIGKILL');
   await pair.primary.ended;
 
@@ -149,7 +149,7 @@ test('from the moment the primary is gone, what nobody has read is read from the
   expect(await statusesOf(asked)).toEqual([200, 200]);
 });
 
-test('when the standby takes over from a primary that is gone, the site writes and reads there', async () => {
+test('after the standby has replaced a failed primary, the site writes to the new primary and reads from it', async () => {
   await pair.standby.query('select pg_promote()');
 
   await expect.poll(() => addLink('三').then(() => 'saved', String), { interval: 200 }).toBe('saved');

@@ -27,7 +27,7 @@ import { test } from '../testing/test.ts';
  * Promises that belong to no single module (docs/security.md names the line that each one proves).
  */
 
-test('a password is stored as Argon2id of the promised strength and compared to its last character', async () => {
+test('a password is stored as Argon2id with the documented cost and is compared in full length', async () => {
   const long = `${'Long-Enough-1'.repeat(9)}`;
 
   const hash = await hashPassword(long);
@@ -60,7 +60,7 @@ test('a member is signed out after two hours without a call, and after seven day
   expect(Math.round((expires_at.getTime() - Date.now()) / 86_400_000)).toBe(7);
 });
 
-test('a cookie carries no authority', async ({ site, administrator }) => {
+test('a session token in a cookie is ignored', async ({ site, administrator }) => {
   const { path } = systemStaff.GetLoginUser;
 
   const response = await site.app.inject({ url: path, headers: { cookie: `token=${administrator}` } });
@@ -68,7 +68,7 @@ test('a cookie carries no authority', async ({ site, administrator }) => {
   expect(response.json()).toMatchObject({ Code: 402 });
 });
 
-test('nothing that changes data is done by GET', async ({ site, administrator }) => {
+test('no GET request changes data', async ({ site, administrator }) => {
   const writing = site.endpoints.filter(({ method }) => method === 'POST');
 
   const answers = await Promise.all(
@@ -82,7 +82,9 @@ test('nothing that changes data is done by GET', async ({ site, administrator })
   expect(reading.filter((path) => /\/(Save|Del|Edit|Update|Reset|Import|Upload)/.test(path))).toEqual([]);
 });
 
-test('no other site reads answers, and behind TLS browsers are told to stay there', async ({ site }) => {
+test('other sites cannot read answers, and browsers behind TLS are told to use TLS only', async ({
+  site,
+}) => {
   const secure = await startTestApp({ SITE_URL: 'https://www.example.org' });
   const ask = (from: TestApp) =>
     from.app.inject({
@@ -99,7 +101,7 @@ test('no other site reads answers, and behind TLS browsers are told to stay ther
   await secure.close();
 });
 
-test('an upload that breaks off leaves nothing behind', async ({ site, administrator }) => {
+test('an interrupted upload leaves no file behind', async ({ site, administrator }) => {
   const { port } = await listen(site);
   const boundary = 'b0undary';
   const head = [
@@ -121,7 +123,7 @@ test('an upload that breaks off leaves nothing behind', async ({ site, administr
   await expect.poll(arriving).toEqual([]);
 });
 
-test('a full pool sends the next piece of work away and takes the one after', async () => {
+test('a full pool rejects the next task and accepts tasks again when a place is free', async () => {
   const run = limitConcurrency({ atOnce: 1, waiting: 1 });
   const { promise: hold, resolve: release } = Promise.withResolvers<void>();
   const first = run(() => hold);
@@ -135,7 +137,7 @@ test('a full pool sends the next piece of work away and takes the one after', as
   expect(await run(async () => 'fourth')).toBe('fourth');
 });
 
-test('while password hashing is full nobody signs in, and readers notice nothing', async ({
+test('while the password hashing pool is full, sign-ins are rejected and readers are served', async ({
   site,
   administrator,
 }) => {
@@ -163,7 +165,7 @@ test('while password hashing is full nobody signs in, and readers notice nothing
   });
 });
 
-test('unknown account, wrong password and disabled account cost the same: one hash each', async ({
+test('an unknown account, a wrong password and a disabled account each cost exactly one password hash', async ({
   site,
 }) => {
   const member = await makeMember(site);
@@ -188,7 +190,7 @@ test('unknown account, wrong password and disabled account cost the same: one ha
   expect(await hashesOf(asMember(member.account, member.password))).toEqual({ code: 200, hashes: 1 });
 });
 
-test('the program asks no address but those of its settings', () => {
+test('the program sends requests only to addresses from its settings', () => {
   const asking = /\bfetch\(|\bhttps?\.(?:get|request)\(|\bnew XMLHttpRequest\b/;
   const root = join(import.meta.dirname, '..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -201,7 +203,7 @@ test('the program asks no address but those of its settings', () => {
   expect(found.filter((path) => !allowed.includes(path))).toEqual([]);
 });
 
-test('every proof that docs/security.md names exists', () => {
+test('every test that docs/security.md names exists', () => {
   const root = join(import.meta.dirname, '../..');
   const proofs = rowsOfProofs().flat();
 
@@ -210,7 +212,7 @@ test('every proof that docs/security.md names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every line of docs/security.md has a proof that runs in npm test', () => {
+test('every line of docs/security.md has a test that runs in npm test', () => {
   const isOnlyInTestAll = ([file]: Proof) => file.includes('.slow.test.') || /^e2e\/(?!core\/)/.test(file);
 
   expect(rowsOfProofs().filter((proofs) => proofs.every(isOnlyInTestAll))).toEqual([]);

@@ -114,7 +114,7 @@ const codeAt = async (client: Client, token: string) =>
 const often = { interval: 20 };
 const asTestApp = (client: Client) => client as unknown as TestApp;
 
-test('both are ready, and both began with one first administrator', async () => {
+test('both processes are ready, and the database has a single first administrator', async () => {
   for (const { url } of [one, other])
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
   const { count } = await database.db
@@ -124,7 +124,7 @@ test('both are ready, and both began with one first administrator', async () => 
   expect(count).toBe(1);
 });
 
-test('a session begun at one is good at the other, and over at both when it ends at one', async () => {
+test('a session is valid at both processes, and a sign-out at the first process ends the session at both', async () => {
   const token = await signIn(other, one);
   expect(await codeAt(other, token)).toBe(200);
 
@@ -133,7 +133,7 @@ test('a session begun at one is good at the other, and over at both when it ends
   expect(await codeAt(other, token)).toBe(402);
 });
 
-test('a permission taken away at one is gone at the other', async () => {
+test('a permission that is removed at one process is removed at the other process', async () => {
   const token = await signInAdministrator(asTestApp(one), ['log:list', 'role:list']);
   expect((await other.send(systemRoles.GetRoleList, {}, token)).Code).toBe(200);
   const { role_id: RoleId } = await database.db
@@ -152,7 +152,7 @@ test('a permission taken away at one is gone at the other', async () => {
   expect((await other.send(systemRoles.GetRoleList, {}, token)).Code).toBe(403);
 });
 
-test('a setting changed at one is what readers of the other see', async () => {
+test('a setting that is changed at one process appears to readers of the other process', async () => {
   expect((await other.call(webSite.GetSiteInfo, {})).SiteName).toBe('协会门户');
 
   await one.call(businessSite.SaveSiteConfig, { SiteName: '风险管理协会' }, administrator);
@@ -162,7 +162,7 @@ test('a setting changed at one is what readers of the other see', async () => {
     .toBe('风险管理协会');
 });
 
-test('an article published, changed and withdrawn at one is so at the other', async () => {
+test('publishing, changing and withdrawing an article at one process applies to the other process', async () => {
   const { MenuId } = await one.call(businessMenus.SaveMenu, { Name: '通知' }, administrator);
   const titlesAt = async (client: Client) =>
     (await client.call(webNews.GetNewsList, { pid: MenuId })).List.map(({ Title }) => Title);
@@ -183,7 +183,7 @@ test('an article published, changed and withdrawn at one is so at the other', as
   await expect.poll(() => titlesAt(other), often).toEqual([]);
 });
 
-test('a file that came to one is served by the other', async () => {
+test('a file that is uploaded to one process is served by the other process', async () => {
   const form = new FormData();
   form.append('file', new Blob(['内容']), '说明.txt');
   const upload = { method: 'POST', headers: { token: administrator }, body: form };
@@ -196,7 +196,7 @@ test('a file that came to one is served by the other', async () => {
   expect(await served.text()).toBe('内容');
 });
 
-test('failed sign-ins are counted together', async () => {
+test('failed sign-ins at both processes share one counter', async () => {
   const guess = { account: 'nobody', password: 'wrong' };
   for (let attempt = 0; attempt < 5; attempt++) {
     const { Code } = await (attempt % 2 ? one : other).send(memberSessions.GetLoginToken, guess);
@@ -208,7 +208,7 @@ test('failed sign-ins are counted together', async () => {
   }
 });
 
-test('the limit of an address is one for both', async () => {
+test('the rate limit of an address is shared by both processes', async () => {
   const suggest = async (client: Client, text: string) =>
     (await client.send(webSuggestions.SavePropose, { Mobile: '13800138000', ProposeContent: text })).Code;
 
@@ -218,7 +218,7 @@ test('the limit of an address is one for both', async () => {
   expect([await suggest(one, '丁'), await suggest(other, '戊')]).toEqual([429, 429]);
 });
 
-test('the same form sent to both at once is stored once', async () => {
+test('the same form sent to both processes at once is stored once', async () => {
   const form = { Title: '同一活动', BeginTime: '2098-12-01 09:00:00', Place: '上海' };
 
   const saved = await Promise.all(
@@ -228,7 +228,7 @@ test('the same form sent to both at once is stored once', async () => {
   expect(saved[0]).toEqual(saved[1]);
 });
 
-test('the clock has each of its times once, whoever looks at it', async () => {
+test('the schedule contains each job once, however many processes read the schedule', async () => {
   const { rows } = await sql<{ name: string; timezone: string }>`
     select name, timezone from jobs.schedule order by name`.execute(database.db);
 
@@ -242,7 +242,7 @@ test('the clock has each of its times once, whoever looks at it', async () => {
   ]);
 });
 
-test('jobs and messages are done once, and the one that is left does them all', async () => {
+test('each job and message is handled once, and a remaining process handles all of them', async () => {
   const { id } = await makeMember(asTestApp(one), {
     Email: 'office@member.example',
     OperatorPhone: '021-55555555',

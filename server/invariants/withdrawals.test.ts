@@ -35,7 +35,7 @@ function watching(site: TestApp, token: string) {
 const readRevision = async ({ db }: TestApp) =>
   await db.selectFrom('content_revision').select(['revision', 'withdrawn_at']).executeTakeFirstOrThrow();
 
-test('a link is withdrawn when it is switched off or deleted', async ({ site, administrator }) => {
+test('disabling or deleting a link counts as a withdrawal', async ({ site, administrator }) => {
   const { call, kindOf } = watching(site, administrator);
   const form = { Title: '信用中国', Friendlinks: 'https://a.example' };
   const { LinkId } = await call(businessLinks.SaveWebFriendlinks, form);
@@ -52,7 +52,7 @@ test('a link is withdrawn when it is switched off or deleted', async ({ site, ad
   expect(await kindOf(businessLinks.DelWebFriendlinks, { LinkId })).toBe('withdrawal');
 });
 
-test('a banner is withdrawn when it is switched off, deleted, or shown elsewhere or at another time', async ({
+test('disabling, deleting, moving or rescheduling a banner counts as a withdrawal', async ({
   site,
   administrator,
 }) => {
@@ -70,7 +70,7 @@ test('a banner is withdrawn when it is switched off, deleted, or shown elsewhere
   expect(await kindOf(businessBanners.DelBanner, { BannerId })).toBe('withdrawal');
 });
 
-test('a menu is withdrawn when it is hidden, moved, deleted or restricted to members', async ({
+test('hiding, moving, deleting or restricting a menu to members counts as a withdrawal', async ({
   site,
   administrator,
 }) => {
@@ -88,7 +88,7 @@ test('a menu is withdrawn when it is hidden, moved, deleted or restricted to mem
   expect(await kindOf(businessMenus.DelMenu, { MenuId })).toBe('withdrawal');
 });
 
-test('an article is withdrawn when it is closed, moved, deleted or restricted to members, not when it was not public', async ({
+test('closing, moving, deleting or restricting an article counts as a withdrawal if the article was public', async ({
   site,
   administrator,
 }) => {
@@ -109,7 +109,7 @@ test('an article is withdrawn when it is closed, moved, deleted or restricted to
   expect(await kindOf(businessNews.RestoreNews, { Ids: [NewsId] })).toBe('publication');
 });
 
-test('a seat is withdrawn when an article is taken off it', async ({ site, administrator }) => {
+test('removing an article from a seat counts as a withdrawal', async ({ site, administrator }) => {
   const { call, kindOf } = watching(site, administrator);
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId });
@@ -129,7 +129,10 @@ test('a seat is withdrawn when an article is taken off it', async ({ site, admin
   expect(await kindOf(businessNews.SaveNews, { ...form, Seats: [] })).toBe('withdrawal');
 });
 
-test('a setting is a withdrawal when it hides something that it showed', async ({ site, administrator }) => {
+test('a change of settings counts as a withdrawal if the change hides a value that was shown', async ({
+  site,
+  administrator,
+}) => {
   const { kindOf } = watching(site, administrator);
   const save = (fields: SentInputOf<typeof businessSite.SaveSiteConfig>) =>
     kindOf(businessSite.SaveSiteConfig, fields);
@@ -148,10 +151,7 @@ test('a setting is a withdrawal when it hides something that it showed', async (
   expect(await save({ Synonyms: ['协会 学会'] })).toBe('publication');
 });
 
-test('an activity is withdrawn when it is no longer public or is cancelled', async ({
-  site,
-  administrator,
-}) => {
+test('hiding or cancelling a public activity counts as a withdrawal', async ({ site, administrator }) => {
   const { call, kindOf } = watching(site, administrator);
   const form = {
     Title: '年会',

@@ -22,7 +22,7 @@ test.beforeAll(async ({ site }) => {
 });
 
 test.for(casesOf(Object.entries(worstPieces), { inNpmTest: 1 }))(
-  'while a body full of %s is refused or saved, others are answered',
+  'while a body full of %s is rejected or saved, other requests are answered',
   async ([_what, piece], { site }) => {
     const errors: string[] = [];
     for (const endpoint of site.endpoints.filter(isPosted)) {
@@ -37,7 +37,7 @@ test.for(casesOf(Object.entries(worstPieces), { inNpmTest: 1 }))(
 );
 
 test.for(casesOf(Object.entries(worstWorkbooks), { inNpmTest: 1 }))(
-  'while a workbook of %s is imported or refused, others are answered',
+  'while a workbook of %s is imported or rejected, other requests are answered',
   async ([_what, make], { site }) => {
     const bytes = await make(200);
     const token = await signIn(site, 'administrator');
@@ -54,7 +54,7 @@ test.for(casesOf(Object.entries(worstWorkbooks), { inNpmTest: 1 }))(
   },
 );
 
-test('a text at the bounds is saved while the site answers', async ({ site }) => {
+test('a text of the maximum size is saved while the site answers other requests', async ({ site }) => {
   const MenuId = await makeMenu(site, await signIn(site, 'administrator'));
   const NewContent = '<p style="color:red;margin:0 1px">甲</p>'.repeat(9_900);
 
@@ -66,7 +66,7 @@ test('a text at the bounds is saved while the site answers', async ({ site }) =>
   expect(answered).toBeGreaterThan(0);
 });
 
-test('a text beyond the bounds is told beside the text', async ({ site }) => {
+test('a text above the maximum size is rejected with a message at the field', async ({ site }) => {
   const { Code, Data } = await site.send(
     webContributions.SaveNews,
     { Title: '长文', NewContent: '<b>'.repeat(330_000) },
@@ -79,7 +79,7 @@ test('a text beyond the bounds is told beside the text', async ({ site }) => {
   });
 });
 
-test('a table that is too large is told with its rows', async ({ site }) => {
+test('a table that is too large is rejected with its number of rows', async ({ site }) => {
   const row = '<tr><td>甲</td><td>乙</td><td>丙</td><td>丁</td></tr>';
   const { Code, Data } = await site.send(
     webContributions.SaveNews,

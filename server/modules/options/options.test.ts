@@ -7,7 +7,7 @@ import { test } from '../../testing/test.ts';
 const save = (site: TestApp, administrator: string, form: object) =>
   site.send(businessOptions.SaveType, form, administrator);
 
-test('visitors choose from the types in their order, and see a new one at once', async ({
+test('visitors see the types in their order, and a new type appears at once', async ({
   site,
   administrator,
 }) => {
@@ -24,7 +24,7 @@ test('visitors choose from the types in their order, and see a new one at once',
   ]);
 });
 
-test('visitors do not ask for a third kind; the back office finds the seats there', async ({
+test('visitors cannot list the seats, and the back office lists all four seats', async ({
   site,
   administrator,
 }) => {
@@ -42,7 +42,7 @@ test('visitors do not ask for a third kind; the back office finds the seats ther
   ]);
 });
 
-test('a name is given once in its kind', async ({ site, administrator }) => {
+test('a name is unique within its kind', async ({ site, administrator }) => {
   await save(site, administrator, { Type: 1, TypeName: '监理单位' });
 
   expect(await save(site, administrator, { Type: 1, TypeName: ' 监理单位 ', SortNumber: 5 })).toMatchObject({
@@ -52,7 +52,7 @@ test('a name is given once in its kind', async ({ site, administrator }) => {
   expect(await save(site, administrator, { Type: 2, TypeName: '监理单位' })).toMatchObject({ Code: 200 });
 });
 
-test('faulty fields are named', async ({ site, administrator }) => {
+test('invalid fields are reported by name', async ({ site, administrator }) => {
   expect(await save(site, administrator, { TypeName: '', SortNumber: 1_000_000 })).toMatchObject({
     Code: 400,
     Data: {
@@ -66,7 +66,7 @@ test('faulty fields are named', async ({ site, administrator }) => {
   });
 });
 
-test('types are dragged, a new one goes last, and who saves an older one is told', async ({
+test('types are sorted by dragging, a new type goes last, and an outdated save is rejected', async ({
   site,
   administrator,
 }) => {
@@ -99,7 +99,7 @@ test('types are dragged, a new one goes last, and who saves an older one is told
   expect(await shown()).toEqual([c, b, a]);
 });
 
-test('reasons for rejecting are stored beside the types, longer than a name, and visitors do not see them', async ({
+test('reasons for rejection are stored beside the types, may exceed a name, and are hidden from visitors', async ({
   site,
   administrator,
 }) => {
@@ -118,7 +118,7 @@ test('reasons for rejecting are stored beside the types, longer than a name, and
   expect(await site.send(webOptions.GetTypeList, { type: 4 })).toMatchObject({ Code: 400 });
 });
 
-test('a type in use stays; an unused one goes', async ({ site, administrator }) => {
+test('a type in use cannot be deleted, and an unused type can', async ({ site, administrator }) => {
   const { CompanyTypeId, MemberLevelId } = await makeOptions(site);
   const unused = await makeOptions(site);
   await makeMember(site, { CompanyTypeId, MemberLevelId });
@@ -130,7 +130,7 @@ test('a type in use stays; an unused one goes', async ({ site, administrator }) 
   expect(await remove(unused.CompanyTypeId)).toMatchObject({ Code: 404 });
 });
 
-test('saving and deleting need their permissions', async ({ site }) => {
+test('saving and deleting options require their permissions', async ({ site }) => {
   const clerk = await signInAdministrator(site, ['type:list']);
 
   expect(await site.send(businessOptions.SaveType, { Type: 1, TypeName: 'x' }, clerk)).toMatchObject({

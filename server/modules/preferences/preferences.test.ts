@@ -15,7 +15,9 @@ const save = (site: TestApp, Key: string, Value: unknown, token = clerk) =>
   site.send(systemPreferences.SavePreferences, { Key, Value }, token);
 const preferences = (site: TestApp, token = clerk) => site.call(systemPreferences.GetPreferences, {}, token);
 
-test('an administrator finds on every computer what was set up, and nobody else does', async ({ site }) => {
+test('an administrator finds the own preferences on every computer, and other administrators do not', async ({
+  site,
+}) => {
   const columns = { hidden: ['Email'], order: ['Title', 'Status'], 名: '值', odd: '\0\ud800' };
   await save(site, 'links.columns', columns);
   await save(site, 'links.pageSize', 20);
@@ -28,9 +30,7 @@ test('an administrator finds on every computer what was set up, and nobody else 
   expect(await preferences(site)).toEqual({ 'links.pageSize': 50 });
 });
 
-test('a preference that is too large, without a value or with a strange name is refused', async ({
-  site,
-}) => {
+test('a preference that is too large, has no value or has an invalid name is rejected', async ({ site }) => {
   expect(await save(site, 'a', '字'.repeat(2800))).toMatchObject({
     Code: 400,
     Data: { Value: '设置不能超过 8 KB' },
@@ -43,7 +43,7 @@ test('a preference that is too large, without a value or with a strange name is 
   expect(await save(site, '', 1)).toMatchObject({ Code: 400, Data: { Key: '请提供 Key' } });
 });
 
-test('there are only so many of them', async ({ site }) => {
+test('the number of preferences per administrator is limited', async ({ site }) => {
   const other = await signInAdministrator(site, []);
   for (let i = 0; i < preferencesAtMost; i++) await save(site, `k${i}`, i, other);
 
@@ -51,7 +51,9 @@ test('there are only so many of them', async ({ site }) => {
   expect(await save(site, 'k0', 'again', other)).toMatchObject({ Code: 200 });
 });
 
-test('they go with the administrator, whose filters may name people', async ({ site }) => {
+test('deleting an administrator deletes the preferences, whose filters may contain personal names', async ({
+  site,
+}) => {
   const { id } = await makeAdministrator(site);
   await save(
     site,

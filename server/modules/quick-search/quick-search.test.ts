@@ -18,7 +18,7 @@ const find = async (site: TestApp, token: string, key: string) =>
     ({ Kind, Title, Hint }) => `${Kind} ${Title} · ${Hint}`,
   );
 
-test('members, articles and certificates are found by what they are called, for who may see each', async ({
+test('a search finds members, articles and certificates by name, each with the permission to see them', async ({
   site,
   administrator,
 }) => {
@@ -48,7 +48,10 @@ test('members, articles and certificates are found by what they are called, for 
   expect(await find(site, administrator, '盾构 隧道')).toEqual(news);
 });
 
-test('of each kind at most five come, who begins with the words first', async ({ site, administrator }) => {
+test('a search returns at most five results of each kind, and names that begin with the words come first', async ({
+  site,
+  administrator,
+}) => {
   for (const number of [1, 2, 3, 4, 5, 6])
     await makeApplication(site, { MemberName: `${'某'.repeat(number % 3)}浦东机场${number}` });
 
@@ -61,6 +64,6 @@ test('of each kind at most five come, who begins with the words first', async ({
   ]);
 });
 
-test('visitors are told nothing', async ({ site }) => {
+test('a search by a visitor is rejected', async ({ site }) => {
   expect(await site.send(businessQuickSearch.GetDestinations, { key: '隧道' })).toMatchObject({ Code: 402 });
 });

@@ -9,7 +9,10 @@ import { test } from '../../testing/test.ts';
 const waiting = (site: TestApp, token: string) =>
   site.call(businessReviews.GetProcessList, { status: 3, pagesize: 999 }, token);
 
-test('a case says whether one may decide on it, and why not', async ({ site, administrator }) => {
+test('a case reports whether the administrator may decide on the case, and why not', async ({
+  site,
+  administrator,
+}) => {
   const reader = await signInAdministrator(site, ['review:list']);
   const { Consent: _consent, ...form } = await applicationOf(site);
   const { MemberId } = await site.call(businessMembers.EditMemberInfo, form, administrator);
@@ -35,7 +38,7 @@ test('a case says whether one may decide on it, and why not', async ({ site, adm
   });
 });
 
-test('a decision leads to the case that has waited longest of those one may decide on', async ({
+test('a decision leads to the longest-waiting case that the administrator may decide on', async ({
   site,
   administrator,
 }) => {
@@ -71,7 +74,7 @@ test('a decision leads to the case that has waited longest of those one may deci
   expect((await waiting(site, administrator)).WaitingCount.Membership).toBe(1);
 });
 
-test('the review page, the workbench and the bell count the same', async ({ site, administrator }) => {
+test('the review page, the workbench and the bell show the same count', async ({ site, administrator }) => {
   const clerk = await signInAdministrator(site, ['review:list', 'member:audit', 'member:save']);
   const reader = await signInAdministrator(site, ['review:list']);
   const { Consent: _consent, ...form } = await applicationOf(site);
@@ -94,7 +97,10 @@ test('the review page, the workbench and the bell count the same', async ({ site
   }
 });
 
-test('another company with the same name, phone or e-mail is named', async ({ site, administrator }) => {
+test('a case lists other companies with the same name, phone number or e-mail address', async ({
+  site,
+  administrator,
+}) => {
   const known = await makeApplication(site, {
     MemberName: '云帆检测',
     OperatorPhone: '13900001234',

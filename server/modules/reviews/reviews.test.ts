@@ -30,7 +30,7 @@ const decide = (
 const item = (site: TestApp, administrator: string, processid: number) =>
   site.call(businessReviews.GetProcessItem, { processid }, administrator);
 
-test('a reviewer is told whether the mail of a rejection can leave', async ({ site, administrator }) => {
+test('a case reports whether the mail of a rejection can be sent', async ({ site, administrator }) => {
   const applicant = await makeApplication(site);
   const ProcessId = await caseOf(site, administrator, applicant.id);
   expect(await item(site, administrator, ProcessId)).toMatchObject({ CanMail: false });
@@ -45,7 +45,7 @@ test('a reviewer is told whether the mail of a rejection can leave', async ({ si
   await site.call(businessSite.SaveSiteConfig, { SmtpUrl: '' }, administrator);
 });
 
-test('a case keeps all its decisions in order', async ({ site, administrator }) => {
+test('a case stores all its decisions in order', async ({ site, administrator }) => {
   const applicant = await makeApplication(site, { MemberName: '三审公司' });
   const token = await signInMember(site, applicant);
   const ProcessId = await caseOf(site, administrator, applicant.id);
@@ -71,7 +71,10 @@ test('a case keeps all its decisions in order', async ({ site, administrator }) 
   });
 });
 
-test('a decision on what was changed since it was read is refused', async ({ site, administrator }) => {
+test('a decision on a record that was changed after the reviewer read the record is rejected', async ({
+  site,
+  administrator,
+}) => {
   const applicant = await makeApplication(site);
   const token = await signInMember(site, applicant);
   const ProcessId = await caseOf(site, administrator, applicant.id);
@@ -91,7 +94,7 @@ test('a decision on what was changed since it was read is refused', async ({ sit
   });
 });
 
-test('the decision is in the operation log', async ({ site, administrator }) => {
+test('a decision is recorded in the operation log', async ({ site, administrator }) => {
   const { id } = await makeApplication(site);
   const ProcessId = await caseOf(site, administrator, id);
   await decide(site, administrator, ProcessId, { Status: 2, ProcessItemName: '资料不全' });
@@ -105,7 +108,10 @@ test('the decision is in the operation log', async ({ site, administrator }) => 
   expect(log.List).toMatchObject([{ After: { MemberId: id, Status: 2, ProcessItemName: '资料不全' } }]);
 });
 
-test('a reason, a result and an existing case are needed', async ({ site, administrator }) => {
+test('a decision requires a result, an existing case and, for a rejection, a reason', async ({
+  site,
+  administrator,
+}) => {
   const ProcessId = await caseOf(site, administrator, (await makeApplication(site)).id);
 
   expect(await decide(site, administrator, ProcessId, { Status: 2 })).toMatchObject({
@@ -124,7 +130,7 @@ test('a reason, a result and an existing case are needed', async ({ site, admini
   );
 });
 
-test('who decides on articles does not decide on members, and the other way round', async ({
+test('the permissions to decide on articles and on members do not include each other', async ({
   site,
   administrator,
 }) => {
@@ -164,7 +170,7 @@ test('the list filters by kind, state and name', async ({ site, administrator })
   expect(await list({ key: '独一无二', kind: 2 })).toMatchObject({ List: [], TotalCount: 0 });
 });
 
-test('the workbench counts what waits', async ({ site, administrator }) => {
+test('the workbench counts the waiting cases', async ({ site, administrator }) => {
   const waiting = async () => {
     const { WaitingApplicationCount, WaitingContributionCount } = await site.call(
       businessWorkbench.GetWorkbench,
@@ -185,7 +191,7 @@ test('the workbench counts what waits', async ({ site, administrator }) => {
   expect(await waiting()).toEqual([applications + 1, contributions + 1]);
 });
 
-test('the database itself keeps decisions, and approves nobody without one', async ({
+test('the database forbids changes to decisions and approvals without a decision', async ({
   site,
   administrator,
 }) => {

@@ -26,7 +26,7 @@ const read = (site: TestApp, token: string, processid: number, personal?: 1) =>
 const reject = (site: TestApp, token: string, ProcessId: number) =>
   site.call(businessReviews.SaveProcessItem, { ProcessId, Status: 2, ProcessItemName: '请补充' }, token);
 
-test('each submission of an application is stored unchanged, and says what changed', async ({
+test('each submission of an application is stored unchanged with a list of its changes', async ({
   site,
   administrator,
 }) => {
@@ -54,7 +54,7 @@ test('each submission of an application is stored unchanged, and says what chang
   expect(Rounds[1]?.Changed).not.toContain('Email');
 });
 
-test('phone and e-mail of a round are shown to who may see them, and that is in the log', async ({
+test('phone and e-mail of a round are visible with the permission only, and each view is logged', async ({
   site,
 }) => {
   const { id } = await makeApplication(site, { OperatorPhone: '13812340078' });
@@ -77,7 +77,10 @@ test('phone and e-mail of a round are shown to who may see them, and that is in 
   expect(seen).toHaveLength(1);
 });
 
-test('a contribution changed while it waits stands as it was sent last', async ({ site, administrator }) => {
+test('the round of a contribution that was changed while waiting shows the last version sent', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const author = await signInMember(site);
   const draft = { Title: '一稿', MenuId, NewContent: '<p>一</p>' };
@@ -97,7 +100,10 @@ test('a contribution changed while it waits stands as it was sent last', async (
   ]);
 });
 
-test('who asks to be erased is gone from the rounds as well', async ({ site, administrator }) => {
+test('erasing the personal data of a member also erases the data in the rounds', async ({
+  site,
+  administrator,
+}) => {
   const { id } = await makeMember(site, { DailyOperator: '某人', OperatorPhone: '13812340078' });
   const ProcessId = await caseOf(site, administrator, { MemberId: id });
 
@@ -110,7 +116,7 @@ test('who asks to be erased is gone from the rounds as well', async ({ site, adm
   });
 });
 
-test('an approval may name the day and the level', async ({ site, administrator }) => {
+test('an approval may set the joining date and the member level', async ({ site, administrator }) => {
   const applicant = await makeApplication(site);
   const { MemberLevelId } = await applicationOf(site);
   const ProcessId = await caseOf(site, administrator, { MemberId: applicant.id });

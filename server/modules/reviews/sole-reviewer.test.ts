@@ -17,7 +17,7 @@ async function add(site: TestApp, token: string): Promise<number> {
 const approve = (site: TestApp, token: string, MemberId: number) =>
   site.send(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, token);
 
-test('the only administrator decides on a member it added, and the case and the log say so', async ({
+test('the only administrator may approve an own entry, and the case and the log record this', async ({
   site,
   administrator,
 }) => {
@@ -38,7 +38,10 @@ test('the only administrator decides on a member it added, and the case and the 
   expect(log.List[0]).toMatchObject({ After: { MemberId, SoleReviewer: true } });
 });
 
-test('while somebody else may decide nobody decides on their own', async ({ site, administrator }) => {
+test('while another reviewer exists, a reviewer cannot decide on an own entry', async ({
+  site,
+  administrator,
+}) => {
   await makeAdministrator(site, { isEnabled: false });
   await signInAdministrator(site, ['review:list', 'news:audit']);
   const alone = await add(site, administrator);

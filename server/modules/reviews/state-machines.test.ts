@@ -105,7 +105,9 @@ async function decide(
   return (await site.send(businessReviews.SaveProcessItem, form, clerks[at]?.token)).Code;
 }
 
-test('no sequence of calls approves an application but by another person’s decision', async ({ site }) => {
+test('no sequence of calls approves an application without a decision by another person', async ({
+  site,
+}) => {
   const found = fc.asyncProperty(steps, fc.constantFrom(null, 0, 1), async (sequence, adder) => {
     const memberId = adder === null ? (await makeApplication(site)).id : await addMember(site, adder);
     for (const one of sequence) {
@@ -156,7 +158,7 @@ async function stepWithMember(site: TestApp, one: Step, memberId: number, before
   }
 }
 
-test('no sequence of calls publishes a contribution but by a decision', async ({ site }) => {
+test('no sequence of calls publishes a contribution without a decision', async ({ site }) => {
   const found = fc.asyncProperty(steps, async (sequence) => {
     const draft = { Title: `稿${Math.random()}`, MenuId, NewContent: '<p>文</p>' };
     const { NewsId } = await site.call(webContributions.SaveNews, draft, author.token);

@@ -32,7 +32,10 @@ async function list(site: TestApp, token: string, NewsId: number): Promise<numbe
 const approve = (site: TestApp, token: string, ProcessId: number) =>
   site.send(businessReviews.SaveProcessItem, { ProcessId, Status: 1 }, token);
 
-test('what changed since the list was read is not published unread', async ({ site, administrator }) => {
+test('a contribution that changed after the reviewer read the list cannot be approved unread', async ({
+  site,
+  administrator,
+}) => {
   const { NewsId, change } = await waiting(site, administrator);
   const ProcessId = await list(site, administrator, NewsId);
   await change();
@@ -45,7 +48,10 @@ test('what changed since the list was read is not published unread', async ({ si
   expect(await approve(site, administrator, ProcessId)).toMatchObject({ Code: 200 });
 });
 
-test('what somebody else read since counts for nobody but them', async ({ site, administrator }) => {
+test('reading the changed case counts only for the reviewer who read the case', async ({
+  site,
+  administrator,
+}) => {
   const { NewsId, change } = await waiting(site, administrator);
   const ProcessId = await list(site, administrator, NewsId);
   await change();
@@ -56,7 +62,7 @@ test('what somebody else read since counts for nobody but them', async ({ site, 
   expect(await approve(site, colleague, ProcessId)).toMatchObject({ Code: 200 });
 });
 
-test('who was never shown the case decides on what nobody touched since it came, and on nothing else', async ({
+test('a reviewer who never opened the case can decide on an unchanged case only', async ({
   site,
   administrator,
 }) => {
@@ -74,7 +80,7 @@ test('who was never shown the case decides on what nobody touched since it came,
   });
 });
 
-test('who opened the article or the member has read the case', async ({ site, administrator }) => {
+test('opening the article or the member counts as reading the case', async ({ site, administrator }) => {
   const { NewsId, change } = await waiting(site, administrator);
   await change();
   const ProcessId = await list(site, await signInAdministrator(site), NewsId);

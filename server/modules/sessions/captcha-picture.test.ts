@@ -17,7 +17,7 @@ function isCutOff(text: string): boolean {
 }
 
 // Letters are bent at random: now and then one reaches an edge.
-test('hardly any captcha has a letter that is cut off above or below', () => {
+test('almost no captcha contains a letter that is cut off at the top or bottom', () => {
   const texts = Array.from({ length: 400 }, () => randomCaptchaText());
 
   expect(texts.filter(isCutOff).length).toBeLessThan(8);

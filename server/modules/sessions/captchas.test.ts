@@ -18,7 +18,7 @@ function solve({ Challenge, Bits }: Asked['Data']): string {
 const requestProofOfWork = async (site: TestApp, address?: string) =>
   (await site.send(systemSessions.GetCode, { kind: 'work' }, undefined, address)) as unknown as Asked;
 
-test('who cannot read a picture signs in after some work of the browser', async ({ site }) => {
+test('a user who cannot read the picture signs in after a proof of work by the browser', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const { Data, Url: FullName } = await requestProofOfWork(site);
   const form = { Account: clerk.account, Password: clerk.password, FullName };
@@ -32,7 +32,7 @@ test('who cannot read a picture signs in after some work of the browser', async 
   expect(again).toMatchObject({ Code: 409, Message: '验证码错误' });
 });
 
-test('no work, wrong work, and the text of a picture are no solution', async ({ site }) => {
+test('a missing proof of work, a wrong proof and the text of a picture are rejected', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const wrong = ['-1', testCaptcha];
 
@@ -46,7 +46,9 @@ test('no work, wrong work, and the text of a picture are no solution', async ({ 
   expect(codes).toEqual([409, 409]);
 });
 
-test('an address that asks again and again works harder, and at last is told to wait', async ({ site }) => {
+test('repeated requests from an address get harder proofs of work and finally a rate limit error', async ({
+  site,
+}) => {
   const bits: number[] = [];
   for (let count = 0; count < 30; count++) bits.push((await requestProofOfWork(site, '10.77.0.1')).Data.Bits);
 
@@ -54,7 +56,7 @@ test('an address that asks again and again works harder, and at last is told to 
   expect(await requestProofOfWork(site, '10.77.0.1')).toMatchObject({ Code: 429 });
 });
 
-test('one address fails thirty times in a quarter of an hour over all accounts, and others go on', async ({
+test('failed sign-ins from an address are limited to thirty per quarter of an hour over all accounts', async ({
   site,
 }) => {
   const [clerk, member] = [await makeAdministrator(site), await makeMember(site)];

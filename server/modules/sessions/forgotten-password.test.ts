@@ -40,7 +40,9 @@ async function waitingWishes(site: TestApp): Promise<number> {
 const reset = (site: TestApp, Ticket: string | undefined, Newpwd = 'Harbour-Light-99') =>
   site.send(memberSessions.ResetPwdByMail, { Ticket, Newpwd, againNewpwd: Newpwd });
 
-test('a member who forgot the password chooses a new one by a mailed link, once', async ({ site }) => {
+test('a member with a forgotten password sets a new password once through a mailed link', async ({
+  site,
+}) => {
   const member = await makeMember(site);
   const session = await signInMember(site, member);
 
@@ -59,7 +61,7 @@ test('a member who forgot the password chooses a new one by a mailed link, once'
   expect(await site.send(memberSessions.GetLoginToken, form)).toMatchObject({ Code: 200 });
 });
 
-test('unknown and disabled accounts get the same answer, and no mail', async ({ site }) => {
+test('unknown and disabled accounts get the same answer without a mail', async ({ site }) => {
   const [known, disabled] = [await makeMember(site), await makeMember(site)];
   await site.db.updateTable('members').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
 
@@ -74,7 +76,7 @@ test('unknown and disabled accounts get the same answer, and no mail', async ({ 
   expect(await mailedTickets(site, disabled.id)).toEqual([]);
 });
 
-test('the answer does not wait for a look whether there is such a member', async ({ site }) => {
+test('the answer does not wait for the lookup of the member', async ({ site }) => {
   const member = await makeMember(site);
 
   const answers = await transaction(site.owner, async (tx) => {
@@ -86,7 +88,7 @@ test('the answer does not wait for a look whether there is such a member', async
   expect(await mailedTickets(site, member.id)).toHaveLength(1);
 });
 
-test('without the captcha nothing is sent', async ({ site }) => {
+test('a request without the correct captcha sends no mail', async ({ site }) => {
   const member = await makeMember(site);
 
   const form = { Account: member.account, TreeCode: 'NOPE', FullName: 'nothing' };
@@ -96,7 +98,7 @@ test('without the captcha nothing is sent', async ({ site }) => {
   expect(await mailedTickets(site, member.id)).toEqual([]);
 });
 
-test('a link is too old after half an hour, and a newer one makes it void', async ({ site }) => {
+test('a link expires after half an hour, and a newer link invalidates the older link', async ({ site }) => {
   const member = await makeMember(site);
   await forget(site, member.account);
   const [first] = await mailedTickets(site, member.id);
@@ -113,7 +115,9 @@ test('a link is too old after half an hour, and a newer one makes it void', asyn
   expect([older.Code, late.Code]).toEqual([409, 409]);
 });
 
-test('nobody is buried in mails, and an address asks ten times an hour', async ({ site }) => {
+test('the number of mails to a member is limited, and an address may ask ten times an hour', async ({
+  site,
+}) => {
   const member = await makeMember(site);
 
   const codes: number[] = [];

@@ -12,7 +12,7 @@ const signIn = (site: TestApp, form: object, address?: string) =>
   site.send(memberSessions.GetLoginToken, form, undefined, address);
 const wrongPassword = 'Wrong-Password-7';
 
-test('a member signs in by POST and by GET, with the new names and the old ones', async ({ site }) => {
+test('a member signs in by POST and by GET, with the new and the old parameter names', async ({ site }) => {
   const { account, password } = await makeMember(site);
 
   const query = (fields: Record<string, string>) =>
@@ -29,14 +29,17 @@ test('a member signs in by POST and by GET, with the new names and the old ones'
   expect(JSON.stringify(site.logged)).not.toContain(password);
 });
 
-test('account and password are asked for', async ({ site }) => {
+test('an empty sign-in form reports the missing account and password', async ({ site }) => {
   expect(await signIn(site, {})).toMatchObject({
     Code: 400,
     Data: { account: '请输入账号', password: '请输入密码' },
   });
 });
 
-test('unknown, wrong and disabled get one answer', async ({ site, administrator }) => {
+test('an unknown account, a wrong password and a disabled account return the same answer', async ({
+  site,
+  administrator,
+}) => {
   const disabled = await makeMember(site);
   await site.call(businessMembers.EditMemberStatus, { MemberId: disabled.id, Status: 0 }, administrator);
   const { account } = await makeMember(site);
@@ -51,7 +54,9 @@ test('unknown, wrong and disabled get one answer', async ({ site, administrator 
     expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: { TriesLeft: 4 } });
 });
 
-test('a wrong sign-in says how many tries are left before the account waits', async ({ site }) => {
+test('a failed sign-in reports the number of attempts that are left before the account is locked', async ({
+  site,
+}) => {
   const { account, password } = await makeMember(site);
   const left = [];
   for (let count = 0; count < 5; count++)
@@ -61,7 +66,7 @@ test('a wrong sign-in says how many tries are left before the account waits', as
   expect(await signIn(site, { account, password }, '10.1.3.1')).toMatchObject({ Code: 429 });
 });
 
-test('after five failures the account waits in that network, and only there', async ({ site }) => {
+test('five failed sign-ins lock the account for that network only', async ({ site }) => {
   const { account, password } = await makeMember(site);
   for (let count = 0; count < 5; count++)
     await signIn(site, { account, password: wrongPassword }, '10.1.1.1');
@@ -73,7 +78,7 @@ test('after five failures the account waits in that network, and only there', as
   expect(await signIn(site, { account, password }, '10.1.2.1')).toMatchObject({ Code: 200 });
 });
 
-test('above twenty failures an hour each attempt needs a captcha, and the owner gets in with it', async ({
+test('more than twenty failures per hour require a captcha, and the owner signs in with the captcha', async ({
   site,
 }) => {
   const { account, password } = await makeMember(site);
@@ -108,7 +113,7 @@ test('above twenty failures an hour each attempt needs a captcha, and the owner 
   ).toMatchObject({ Code: 200 });
 });
 
-test('an account nobody has asks for a captcha as well', async ({ site }) => {
+test('an unknown account requires a captcha as well', async ({ site }) => {
   for (let count = 0; count < 20; count++)
     await signIn(site, { account: 'ghost', password: wrongPassword }, `10.3.${Math.floor(count / 4)}.1`);
 
@@ -117,7 +122,7 @@ test('an account nobody has asks for a captcha as well', async ({ site }) => {
   });
 });
 
-test('signing out ends the session, and signing out again is no fault', async ({ site }) => {
+test('signing out ends the session, and a second sign-out causes no error', async ({ site }) => {
   const token = await signInMember(site);
 
   expect(await site.send(memberSessions.Logout, {}, token)).toMatchObject({ Code: 200 });
@@ -130,7 +135,7 @@ test('signing out ends the session, and signing out again is no fault', async ({
   expect(await site.send(memberSessions.Logout, {})).toMatchObject({ Code: 200 });
 });
 
-test('tokens of members and administrators are never good for each other', async ({
+test('tokens of members are rejected for administrators, and tokens of administrators for members', async ({
   site,
   administrator,
 }) => {
@@ -141,7 +146,7 @@ test('tokens of members and administrators are never good for each other', async
   expect(await site.send(webMenus.GetMenuList, {}, 'made-up')).toMatchObject({ Code: 401 });
 });
 
-test('a disabled member is out at the next call and back in with a new session only', async ({
+test('a disabled member loses access at the next call and needs a new session after reactivation', async ({
   site,
   administrator,
 }) => {
@@ -171,7 +176,7 @@ test('a new password ends all other sessions of the member', async ({ site }) =>
   expect(await signIn(site, { ...member, password: 'Better-Password-8' })).toMatchObject({ Code: 200 });
 });
 
-test('an old client sends the new password once', async ({ site }) => {
+test('an old client changes the password without repeating the new password', async ({ site }) => {
   const member = await makeMember(site);
   const token = await signInMember(site, member);
 
@@ -204,13 +209,13 @@ test.for([
     { Pwd: 'Good-Password-7', Newpwd: 'Good-Password-7', againNewpwd: 'Good-Password-7' },
     { Newpwd: '新密码不能与旧密码相同' },
   ],
-] as const)('the password form %j is refused', async ([form, Data], { site }) => {
+] as const)('the password form %j is rejected', async ([form, Data], { site }) => {
   const token = await signInMember(site);
 
   expect(await site.send(memberSessions.EditMemberPwd, form, token)).toMatchObject({ Code: 400, Data });
 });
 
-test('a reset password signs in once more, and is changed before anything else', async ({
+test('a reset password allows a sign-in and must be changed before any other call', async ({
   site,
   administrator,
 }) => {
@@ -235,7 +240,7 @@ test('a reset password signs in once more, and is changed before anything else',
   expect(await site.send(webMembers.EditMember, profile, token)).toMatchObject({ Code: 200 });
 });
 
-test('an applicant changes its password before it is approved', async ({ site }) => {
+test('an applicant can change the password before the approval', async ({ site }) => {
   const waiting = await makeApplication(site);
   const token = await signInMember(site, waiting);
   const form = { Pwd: waiting.password, Newpwd: 'Better-Password-8', againNewpwd: 'Better-Password-8' };

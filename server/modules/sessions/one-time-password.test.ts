@@ -4,7 +4,7 @@ import { makeUpPassword } from '#contract/fields/one-time-password.ts';
 
 const keyboard: Record<string, (string | null)[]> = adjacencyGraphs.qwerty;
 
-test('no letter follows its neighbour on the keyboard or in the alphabet, whatever is chosen', () => {
+test('a generated password never contains adjacent letters of the keyboard or the alphabet', () => {
   for (let from = 0; from < 47; from++) {
     for (let step = 0; step < 47; step++) {
       let next = from - step;
@@ -24,7 +24,7 @@ function neighboursIn(group: string): string[] {
   });
 }
 
-test('each letter is chosen, and those that may follow one are equally frequent', () => {
+test('each letter occurs, and the letters that may follow each letter are equally frequent', () => {
   const seen = new Map<string, number>();
   for (let first = 0; first < 47; first++) {
     for (let second = 0; second < 47; second++) {

@@ -13,7 +13,7 @@ const sessionOf = (site: TestApp, id: number) =>
 const isOver = async (site: TestApp, token: string) =>
   (await site.send(systemStaff.GetLoginUser, {}, token)).Code === 402;
 
-test('an administrator sees where and with what they are signed in', async ({ site }) => {
+test('an administrator sees the place and device of each own session', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   await sessionOf(site, clerk.id);
 
@@ -26,7 +26,7 @@ test('an administrator sees where and with what they are signed in', async ({ si
   ]);
 });
 
-test('an administrator ends one of their sessions, which acts on the next call', async ({ site }) => {
+test('an administrator ends an own session, which applies from the next call', async ({ site }) => {
   const { id } = await makeAdministrator(site);
   const [lost, own] = [await sessionOf(site, id), await sessionOf(site, id)];
   const list = await site.call(systemOwnAccount.GetSessions, {}, own);
@@ -38,7 +38,7 @@ test('an administrator ends one of their sessions, which acts on the next call',
   expect(await site.call(systemOwnAccount.GetSessions, {}, own)).toHaveLength(1);
 });
 
-test('all of one’s sessions but the present one end at once', async ({ site }) => {
+test('all own sessions except the current session end at once', async ({ site }) => {
   const { id } = await makeAdministrator(site);
   const [one, other, own] = [await sessionOf(site, id), await sessionOf(site, id), await sessionOf(site, id)];
 
@@ -51,7 +51,9 @@ test('all of one’s sessions but the present one end at once', async ({ site })
   ]);
 });
 
-test('whoever may change administrators sees and ends their sessions', async ({ site }) => {
+test('an administrator who may change administrators sees and ends the sessions of others', async ({
+  site,
+}) => {
   const clerk = await makeAdministrator(site, { permissions: ['news:list'] });
   const [one, other] = [await sessionOf(site, clerk.id), await sessionOf(site, clerk.id)];
   const head = await signInAdministrator(site, ['admin:save', 'news:list']);
@@ -65,7 +67,9 @@ test('whoever may change administrators sees and ends their sessions', async ({ 
   expect([await isOver(site, one), await isOver(site, other)]).toEqual([true, true]);
 });
 
-test('others’ sessions are nobody’s without the permission, nor theirs who may do less', async ({ site }) => {
+test('sessions of other administrators require the permission and no fewer rights than their holder', async ({
+  site,
+}) => {
   const head = await makeAdministrator(site);
   const token = await sessionOf(site, head.id);
   const [{ SessionId } = { SessionId: 0 }] = await site.call(systemOwnAccount.GetSessions, {}, token);
@@ -84,7 +88,7 @@ test('others’ sessions are nobody’s without the permission, nor theirs who m
   expect(await isOver(site, token)).toBe(false);
 });
 
-test('of eleven sessions the oldest ends', async ({ site }) => {
+test('the eleventh session ends the oldest session', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const tokens: string[] = [];
   for (let count = 0; count < 11; count++) tokens.push(await sessionOf(site, clerk.id));
@@ -94,7 +98,7 @@ test('of eleven sessions the oldest ends', async ({ site }) => {
   expect(await site.call(systemOwnAccount.GetSessions, {}, tokens[10])).toHaveLength(10);
 });
 
-test('a session that nobody used for long makes room first, and a member has ten as well', async ({
+test('an idle session is the first to end, and a member has at most ten sessions as well', async ({
   site,
 }) => {
   const member = await makeMember(site);
@@ -118,7 +122,7 @@ test('a session that nobody used for long makes room first, and a member has ten
   expect((await site.send(webMembers.GetUserInfo, {}, first)).Code).toBe(401);
 });
 
-test('the back office is used from its networks only, where they are named', async () => {
+test('the back office is accessible only from the configured networks', async () => {
   const office = await startTestApp({ ADMIN_NETWORKS: '10.20.0.0/16, 192.168.7.9, 2001:db8::/32' });
   const token = await signInAdministrator(office);
   const ask = async (address: string) =>

@@ -31,9 +31,7 @@ function meanwhile<Answer>(
 
 const another = async () => ({ password_hash: await hashPassword('Bridge-Tunnel-88') });
 
-test('an administrator who signs in with a password that is reset meanwhile gets no session', async ({
-  site,
-}) => {
+test('an administrator whose password is reset during the sign-in gets no session', async ({ site }) => {
   const person = await makeAdministrator(site);
 
   const answer = await meanwhile(site, 'administrators', person.id, await another(), () =>
@@ -43,7 +41,7 @@ test('an administrator who signs in with a password that is reset meanwhile gets
   expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误' });
 });
 
-test('nor does one who is disabled meanwhile', async ({ site }) => {
+test('an administrator who is disabled during the sign-in gets no session', async ({ site }) => {
   const person = await makeAdministrator(site);
 
   const answer = await meanwhile(site, 'administrators', person.id, { is_enabled: false }, () =>
@@ -53,7 +51,7 @@ test('nor does one who is disabled meanwhile', async ({ site }) => {
   expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误' });
 });
 
-test('a member who signs in with a password that is reset meanwhile gets no session', async ({ site }) => {
+test('a member whose password is reset during the sign-in gets no session', async ({ site }) => {
   const member = await makeMember(site);
 
   const answer = await meanwhile(site, 'members', member.id, await another(), () =>
@@ -63,7 +61,7 @@ test('a member who signs in with a password that is reset meanwhile gets no sess
   expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误' });
 });
 
-test('an administrator’s new password does not undo a reset', async ({ site }) => {
+test('a password change by an administrator does not undo a simultaneous reset', async ({ site }) => {
   const person = await makeAdministrator(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: person.id });
   const form = { Password: person.password, ...newOnes };
@@ -76,7 +74,7 @@ test('an administrator’s new password does not undo a reset', async ({ site })
   expect(await signInByForm(site, { ...person, password: 'Bridge-Tunnel-88' })).toMatchObject({ Code: 200 });
 });
 
-test('a member’s new password does not undo a reset', async ({ site }) => {
+test('a password change by a member does not undo a simultaneous reset', async ({ site }) => {
   const member = await makeMember(site);
   const token = await signInMember(site, member);
   const form = { Pwd: member.password, ...newOnes };

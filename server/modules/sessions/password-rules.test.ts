@@ -46,7 +46,7 @@ test.for([
   expect(error ? Data : Code).toEqual(error ? { Newpwd: error } : 200);
 });
 
-test('a member’s password is not its own name either', async ({ site }) => {
+test('a member cannot use the account name as the password', async ({ site }) => {
   const member = await makeMember(site, { MemberName: '云帆工程检测有限公司' });
   const token = await signInMember(site, member);
 
@@ -57,7 +57,7 @@ test('a member’s password is not its own name either', async ({ site }) => {
 });
 
 test.for(['administrator', 'member'] as const)(
-  'the last five passwords of a %s are not taken again',
+  'the last five passwords of a %s are rejected as a new password',
   async (kind, { site }) => {
     const words = ['Zitrone-Eins-1', 'Zitrone-Zwei-2', 'Zitrone-Drei-3', 'Zitrone-Vier-4', 'Zitrone-Fuenf-5'];
     const change = await changing(site, kind);
@@ -86,7 +86,7 @@ async function changing(site: TestApp, kind: 'administrator' | 'member') {
   };
 }
 
-test('what is made up for somebody is never refused', async ({ site }) => {
+test('a generated password always satisfies the rules for passwords', async ({ site }) => {
   for (let time = 0; time < 2000; time++) {
     const made = makeUpPassword();
     expect(

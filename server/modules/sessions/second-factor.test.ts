@@ -43,7 +43,7 @@ async function signIn(site: TestApp, { account, password }: Clerk, more: object[
 const wait = (site: TestApp) =>
   sql`update sessions set totp_at = now() - interval '11 minutes' where totp_at is not null`.execute(site.db);
 
-test('codes are those of RFC 6238', () => {
+test('generated codes match the examples of RFC 6238', () => {
   // Appendix B: the secret is `12345678901234567890`; the last six of its eight digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
@@ -61,7 +61,7 @@ test('codes are those of RFC 6238', () => {
   ]);
 });
 
-test('a phone is enrolled with a code of it, and the other sessions end', async ({ site }) => {
+test('enrolling a phone requires a code of the phone and ends all other sessions', async ({ site }) => {
   const { id } = await makeAdministrator(site);
   const [other, token] = [await sessionOf(site, id), await sessionOf(site, id)];
 
@@ -82,7 +82,7 @@ test('a phone is enrolled with a code of it, and the other sessions end', async 
   });
 });
 
-test('the sign-in asks for a code after the right password, under the same captcha', async ({ site }) => {
+test('the sign-in requires a code after the right password, with the same captcha', async ({ site }) => {
   const clerk = await makeClerkWithPhone(site);
 
   const [asked, wrong, done] = await signIn(site, clerk, [
@@ -96,7 +96,7 @@ test('the sign-in asks for a code after the right password, under the same captc
   expect(done).toMatchObject({ Code: 200 });
 });
 
-test('a wrong password never tells that there is a second factor', async ({ site }) => {
+test('a wrong password does not reveal the second factor', async ({ site }) => {
   const clerk = await makeClerkWithPhone(site);
 
   const [answer] = await signIn(site, { ...clerk, password: 'wrong' }, [{ Totp: await clerk.phone.code() }]);
@@ -104,7 +104,7 @@ test('a wrong password never tells that there is a second factor', async ({ site
   expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: null });
 });
 
-test('a code is good once, and so is a recovery code, however it is typed', async ({ site }) => {
+test('a code and a recovery code are each valid once, in any way of typing', async ({ site }) => {
   const clerk = await makeClerkWithPhone(site);
   const Totp = await clerk.phone.code();
   const RecoveryCode = clerk.phone.recoveryCodes[3] ?? '';
@@ -131,7 +131,9 @@ test('wrong codes count like wrong passwords', async ({ site }) => {
   expect(answers.map(({ Code }) => Code)).toEqual([409, 409, 409, 409, 409, 429]);
 });
 
-test('sensitive calls ask for a code again after ten minutes, and take it in a header', async ({ site }) => {
+test('sensitive calls require a new code after ten minutes and accept the code in a header', async ({
+  site,
+}) => {
   const { token, phone } = await makeClerkWithPhone(site);
   const ask = async (totp?: string) => {
     const answer = await site.app.inject({
@@ -155,7 +157,7 @@ test('sensitive calls ask for a code again after ten minutes, and take it in a h
   expect(wrong).toMatchObject({ Code: 510, Data: { Need: 'totp' } });
 });
 
-test('where the association asks for it, nothing is answered before a second factor is set up', async () => {
+test('an administrator without a required second factor cannot make other calls', async () => {
   const strict = await startTestApp();
   const head = await signInAdministrator(strict);
   await strict.call(businessSite.SaveSiteConfig, { RequireTotp: true }, head);
@@ -174,7 +176,7 @@ test('where the association asks for it, nothing is answered before a second fac
   expect(giveUp).toMatchObject({ Code: 409, Message: '协会要求所有管理员使用两步验证，不能停用' });
 });
 
-test('it is given up with a code, and another administrator takes it from who lost the phone', async ({
+test('an administrator removes the own second factor with a code, and that of a colleague without', async ({
   site,
 }) => {
   const [clerk, lost] = [await makeClerkWithPhone(site), await makeClerkWithPhone(site)];
@@ -197,7 +199,9 @@ test('it is given up with a code, and another administrator takes it from who lo
   expect(entries).toContainEqual({ action: 'ResetTotp', after_values: '{"SecondFactor":false}' });
 });
 
-test('it is taken from nobody who may do more, nor from oneself', async ({ site }) => {
+test('an administrator cannot remove the second factor of a stronger administrator or the own by this call', async ({
+  site,
+}) => {
   const head = await makeClerkWithPhone(site);
   const lesser = await makeAdministrator(site, { permissions: ['admin:save'] });
   const token = await sessionOf(site, lesser.id);
@@ -208,7 +212,7 @@ test('it is taken from nobody who may do more, nor from oneself', async ({ site 
   expect(await reset(lesser.id)).toMatchObject({ Code: 409 });
 });
 
-test('new recovery codes replace the old ones', async ({ site }) => {
+test('new recovery codes replace the old codes', async ({ site }) => {
   const clerk = await makeClerkWithPhone(site);
   const old = { RecoveryCode: clerk.phone.recoveryCodes[0] };
 
@@ -219,7 +223,9 @@ test('new recovery codes replace the old ones', async ({ site }) => {
   expect((await signIn(site, clerk, [{ RecoveryCode: RecoveryCodes[0] }]))[0]?.Code).toBe(200);
 });
 
-test('neither the secret nor a recovery code lies open in the database or the log', async ({ site }) => {
+test('the secret and the recovery codes appear in plain text neither in the database nor in the log', async ({
+  site,
+}) => {
   const { phone } = await makeClerkWithPhone(site);
   const { rows } = await sql<{ text: string }>`
     select row_to_json(t)::text as text from administrator_totp t union all
@@ -231,7 +237,7 @@ test('neither the secret nor a recovery code lies open in the database or the lo
   expect(written.filter((text) => everything.includes(text))).toEqual([]);
 });
 
-test('who is reminded of an old password is what the association says', async ({ site }) => {
+test('the setting of the association decides whether an old password causes a reminder', async ({ site }) => {
   const { id } = await makeAdministrator(site);
   const token = await sessionOf(site, id);
   const isReminded = async () => (await site.call(systemStaff.GetLoginUser, {}, token)).RemindPassword;

@@ -6,7 +6,9 @@ import { makeAdministrator, signInAdministrator, signInByForm } from '../../test
 import { testCaptcha } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
-test('an administrator signs in with account, password and captcha, and out again', async ({ site }) => {
+test('an administrator signs in with account, password and captcha, and signs out again', async ({
+  site,
+}) => {
   const clerk = await makeAdministrator(site, { account: 'Wang.Li' });
 
   const { Data: token } = await signInByForm(site, { ...clerk, account: ' wang.li ' });
@@ -21,7 +23,9 @@ test('an administrator signs in with account, password and captcha, and out agai
   });
 });
 
-test('unknown account, wrong password and disabled account get one answer', async ({ site }) => {
+test('an unknown account, a wrong password and a disabled account return the same answer', async ({
+  site,
+}) => {
   const disabled = await makeAdministrator(site, { isEnabled: false });
   const known = await makeAdministrator(site);
 
@@ -35,7 +39,9 @@ test('unknown account, wrong password and disabled account get one answer', asyn
     expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: null });
 });
 
-test('a captcha is good for one attempt, right or wrong, and never when blank', async ({ site }) => {
+test('a captcha is valid for a single attempt, right or wrong, and never with a blank answer', async ({
+  site,
+}) => {
   const clerk = await makeAdministrator(site);
   const { Url: FullName, Data: picture } = await site.send(systemSessions.GetCode, {});
   const form = { Account: clerk.account, Password: clerk.password, FullName };
@@ -55,7 +61,7 @@ test('a captcha is good for one attempt, right or wrong, and never when blank', 
   });
 });
 
-test('a captcha is too old after two minutes', async ({ site }) => {
+test('a captcha expires after two minutes', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const { Url: FullName } = await site.send(systemSessions.GetCode, {});
   await site.db
@@ -67,7 +73,7 @@ test('a captcha is too old after two minutes', async ({ site }) => {
   expect(await site.send(systemSessions.Login, form)).toMatchObject({ Code: 409, Message: '验证码错误' });
 });
 
-test('one address gets thirty captchas in ten minutes', async ({ site }) => {
+test('an address receives at most thirty captchas in ten minutes', async ({ site }) => {
   for (let count = 0; count < 30; count++) {
     expect(await site.send(systemSessions.GetCode, {}, undefined, '10.9.9.9')).toMatchObject({ Code: 200 });
   }
@@ -76,7 +82,7 @@ test('one address gets thirty captchas in ten minutes', async ({ site }) => {
   expect(await site.send(systemSessions.GetCode, {}, undefined, '10.9.9.8')).toMatchObject({ Code: 200 });
 });
 
-test('an empty sign-in form names every field', async ({ site }) => {
+test('an empty sign-in form reports every field', async ({ site }) => {
   expect(await site.send(systemSessions.Login, {})).toMatchObject({
     Code: 400,
     Message: '请输入账号',
@@ -84,7 +90,7 @@ test('an empty sign-in form names every field', async ({ site }) => {
   });
 });
 
-test('after five failures the account waits in that network, and only there', async ({ site }) => {
+test('five failed sign-ins lock the account for that network only', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const wrong = { ...clerk, password: 'wrong' };
   for (let count = 0; count < 5; count++) {
@@ -98,7 +104,9 @@ test('after five failures the account waits in that network, and only there', as
   expect(await signInByForm(site, clerk, '10.1.2.7')).toMatchObject({ Code: 200 });
 });
 
-test('the wait is a quarter of an hour from the fifth failure, and is told', async ({ site }) => {
+test('the lock lasts a quarter of an hour from the fifth failure, and the message gives its duration', async ({
+  site,
+}) => {
   const clerk = await makeAdministrator(site);
   const from = '10.3.1.7';
   const age = (minutes: number) =>
@@ -124,7 +132,7 @@ test('the wait is a quarter of an hour from the fifth failure, and is told', asy
   expect(await signInByForm(site, clerk, from)).toMatchObject({ Code: 200 });
 });
 
-test('guesses at the same time count as well', async ({ site }) => {
+test('simultaneous guesses are counted as well', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const guesses = Array.from({ length: 8 }, () =>
     signInByForm(site, { ...clerk, password: 'wrong' }, '10.2.1.1'),
@@ -135,7 +143,7 @@ test('guesses at the same time count as well', async ({ site }) => {
   expect(codes.filter((code) => code === 429)).toHaveLength(3);
 });
 
-test('a session ends after half an hour without a call, and after twelve hours in any case', async ({
+test('a session ends after half an hour without a call, and after twelve hours at the latest', async ({
   site,
 }) => {
   const idle = await signInAdministrator(site);
@@ -154,7 +162,7 @@ test('a session ends after half an hour without a call, and after twelve hours i
   expect(await site.send(systemStaff.GetLoginUser, {}, old)).toMatchObject({ Code: 402 });
 });
 
-test('disabling an administrator acts on the next call', async ({ site }) => {
+test('disabling an administrator applies from the next call', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const { Data: token } = await signInByForm(site, clerk);
 
@@ -163,7 +171,7 @@ test('disabling an administrator acts on the next call', async ({ site }) => {
   expect(await site.send(systemStaff.GetLoginUser, {}, token as string)).toMatchObject({ Code: 402 });
 });
 
-test('before the one-time password is changed nothing else is answered', async ({ site }) => {
+test('all other calls are rejected until the one-time password is changed', async ({ site }) => {
   const clerk = await makeAdministrator(site, { mustChangePassword: true });
   const token = (await signInByForm(site, clerk)).Data as string;
 
@@ -200,14 +208,21 @@ test.for([
     { Password: 'wrong', Newpwd: 'Bridge-Tunnel-88', againNewpwd: 'Bridge-Tunnel-88' },
     { Password: '旧密码错误' },
   ],
-] as const)('a password change is refused beside the field: %j', async ([change, errors], { site }) => {
-  const clerk = await makeAdministrator(site);
-  const token = (await signInByForm(site, clerk)).Data as string;
+] as const)(
+  'a password change is rejected with a message at the field: %j',
+  async ([change, errors], { site }) => {
+    const clerk = await makeAdministrator(site);
+    const token = (await signInByForm(site, clerk)).Data as string;
 
-  const answer = await site.send(systemSessions.EditAdminPwd, { Password: clerk.password, ...change }, token);
+    const answer = await site.send(
+      systemSessions.EditAdminPwd,
+      { Password: clerk.password, ...change },
+      token,
+    );
 
-  expect(answer).toMatchObject({ Code: 400, Data: errors });
-});
+    expect(answer).toMatchObject({ Code: 400, Data: errors });
+  },
+);
 
 test('tokens and passwords appear in no table and no log', async ({ site }) => {
   const clerk = await makeAdministrator(site, { password: 'Very-Secret-Word-1' });

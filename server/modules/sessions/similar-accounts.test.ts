@@ -40,13 +40,16 @@ const pairs: [given: string, asked: string, says: string][] = [
   ['马氏·检测', '⻢氏•检测', similar],
 ];
 
-test.for(pairs)('where a member is %j, nobody applies as %j', async ([given, asked, says], { site }) => {
-  expect(await apply(site, given)).toMatchObject({ Code: 200 });
+test.for(pairs)(
+  'an application with the account of the member %j in the form %j is rejected',
+  async ([given, asked, says], { site }) => {
+    expect(await apply(site, given)).toMatchObject({ Code: 200 });
 
-  expect(await apply(site, asked)).toMatchObject({ Code: 400, Data: { Account: says } });
-});
+    expect(await apply(site, asked)).toMatchObject({ Code: 400, Data: { Account: says } });
+  },
+);
 
-test('accounts that a reader tells apart are given', async ({ site }) => {
+test('distinguishable accounts are accepted', async ({ site }) => {
   const codes = [];
   for (const account of ['wangyi', 'wangyi2', 'wang.yi', 'wang-yi', 'wangyl', '王毅', '王一'])
     codes.push((await apply(site, account)).Code);
@@ -54,7 +57,7 @@ test('accounts that a reader tells apart are given', async ({ site }) => {
   expect(codes).toEqual(codes.map(() => 200));
 });
 
-test('the back office adds neither a member nor an administrator whose account looks like another', async ({
+test('the back office rejects a member or administrator whose account looks like an existing account', async ({
   site,
   administrator,
 }) => {
@@ -79,13 +82,15 @@ test('the back office adds neither a member nor an administrator whose account l
   expect(await save('chen-wei')).toMatchObject({ Code: 200 });
 });
 
-test('two applications at once do not get accounts that look alike', async ({ site }) => {
+test('only one of several simultaneous applications with similar accounts succeeds', async ({ site }) => {
   const answers = await Promise.all(['soochow', 'sоосhow', 'sооchow'].map((account) => apply(site, account)));
 
   expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 400, 400]);
 });
 
-test('members whose accounts looked alike before both sign in, each as itself', async ({ site }) => {
+test('members with accounts that were already similar both sign in to their own account', async ({
+  site,
+}) => {
   const latin = await makeMember(site, { Account: 'hengtong' });
   const other = await makeMember(site, { Account: 'other-account', Pwd: 'Other-Password-8' });
   await site.db
@@ -100,7 +105,7 @@ test('members whose accounts looked alike before both sign in, each as itself', 
 });
 
 test.for(['\u202dNanFang\u202c', 'ｎａｎｆａｎｇ ', 'nan\u00adfang', 'nan fang'])(
-  'who types the account nanfang as %j signs in',
+  'a member with the account nanfang signs in with the spelling %j',
   async (typed, { site }) => {
     const known = await site.db.selectFrom('members').select('id').where('account', '=', 'nanfang').execute();
     if (known.length === 0) await makeMember(site, { Account: 'nanfang' });
@@ -109,7 +114,7 @@ test.for(['\u202dNanFang\u202c', 'ｎａｎｆａｎｇ ', 'nan\u00adfang', 'nan
   },
 );
 
-test('an account that looks like another signs nobody in, and its spellings count as one in the limit', async ({
+test('a similar account signs in no member, and its spellings share one counter in the limit', async ({
   site,
 }) => {
   await makeMember(site, { Account: 'dongfang' });
@@ -127,7 +132,9 @@ test('an account that looks like another signs nobody in, and its spellings coun
   expect(await signInByForm(site, clerk, '10.9.1.1')).toMatchObject({ Code: 429 });
 });
 
-test('letters of any script look like the Latin ones that the table of Unicode names', async ({ site }) => {
+test('letters of any script match the Latin letters that the Unicode table of confusables names', async ({
+  site,
+}) => {
   const listed = Object.entries(lookAlikes as Record<string, string>).filter(
     ([sign, like]) => /^[A-Za-z0-9]+$/.test(like) && sign.normalize('NFKD') === sign,
   );

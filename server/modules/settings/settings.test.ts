@@ -13,7 +13,7 @@ const save = (site: TestApp, administrator: string, form: object) =>
 const sendSave = (site: TestApp, administrator: string, form: object, token = administrator, at = site) =>
   at.send(businessSite.SaveSiteConfig, form, token);
 
-test('what the secretariat sets is on the site at once, and what it leaves out stays', async ({
+test('saved settings appear on the site at once, and omitted settings remain unchanged', async ({
   site,
   administrator,
 }) => {
@@ -37,7 +37,7 @@ test('what the secretariat sets is on the site at once, and what it leaves out s
   });
 });
 
-test('the privacy page learns the text of the secretariat and how long personal data is stored', async ({
+test('the privacy page shows the text of the secretariat and the retention periods of personal data', async ({
   site,
   administrator,
 }) => {
@@ -61,7 +61,7 @@ test('the privacy page learns the text of the secretariat and how long personal 
   expect((await read(site, administrator)).PrivacyText).toBe(after.PrivacyText);
 });
 
-test('a privacy text that comes back as it was keeps its day; an emptied one is the site’s own again', async ({
+test('an unchanged privacy text keeps its date, and an empty text restores the text of the site', async ({
   site,
   administrator,
 }) => {
@@ -78,7 +78,7 @@ test('a privacy text that comes back as it was keeps its day; an emptied one is 
   expect(await site.call(webSite.GetPrivacy, {})).toMatchObject({ PrivacyText: '' });
 });
 
-test('retention periods of the program’s settings are what the privacy page says', async () => {
+test('the privacy page shows the retention periods from the environment', async () => {
   const other = await startTestApp({
     RETENTION_APPLICATIONS: '60',
     RETENTION_SUGGESTIONS: '365',
@@ -95,7 +95,7 @@ test('retention periods of the program’s settings are what the privacy page sa
   await other.close();
 });
 
-test('an analytics script shows in the answer of the visit counter', async ({ site, administrator }) => {
+test('an analytics script appears in the response of the visit counter', async ({ site, administrator }) => {
   await save(site, administrator, { AnalyticsScript: 'https://stat.example/s.js' });
   expect(await site.send(webVisits.GetCountWebCount, {})).toMatchObject({ Code: 101 });
 
@@ -103,7 +103,10 @@ test('an analytics script shows in the answer of the visit counter', async ({ si
   expect(await site.send(webVisits.GetCountWebCount, {})).toMatchObject({ Code: 200 });
 });
 
-test('a secret is stored sealed and never answered, not even in the log', async ({ site, administrator }) => {
+test('a secret is stored encrypted and appears in no response and no log', async ({
+  site,
+  administrator,
+}) => {
   const SmtpUrl = 'smtps://office:Geheim-77@mail.example';
   expect(await read(site, administrator)).toMatchObject({
     SmtpUrl: 'not set',
@@ -131,7 +134,7 @@ test('a secret is stored sealed and never answered, not even in the log', async 
   expect(said).not.toMatch(/Geheim/);
 });
 
-test('a secret that comes back as it was answered stays; blank removes it', async ({
+test('a secret that is sent back masked remains unchanged, and a blank value removes the secret', async ({
   site,
   administrator,
 }) => {
@@ -143,7 +146,7 @@ test('a secret that comes back as it was answered stays; blank removes it', asyn
   expect(await read(site, administrator)).toMatchObject({ SmtpUrl: 'not set' });
 });
 
-test('settings of the program win, are shown as such and cannot be changed here', async ({
+test('settings from the environment take precedence, are marked and cannot be changed here', async ({
   site,
   administrator,
 }) => {
@@ -204,11 +207,11 @@ test.for([
       SmsWebhookUrl: '短信接口地址需以 http:// 或 https:// 开头',
     },
   ],
-] as const)('settings %j are refused', async ([form, errors], { site, administrator }) => {
+] as const)('the settings %j are rejected', async ([form, errors], { site, administrator }) => {
   expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: errors });
 });
 
-test('settings are for who may see and change them', async ({ site, administrator }) => {
+test('reading and changing settings requires the permissions', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['site:list']);
   const clerk = await signInAdministrator(site, ['news:list']);
 

@@ -13,14 +13,14 @@ const addressOf = (site: TestApp, token: string) => site.call(businessSite.GetSi
 const save = (site: TestApp, SiteUrl: string, token: string) =>
   site.send(businessSite.SaveSiteConfig, { SiteUrl }, token);
 
-test('as installed the address is the one that the office happens to use, and no phone outside opens it', async ({
+test('a new site uses the address of the office, which no phone outside can open', async ({
   site,
   administrator,
 }) => {
   expect(await addressOf(site, administrator)).toEqual({ SiteUrl: 'http://localhost', IsReachable: false });
 });
 
-test('the address of the settings is what everything names, and visitors are answered under it', async () => {
+test('links use the address from the settings, and the site answers visitors at this address', async () => {
   const site = await startTestApp({}, { builtFolder: resolve('dist') });
   const administrator = await signInAdministrator(site);
   const at = (host: string, url: string) => site.app.inject({ url, headers: { host } });
@@ -44,7 +44,7 @@ test('the address of the settings is what everything names, and visitors are ans
   await site.close();
 });
 
-test('letters and certificates name the address of the settings', async ({ site, administrator }) => {
+test('letters and certificates contain the address from the settings', async ({ site, administrator }) => {
   await save(site, 'https://verify.example.cn', administrator);
   const { id: MemberId } = await makeApplication(site);
 
@@ -60,7 +60,7 @@ test('letters and certificates name the address of the settings', async ({ site,
   expect(await addressOf(site, administrator)).toMatchObject({ SiteUrl: 'https://verify.example.cn' });
 });
 
-test('what is no address is refused beside its field, and the environment wins', async () => {
+test('an invalid address is rejected with a message at its field, and the environment takes precedence', async () => {
   const site = await startTestApp({ SITE_URL: 'https://fixed.example.cn' });
   const administrator = await signInAdministrator(site);
 

@@ -5,7 +5,7 @@ import { test } from '../../testing/test.ts';
 
 const { GetSiteConfig: read, SaveSiteConfig: save } = businessSite;
 
-test('who saves a field that somebody else changed meanwhile is told, with the settings as they are', async ({
+test('a save of a field that was changed meanwhile is rejected with the current settings', async ({
   site,
   administrator,
 }) => {
@@ -18,7 +18,7 @@ test('who saves a field that somebody else changed meanwhile is told, with the s
   expect(await site.call(read, {}, administrator)).toMatchObject({ SiteName: '对方的名称' });
 });
 
-test('who saves another part of the settings is in nobody’s way', async ({ site, administrator }) => {
+test('a save of other fields than those changed meanwhile succeeds', async ({ site, administrator }) => {
   const { Version } = await site.call(read, {}, administrator);
   await site.call(save, { Version, Address: '澜州市江心路 1 号' }, administrator);
 
@@ -30,7 +30,7 @@ test('who saves another part of the settings is in nobody’s way', async ({ sit
   });
 });
 
-test('a secret that was changed meanwhile is not overwritten; one that is left alone is no conflict', async ({
+test('a save cannot overwrite a secret that was changed meanwhile, and an untouched secret is no conflict', async ({
   site,
   administrator,
 }) => {
@@ -43,7 +43,7 @@ test('a secret that was changed meanwhile is not overwritten; one that is left a
   expect(await site.send(save, untouched, administrator)).toMatchObject({ Code: 200 });
 });
 
-test('what changes nothing does not count; the log tells of the change alone', async ({
+test('a save without changes does not raise the version, and the log contains the changed fields only', async ({
   site,
   administrator,
 }) => {
@@ -59,7 +59,10 @@ test('what changes nothing does not count; the log tells of the change alone', a
   expect(List[0]?.After).not.toHaveProperty('Version');
 });
 
-test('of two who save the same field at once, one is told', async ({ site, administrator }) => {
+test('two simultaneous saves of a field end in one success and one conflict', async ({
+  site,
+  administrator,
+}) => {
   const { Version } = await site.call(read, {}, administrator);
 
   const answers = await Promise.all(

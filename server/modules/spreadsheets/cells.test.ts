@@ -15,7 +15,7 @@ test.each([
   text('2E+16'),
   text('1.23E15'),
   { kind: 'day', text: '2026-03-05' } as const,
-])('%j in a column of text is spoilt', (cell) => {
+])('%j in a text column is reported as damaged by the spreadsheet program', (cell) => {
   expect(spoilt(cell)).toMatch(/请将单元格设为文本后重新填写$/);
 });
 
@@ -27,11 +27,11 @@ test.each([
   text('1E15'),
   text('FD-1.2E+5'),
   text('12.3E+5 号'),
-])('%j in a column of text is as it was meant', (cell) => {
+])('%j in a text column is accepted as entered', (cell) => {
   expect(spoilt(cell)).toBeUndefined();
 });
 
-test('a number shows the digits that a spreadsheet shows', () => {
+test('a number has the digits that a spreadsheet program shows', () => {
   expect([0.1 + 0.2, 98.6, 12, 123_456_789_012_345].map(textOf)).toEqual([
     '0.3',
     '98.6',

@@ -4,7 +4,7 @@ import { makePackedZip } from '../../testing/factories/make-zip.ts';
 import { readTable } from '../../testing/read-rows.ts';
 import { ArchiveRefused, assertHarmlessArchive } from './zip-guard.ts';
 
-test('an archive that unpacks to 381 MB is refused before it is unpacked', async () => {
+test('an archive that expands to 381 MB is rejected before extraction', async () => {
   const bomb = makePackedZip(
     'xl/worksheets/sheet1.xml',
     deflateRawSync(Buffer.alloc(381 * 1024 * 1024)),

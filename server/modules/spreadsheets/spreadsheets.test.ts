@@ -20,7 +20,7 @@ async function written(rows: WrittenCell[][]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('what is written is read again, under the numbers of its rows', async () => {
+test('written rows are read again with their row numbers', async () => {
   const bytes = await written([
     ['张三', '补考'],
     ['', ''],
@@ -37,7 +37,7 @@ test('what is written is read again, under the numbers of its rows', async () =>
 });
 
 test.each(['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', ' =1'])(
-  '%j is not a formula in an export',
+  '%j is written to an export as text, not as a formula',
   async (text) => {
     const [, row] = await readRows(await written([['张三', text]]), 2);
 
@@ -49,7 +49,7 @@ test.each(['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', ' =1'])(
   },
 );
 
-test('numbers are numbers, lines wrap, and what XML cannot hold is left out', async () => {
+test('an export stores numbers as numbers, wraps lines and omits characters that XML forbids', async () => {
   const bytes = await written([[5000, '第一行\n第二行 <&> _x0041_\u0001\ud800']]);
 
   const [, row] = await readRows(bytes, 2);
@@ -78,7 +78,7 @@ function partOf(bytes: Buffer, name: string): string {
   return inflateRawSync(bytes.subarray(bytes.indexOf(name) + name.length)).toString();
 }
 
-test('a template has its headers and nothing else to import', async () => {
+test('a template contains its headers and no row to import', async () => {
   const bytes = await writeTemplate({ name: '导入数据', columns, blankRows: 50, advice: ['请勿修改表头'] });
 
   const rows = await readRows(Buffer.from(bytes), 2);
@@ -86,7 +86,7 @@ test('a template has its headers and nothing else to import', async () => {
   expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([['姓名', '备注']]);
 });
 
-test('too many rows are refused with their number', async () => {
+test('too many rows are rejected with their number', async () => {
   const bytes = await written(Array.from({ length: 30 }, (_, at) => [`人${at}`, 'x']));
 
   const reading = readTable(bytes, ['姓名', '备注'], 29);
@@ -101,11 +101,11 @@ test.each([
   ['text', Buffer.from('姓名,身份证号')],
   ['an archive of something else', makeZip('readme.txt', 'hello')],
   ['nothing', Buffer.alloc(0)],
-])('%s is refused as no workbook', async (_what, bytes) => {
+])('%s is rejected as an invalid workbook', async (_what, bytes) => {
   await expect(readTable(bytes, ['姓名', '备注'])).rejects.toMatchObject({ code: 415 });
 });
 
-test('an archive packed too tightly or with too many entries is refused', () => {
+test('an archive with an excessive compression ratio or too many entries is rejected', () => {
   const tight = makePackedZip(
     'xl/worksheets/sheet1.xml',
     deflateRawSync(Buffer.alloc(8 * 1024 * 1024)),

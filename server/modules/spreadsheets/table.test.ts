@@ -27,7 +27,7 @@ const person = (name: string): CellValue[] => [name, '310', '甲公司', '2026-0
 const sparse = (rows: Record<number, CellValue[]>): CellValue[][] =>
   Array.from({ length: Math.max(...Object.keys(rows).map(Number)) }, (_, at) => rows[at + 1] ?? []);
 
-test('what is hidden or missing is not said of a workbook as the template has it', async () => {
+test('a workbook that follows the template produces no notices', async () => {
   const { rows, notices, dateSystem } = await tableIn([
     { rows: [head, person('张三')] },
     { rows: [['说明']] },
@@ -67,13 +67,13 @@ test.for<[string, CellValue[][], number]>([
     [['姓名', '证件', null, '日期'], [null, '证件号', '单位', null], person('张三')],
     3,
   ],
-])('a head with %s is found', async ([_what, lines, row]) => {
+])('a header row with %s is found', async ([_what, lines, row]) => {
   const { rows } = await tableIn([{ rows: lines }]);
 
   expect(rows).toEqual([[row, '张三', '310', '甲公司', '2026-03-05']]);
 });
 
-test('a head of merged cells is found, in two lines and across two columns', async () => {
+test('a header of merged cells is found over two rows and two columns', async () => {
   const lines: CellValue[][] = [
     ['成绩单', null, null, null, null],
     ['姓名', '证件号', '单位', null, '日期'],
@@ -114,12 +114,15 @@ test.for<[string, CellValue[][], string]>([
   ['no word that is known', [['A', 'B', 'C']], '缺少：姓名、证件号、单位、日期；没有对应的列：A1“A”、'],
   ['no head at all', [['请勿修改']], '工作表“表1”里没有表头，'],
   ['nothing', [], '工作表“表1”是空的，'],
-])('a head with %s is refused, and what it lacks is named', async ([_what, lines, words]) => {
-  await expect(tableIn([{ rows: lines }])).rejects.toThrow(words);
-  await expect(tableIn([{ rows: lines }])).rejects.toThrow('表头应有：姓名、证件号、单位、日期');
-});
+])(
+  'a header row with %s is rejected, and the message lists the expected columns',
+  async ([_what, lines, words]) => {
+    await expect(tableIn([{ rows: lines }])).rejects.toThrow(words);
+    await expect(tableIn([{ rows: lines }])).rejects.toThrow('表头应有：姓名、证件号、单位、日期');
+  },
+);
 
-test('a head in another order is read by its words', async () => {
+test('a header row in another order is read by its column names', async () => {
   const { rows, messages } = await tableIn([
     {
       rows: [
@@ -133,7 +136,7 @@ test('a head in another order is read by its words', async () => {
   expect(messages).toEqual([]);
 });
 
-test('the sheet that has the head is read, and sheets that are not read are said', async () => {
+test('the sheet with the header row is read, and the skipped sheets are listed', async () => {
   const { rows, messages } = await tableIn([
     { name: '图片', veryHidden: true },
     { name: '说明', rows: [['请勿修改表头']] },
@@ -152,7 +155,7 @@ test('the sheet that has the head is read, and sheets that are not read are said
   ]);
 });
 
-test('the sheet that the window shows is read before others, a hidden one where no other has rows', async () => {
+test('the active sheet is read first, and a hidden sheet only if no other sheet has rows', async () => {
   const shown = await tableIn([{ rows: [head, person('张三')] }, { rows: [head, person('李四')] }], {
     activeSheet: 1,
   });
@@ -163,7 +166,7 @@ test('the sheet that the window shows is read before others, a hidden one where 
   expect(hidden.messages).toEqual(['读取的是隐藏的工作表“表2”']);
 });
 
-test('merged cells fill the rows that they cover, and no others', async () => {
+test('merged cells fill the rows that they cover, and no other rows', async () => {
   const lines = [
     head,
     person('张三'),
@@ -188,7 +191,7 @@ test('merged cells fill the rows that they cover, and no others', async () => {
   expect(count).toBe(4);
 });
 
-test('hidden rows and columns are counted', async () => {
+test('hidden rows and columns are read and counted in the notices', async () => {
   const lines = [head, person('张三'), person('李四'), person('王五'), []];
   const rowDefs = new Map([2, 3, 4].map((at) => [at, { hidden: true }] as const));
   const hiddenColumns = [{}, {}, { hidden: true }, {}];
@@ -214,7 +217,7 @@ test.for<[string, CellValue[]]>([
   ['a remark', ['注：以上名单已核对', null, null, null]],
   ['the end', ['—以下空白—', null, null, null]],
   ['something in the last column alone', [null, null, null, '填表人：张三']],
-])('%s below the table is left out, and said', async ([_what, footer]) => {
+])('%s below the table is skipped and reported', async ([_what, footer]) => {
   const { rows, notices } = await tableIn([{ rows: [head, person('张三'), footer] }]);
 
   expect(rows).toHaveLength(1);
@@ -224,7 +227,7 @@ test.for<[string, CellValue[]]>([
 });
 
 test.for(['合计', '共青', '审核', '张合计', '注春', '单位'])(
-  'a person called %s with a number stays a person',
+  'a person named %s with a number is read as a person',
   async (name) => {
     const { rows, notices } = await tableIn([{ rows: [head, [name, '990101198803150019', null, null]] }]);
 
@@ -233,13 +236,13 @@ test.for(['合计', '共青', '审核', '张合计', '注春', '单位'])(
   },
 );
 
-test('a day beside something else is a row', async () => {
+test('a date next to another value counts as a row', async () => {
   const { rows } = await tableIn([{ rows: [head, person('张三'), [null, null, '甲公司', '2026年3月20日']] }]);
 
   expect(rows).toHaveLength(2);
 });
 
-test('numbers of lines alone are no row, a head that comes again and what stands beside the form are said', async () => {
+test('rows with only a line number are skipped, and repeated headers and extra cells are reported', async () => {
   const { rows, notices } = await tableIn([
     {
       rows: [
@@ -262,7 +265,7 @@ test('numbers of lines alone are no row, a head that comes again and what stands
   ]);
 });
 
-test('a row far below is read', async () => {
+test('a row far below the other rows is read', async () => {
   const { rows } = await tableIn([
     { rows: sparse({ 1: head, 2: person('张三'), 20_010: person('李四'), 60_000: person('王五') }) },
   ]);
@@ -270,7 +273,7 @@ test('a row far below is read', async () => {
   expect(rows.map(([row]) => row)).toEqual([2, 20_010, 60_000]);
 });
 
-test('rows that nobody sees anything in are none', async () => {
+test('rows that contain only invisible characters are skipped', async () => {
   const { rows, count } = await tableIn([{ rows: [head, [' ', '　', '\u200B', ''], person('张三')] }]);
 
   expect([rows.length, count]).toEqual([1, 1]);

@@ -47,7 +47,7 @@ async function find(
   return (await site.call(systemAdministrators.GetAdminUserL, { key }, administrator)).List[0];
 }
 
-test('a new administrator signs in with the one-time password and must change it', async ({
+test('a new administrator signs in with the one-time password and must change the password', async ({
   site,
   administrator,
 }) => {
@@ -70,7 +70,7 @@ test('a new administrator signs in with the one-time password and must change it
   });
 });
 
-test('the same form sent twice makes one administrator with one password', async ({
+test('the same form sent twice creates one administrator with one password', async ({
   site,
   administrator,
 }) => {
@@ -90,7 +90,10 @@ test('the same form sent twice makes one administrator with one password', async
   expect(JSON.stringify(stored)).not.toContain('OneTimePwd');
 });
 
-test('the mobile number is sealed in the database and masked in the log', async ({ site, administrator }) => {
+test('the mobile number is encrypted in the database and masked in the log', async ({
+  site,
+  administrator,
+}) => {
   const { AdminId } = await save(site, administrator, { Mobile: '13987654321' });
   const row = await site.db
     .selectFrom('administrators')
@@ -107,7 +110,10 @@ test('the mobile number is sealed in the database and masked in the log', async 
   expect(List[0]?.After).toMatchObject({ Mobile: '13*******21' });
 });
 
-test('what is not sent, or sent as it was shown, stays as it is', async ({ site, administrator }) => {
+test('a field that is omitted or sent in its masked form remains unchanged', async ({
+  site,
+  administrator,
+}) => {
   const { AdminId } = await save(site, administrator, { Account: 'stay', Mobile: '13812345678', Status: 0 });
 
   await save(site, administrator, { AdminId, Account: 'other-name', RealName: '王莉' });
@@ -128,7 +134,7 @@ test.for([
   ['a password reset', { ResetPwd: true }],
   ['a given password', { Password: 'Bridge-Tunnel-88' }],
   ['being disabled', { Status: 0 }],
-] as const)('%s ends the sessions', async ([_what, change], { site, administrator }) => {
+] as const)('%s ends the sessions of the administrator', async ([_what, change], { site, administrator }) => {
   const { AdminId } = await save(site, administrator);
   const token = await sessionOf(site, AdminId);
 
@@ -152,11 +158,11 @@ test.for([
   [{ RoleId: 999_999 }, { RoleId: '角色不存在' }],
   [{ Password: 'Short-1' }, { Password: '密码至少 12 个字符' }],
   [{ Account: 'wanglijun', Password: 'Wanglijun-2026' }, { Password: '密码不能与账号相同或包含账号' }],
-] as const)('an administrator %j is refused', async ([fields, errors], { site, administrator }) => {
+] as const)('an administrator %j is rejected', async ([fields, errors], { site, administrator }) => {
   expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: errors });
 });
 
-test('no two accounts look alike, but that of a deleted administrator is free again', async ({
+test('similar accounts are rejected, but the account of a deleted administrator is available again', async ({
   site,
   administrator,
 }) => {
@@ -172,7 +178,10 @@ test('no two accounts look alike, but that of a deleted administrator is free ag
   expect(await remove(site, administrator, AdminId)).toMatchObject({ Code: 404 });
 });
 
-test('a deleted administrator is out at once and cannot sign in again', async ({ site, administrator }) => {
+test('a deleted administrator loses access at once and cannot sign in again', async ({
+  site,
+  administrator,
+}) => {
   const person = await makeAdministrator(site);
   const token = await sessionOf(site, person.id);
 
@@ -182,7 +191,10 @@ test('a deleted administrator is out at once and cannot sign in again', async ({
   expect(await signInByForm(site, person)).toMatchObject({ Code: 409, Message: '账号或密码错误' });
 });
 
-test('nobody deletes, disables, demotes or resets themselves here', async ({ site, administrator }) => {
+test('administrators cannot delete, disable, demote or reset themselves here', async ({
+  site,
+  administrator,
+}) => {
   const self = await makeAdministrator(site);
   const token = await sessionOf(site, self.id);
   const own = { AdminId: self.id, RoleId: await roleOf(site, self.id) };
@@ -202,7 +214,10 @@ test('nobody deletes, disables, demotes or resets themselves here', async ({ sit
   });
 });
 
-test('who holds less neither makes nor touches who holds more', async ({ site, administrator }) => {
+test('an administrator with fewer permissions can neither create nor change a stronger administrator', async ({
+  site,
+  administrator,
+}) => {
   const clerk = await signInAdministrator(site, ['admin:save', 'admin:del', 'news:list']);
   const strong = await makeAdministrator(site);
   const builtinRole = await roleOf(site, strong.id);
@@ -220,7 +235,7 @@ test('who holds less neither makes nor touches who holds more', async ({ site, a
   expect(await sendSave(site, administrator, {}, clerk)).toMatchObject({ Code: 200 });
 });
 
-test('two who remove each other at the same time leave one administrator', async ({
+test('two administrators who delete each other at the same time leave one administrator', async ({
   site,
   administrator,
 }) => {
@@ -246,7 +261,7 @@ test('two who remove each other at the same time leave one administrator', async
   await fresh.close();
 });
 
-test('administrators are for who may see and change them', async ({ site, administrator }) => {
+test('reading and changing administrators requires the permissions', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['admin:list']);
 
   const { List } = await site.call(systemAdministrators.GetAdminUserL, { roleid: RoleId }, reader);
@@ -256,7 +271,10 @@ test('administrators are for who may see and change them', async ({ site, admini
   expect(await sendSave(site, administrator, { AdminId: 999_999 })).toMatchObject({ Code: 404 });
 });
 
-test('an administrator whose password was reset changes it and goes on', async ({ site, administrator }) => {
+test('an administrator with a reset password changes the password and continues to work', async ({
+  site,
+  administrator,
+}) => {
   const { AdminId } = await save(site, administrator, { Account: 'returning', Password: 'Bridge-Tunnel-88' });
   const token = await sessionOf(site, AdminId);
   const change = {

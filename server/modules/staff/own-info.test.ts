@@ -13,7 +13,7 @@ async function clerkOf(site: TestApp) {
   return { id, account, token: await startSession(site.db, { audience: 'administrator', holderId: id }) };
 }
 
-test('everybody changes their own name and mobile number, and the log says so', async ({
+test('administrators change their own name and mobile number, and each change is logged', async ({
   site,
   administrator,
 }) => {
@@ -33,7 +33,7 @@ test('everybody changes their own name and mobile number, and the log says so', 
   ]);
 });
 
-test('a masked number stays what it was, a blank one goes', async ({ site }) => {
+test('a masked number remains unchanged, and a blank value removes the number', async ({ site }) => {
   const { token } = await clerkOf(site);
   await site.call(save, { RealName: '陈薇', Mobile: '13812345678' }, token);
 
@@ -44,7 +44,7 @@ test('a masked number stays what it was, a blank one goes', async ({ site }) => 
   expect(await site.call(read, {}, token)).toMatchObject({ Mobile: '' });
 });
 
-test('a name is needed, and a number that is one', async ({ site }) => {
+test('a missing name and an invalid number are rejected', async ({ site }) => {
   const { token } = await clerkOf(site);
 
   expect(await site.send(save, { RealName: ' ', Mobile: '123' }, token)).toMatchObject({

@@ -56,7 +56,10 @@ test('a role is created, found, changed and deleted', async ({ site, administrat
   expect(log.List.map(({ Action }) => Action)).toEqual(['DelRole', 'SaveRole', 'SaveRole']);
 });
 
-test('a change of a role acts with the next call of its administrators', async ({ site, administrator }) => {
+test('a change of a role applies from the next call of its administrators', async ({
+  site,
+  administrator,
+}) => {
   const clerk = await makeAdministrator(site, { permissions: ['news:list'] });
   const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
   const { RoleId, RoleName } = await site.call(systemStaff.GetLoginUser, {}, token);
@@ -67,7 +70,7 @@ test('a change of a role acts with the next call of its administrators', async (
   expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 403 });
 });
 
-test('nobody grants what they do not hold', async ({ site, administrator }) => {
+test('administrators cannot grant permissions that they do not hold', async ({ site, administrator }) => {
   const clerk = await signInAdministrator(site, ['role:save', 'news:list']);
   const strong = await save(site, administrator, { MenuIds: await menusOf(site, ['admin:save']) });
 
@@ -88,7 +91,10 @@ test('nobody grants what they do not hold', async ({ site, administrator }) => {
   ).toMatchObject({ Code: 200 });
 });
 
-test('nobody takes from a role what they do not hold', async ({ site, administrator }) => {
+test('administrators cannot remove permissions that they do not hold from a role', async ({
+  site,
+  administrator,
+}) => {
   const clerk = await signInAdministrator(site, ['role:save', 'news:list']);
   const MenuIds = await menusOf(site, ['news:list', 'admin:del']);
   const RoleId = await save(site, administrator, { MenuIds });
@@ -104,7 +110,7 @@ test('nobody takes from a role what they do not hold', async ({ site, administra
   expect(await sendSave(site, administrator, own, clerk)).toMatchObject({ Code: 200 });
 });
 
-test('a stronger administrator is not reached by emptying their role first', async ({
+test('emptying the role of a stronger administrator to gain control is rejected', async ({
   site,
   administrator,
 }) => {
@@ -147,7 +153,10 @@ test('a stronger administrator is not reached by emptying their role first', asy
   );
 });
 
-test('the built-in role and a role in use stay as they are', async ({ site, administrator }) => {
+test('the built-in role cannot be changed, and a role in use cannot be deleted', async ({
+  site,
+  administrator,
+}) => {
   const id = await builtin(site);
   const clerk = await makeAdministrator(site, { permissions: ['news:list'] });
   const { role_id } = await site.db
@@ -174,11 +183,11 @@ test.for([
   [{ RoleName: '系统管理员' }, { RoleName: '角色名称已存在' }],
   [{ MenuIds: [999_999] }, { MenuIds: '所选菜单不存在' }],
   [{ MenuIds: ['x'] }, { 'MenuIds.0': '菜单编号有误' }],
-] as const)('a role %j is refused', async ([form, errors], { site, administrator }) => {
+] as const)('a role %j is rejected', async ([form, errors], { site, administrator }) => {
   expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: errors });
 });
 
-test('roles are for who may see and change them', async ({ site, administrator }) => {
+test('reading and changing roles requires the permissions', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['role:list']);
 
   expect(await site.send(systemRoles.GetRoleList, {}, reader)).toMatchObject({ Code: 200 });
@@ -187,7 +196,7 @@ test('roles are for who may see and change them', async ({ site, administrator }
   expect(await sendSave(site, administrator, { RoleId: 999_999 })).toMatchObject({ Code: 404 });
 });
 
-test('a role that is saved while one of its menus is deleted keeps the others', async ({
+test('a role that is saved while one of its menus is deleted retains the other menus', async ({
   site,
   administrator,
 }) => {

@@ -9,7 +9,7 @@ import { test } from '../../testing/test.ts';
 const names = (menus: SystemMenuNode[]): string[] =>
   menus.flatMap((menu) => [menu.MenuName, ...names(menu.Children)]);
 
-test('a role sees the menus and buttons it was given, with the groups above them', async ({ site }) => {
+test('a role shows its menus and buttons together with the groups above them', async ({ site }) => {
   const all = await site.call(systemStaff.GetSystemMenuList, {}, await signInAdministrator(site));
   const few = await site.call(
     systemStaff.GetSystemMenuList,
@@ -27,7 +27,7 @@ test('a role sees the menus and buttons it was given, with the groups above them
   expect(names(few)).toEqual(['工作台', '内容管理', '网站栏目', '我的账号']);
 });
 
-test('ButtonL names what the role holds and nothing else', async ({ site }) => {
+test('ButtonL contains exactly the permissions of the role', async ({ site }) => {
   const token = await signInAdministrator(site, ['news:list', 'file:upload']);
 
   expect((await site.call(systemStaff.GetLoginUser, {}, token)).ButtonL.toSorted()).toEqual([
@@ -36,7 +36,7 @@ test('ButtonL names what the role holds and nothing else', async ({ site }) => {
   ]);
 });
 
-test('the first administrator gets a one-time password, once', async () => {
+test('the first administrator receives a one-time password only once', async () => {
   const { db, drop } = await createTestDatabase();
 
   const [first, again] = await Promise.all([
@@ -51,7 +51,7 @@ test('the first administrator gets a one-time password, once', async () => {
   await drop();
 });
 
-test('a password from the settings needs no change at the first sign-in', async () => {
+test('a password from the environment requires no change at the first sign-in', async () => {
   const fresh = await startTestApp();
   await createFirstAdministrator(fresh.db, { account: 'admin', password: 'Given-By-Operator-1' });
 

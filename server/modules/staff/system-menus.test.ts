@@ -20,7 +20,7 @@ const flat = (menus: SystemMenuNode[]): SystemMenuNode[] =>
 const all = async (site: TestApp, administrator: string) =>
   flat(await site.call(systemStaff.GetSystemMenuList, { all: 1 }, administrator));
 
-test('a group, a view in it and a button below are saved, changed and deleted', async ({
+test('a group, a view in the group and a button of the view are saved, changed and deleted', async ({
   site,
   administrator,
 }) => {
@@ -52,13 +52,13 @@ test('a group, a view in it and a button below are saved, changed and deleted', 
   expect(await site.send(systemStaff.DelSystemMenu, { id: Id }, administrator)).toMatchObject({ Code: 404 });
 });
 
-test('every permission has its menu or button', async ({ site, administrator }) => {
+test('every permission has a menu or button', async ({ site, administrator }) => {
   const given = new Set((await all(site, administrator)).map(({ Perms }) => Perms));
 
   expect(Object.keys(permissions).filter((permission) => !given.has(permission))).toEqual([]);
 });
 
-test('the whole tree is for who may look at it', async ({ site }) => {
+test('reading the whole menu tree requires the permission', async ({ site }) => {
   const clerk = await signInAdministrator(site, ['news:list']);
 
   expect(await site.send(systemStaff.GetSystemMenuList, { all: 1 }, clerk)).toMatchObject({ Code: 403 });
@@ -76,11 +76,11 @@ test.for([
   [button, { Pid: '请选择按钮所属的页面' }],
   [{ Pid: 999_999 }, { Pid: '上级菜单不存在' }],
   [{ MenuType: 2, MenuName: '重复', Path: 'news', Component: 'news/list' }, { Path: '已有页面使用这个地址' }],
-] as const)('%j is refused', async ([form, errors], { site, administrator }) => {
+] as const)('the menu %j is rejected', async ([form, errors], { site, administrator }) => {
   expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: errors });
 });
 
-test('a menu comes neither below itself nor into the wrong kind of place', async ({
+test('a menu cannot move below itself or below a parent of the wrong kind', async ({
   site,
   administrator,
 }) => {
@@ -104,7 +104,7 @@ test('a menu comes neither below itself nor into the wrong kind of place', async
   });
 });
 
-test('two moves at the same time close no circle', async ({ site, administrator }) => {
+test('two simultaneous moves create no cycle', async ({ site, administrator }) => {
   const [one, other] = [
     await save(site, administrator, { MenuName: '甲' }),
     await save(site, administrator, { MenuName: '乙' }),
@@ -118,7 +118,7 @@ test('two moves at the same time close no circle', async ({ site, administrator 
   expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 400]);
 });
 
-test('nobody gets a permission by renaming what their role holds', async ({ site, administrator }) => {
+test('renaming a permission of a menu grants no permission to the role', async ({ site, administrator }) => {
   const { id, Perms } = await ownMenu(site, ['menu:save', 'news:list']);
   const clerk = await startSession(site.db, { audience: 'administrator', holderId: id });
   const held = (await all(site, administrator)).find((menu) => menu.Perms === Perms && menu.MenuType === 2);

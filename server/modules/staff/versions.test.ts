@@ -13,10 +13,7 @@ const flat = (menus: SystemMenuNode[]): SystemMenuNode[] =>
 const menusOf = async (site: TestApp, token: string) =>
   flat(await site.call(systemStaff.GetSystemMenuList, { all: 1 }, token));
 
-test('who saves a role after somebody else is told, with the role as it is', async ({
-  site,
-  administrator,
-}) => {
+test('an outdated save of a role is rejected with the current role', async ({ site, administrator }) => {
   const { RoleId } = await site.call(systemRoles.SaveRole, { RoleName: '文秘' }, administrator);
   const { Version } = await site.call(systemRoles.GetRole, { id: RoleId }, administrator);
   await site.call(systemRoles.SaveRole, { RoleId, RoleName: '对方的', Version }, administrator);
@@ -29,7 +26,7 @@ test('who saves a role after somebody else is told, with the role as it is', asy
   });
 });
 
-test('who saves an administrator after somebody else, or after that person, is told', async ({
+test('an outdated save of an administrator is rejected, also after a change by that administrator', async ({
   site,
   administrator,
 }) => {
@@ -55,10 +52,7 @@ test('who saves an administrator after somebody else, or after that person, is t
   expect(await find()).toMatchObject({ RealName: '陈薇', Version: before.Version + 1 });
 });
 
-test('administrators are found by their state and sorted by their last sign-in', async ({
-  site,
-  administrator,
-}) => {
+test('administrators are filtered by state and sorted by last sign-in', async ({ site, administrator }) => {
   const { id } = await makeAdministrator(site, { permissions: ['news:list'] });
   await site.db.updateTable('administrators').set({ is_enabled: false }).where('id', '=', id).execute();
   const list = async (input: object) =>
@@ -83,7 +77,7 @@ test('all sessions of an administrator end at once', async ({ site, administrato
   expect(await site.send(systemStaff.GetLoginUser, {}, token)).toMatchObject({ Code: 402 });
 });
 
-test('menus are sorted within their parent, a new one goes last', async ({ site, administrator }) => {
+test('menus are sorted within their parent, and a new menu goes last', async ({ site, administrator }) => {
   const group = (MenuName: string) =>
     site.call(systemStaff.SaveSystemMenu, { MenuType: 1, MenuName }, administrator).then(({ Id }) => Id);
   const [one, two] = [await group('甲组'), await group('乙组')];
@@ -106,7 +100,7 @@ test('menus are sorted within their parent, a new one goes last', async ({ site,
   });
 });
 
-test('who saves a menu after somebody else is told', async ({ site, administrator }) => {
+test('an outdated save of a menu is rejected', async ({ site, administrator }) => {
   const news = (await menusOf(site, administrator)).find(({ Path }) => Path === 'news')!;
   await site.call(systemStaff.SaveSystemMenu, { ...news, MenuName: '文章' }, administrator);
 
@@ -117,7 +111,7 @@ test('who saves a menu after somebody else is told', async ({ site, administrato
   });
 });
 
-test('the screen of the menus can neither be hidden nor disabled, with all that is above it', async ({
+test('the menu administration and its parents can be neither hidden nor disabled', async ({
   site,
   administrator,
 }) => {

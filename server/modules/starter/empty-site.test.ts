@@ -6,7 +6,7 @@ import { test } from '../../testing/test.ts';
 import { leaveEmpty } from './untouched.ts';
 import { readyRoles } from './write-roles.ts';
 
-test('a site that begins empty has roles to give, each explained, and only once', async ({
+test('an empty site starts with ready-made roles, each described and stored once', async ({
   site,
   administrator,
 }) => {
@@ -20,7 +20,7 @@ test('a site that begins empty has roles to give, each explained, and only once'
   expect(List[5]).toMatchObject({ UserCount: 0 });
 });
 
-test('a site that begins empty has common reasons for rejecting, and only once', async ({
+test('an empty site starts with common reasons for rejection, each stored once', async ({
   site,
   administrator,
 }) => {
@@ -36,7 +36,7 @@ test('a site that begins empty has common reasons for rejecting, and only once',
   expect(new Set(await reasonsOf(4)).size).toBe((await reasonsOf(4)).length);
 });
 
-test('who decides on members or invites them also sees whom to ring where no mail is sent', () => {
+test('a role that decides on members or invites them also sees the messages to pass on by phone', () => {
   const deciding = readyRoles.filter(({ permissions }) =>
     permissions.some((one) => one === 'member:audit' || one === 'activity:send'),
   );
@@ -46,7 +46,7 @@ test('who decides on members or invites them also sees whom to ring where no mai
     expect(permissions).toEqual(expect.arrayContaining(['message:list', 'message:handle']));
 });
 
-test('a ready-made role holds every right that another one of it needs, and the last one changes nothing', () => {
+test('a ready-made role includes all rights that its rights need, and the last role is read-only', () => {
   for (const { permissions } of readyRoles)
     for (const permission of permissions) {
       const needed: readonly Permission[] = neededPermissions[permission] ?? [];

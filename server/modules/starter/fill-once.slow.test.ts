@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove());
 
-test('two starts at once fill it once, and later ones never again, even when everything was deleted', async () => {
+test('two simultaneous starts fill the site once, and a later start never fills a site again', async () => {
   const other = await startTestApp();
 
   const started = await Promise.all([
@@ -60,7 +60,7 @@ async function hasWaitedLonger(db: Database): Promise<boolean> {
   return rows.length > 1;
 }
 
-test('a start waits for another one that takes longer than any answer may', async () => {
+test('a start waits for another start that exceeds the time limit of an answer', async () => {
   const other = await startTestApp();
   const hasty = openDatabase({ url: other.database.url, max: 1, answersWithinMs: 2_000 });
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ test('a start waits for another one that takes longer than any answer may', asyn
   await other.close();
 });
 
-test('a fill that fails leaves nothing in the database', async () => {
+test('a failed fill leaves no record in the database', async () => {
   const other = await startTestApp();
   await sql`alter table links add constraint no_links check (false)`.execute(other.owner);
 
@@ -91,7 +91,7 @@ test('a fill that fails leaves nothing in the database', async () => {
   await other.close();
 });
 
-test('a site that began empty stays empty', async () => {
+test('a site that started empty remains empty', async () => {
   const empty = await startTestApp();
   await leaveEmpty(empty.db);
 

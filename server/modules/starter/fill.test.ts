@@ -43,7 +43,7 @@ test.beforeAll(async ({ site, administrator: _somebody }) => {
   await writeDemo({ db: site.db, storage, vault }, starter, files);
 });
 
-test('of what people ask of the demo association, the article stands among the first five', async ({
+test('a search for a common question returns the matching article among the first five results', async ({
   site,
 }) => {
   const log = createLogger({ level: 'silent' });
@@ -62,12 +62,12 @@ test('of what people ask of the demo association, the article stands among the f
   );
 });
 
-test('an applicant finds types and levels', async ({ site }) => {
+test('an applicant sees types and levels', async ({ site }) => {
   expect((await site.call(webOptions.GetTypeList, { type: 1 })).length).toBeGreaterThan(5);
   expect((await site.call(webOptions.GetTypeList, { type: 2 })).length).toBeGreaterThan(2);
 });
 
-test('the back office finds members, applications and contributions in every state', async ({
+test('the back office lists members, applications and contributions in every state', async ({
   site,
   administrator,
 }) => {
@@ -102,7 +102,7 @@ test('the back office finds members, applications and contributions in every sta
   expect(cases.find(({ Status }) => Status === 2)?.ProcessItemName).toBe('请补充数据来源，并注明图片出处。');
 });
 
-test('a member finds contributions in every state', async ({ site }) => {
+test('a member sees contributions in every state', async ({ site }) => {
   const { id } = await site.db
     .selectFrom('members')
     .select('id')
@@ -115,7 +115,7 @@ test('a member finds contributions in every state', async ({ site }) => {
   expect(List.map(({ Status }) => Status).toSorted()).toEqual([0, 1, 2, 3, 3]);
 });
 
-test('the back office finds suggestions, invitations and certificates in every state', async ({
+test('the back office lists suggestions, invitations and certificates in every state', async ({
   site,
   administrator,
 }) => {
@@ -136,11 +136,11 @@ test('the back office finds suggestions, invitations and certificates in every s
   expect(certificates.filter(({ _status }) => _status === 0)).toHaveLength(1);
 });
 
-test('nothing of the demo is ever sent', async ({ site }) => {
+test('the demo data contains no message to be sent', async ({ site }) => {
   expect(await isAnyMessageDue(site.db)).toBe(false);
 });
 
-test('two articles are still to come, and one banner', async ({ site, administrator }) => {
+test('two articles and one banner are scheduled for the future', async ({ site, administrator }) => {
   const { List } = await site.call(businessNews.GetNewsList, { pagesize: 999 }, administrator);
   const { List: banners } = await site.call(businessBanners.GetBannerList, { pagesize: 99 }, administrator);
   const shown = await site.call(webBanners.GetBannerList, { type: 2 });
@@ -160,7 +160,7 @@ test('files of applications are in quarantine', async ({ site }) => {
   expect((await site.app.inject({ url: address })).statusCode).toBe(404);
 });
 
-test('a visitor finds the whole navigation, and nothing that is for members', async ({ site }) => {
+test('a visitor sees the whole navigation and no menu for members', async ({ site }) => {
   const tree = await site.call(webMenus.GetMenuList, { parentid: -1 });
 
   expect(tree.map(({ Name }) => Name)).toEqual([
@@ -176,14 +176,14 @@ test('a visitor finds the whole navigation, and nothing that is for members', as
   expect(JSON.stringify(tree)).not.toContain('会员专享');
 });
 
-test.for([1, 2, 3])('the tab of seat %i goes on to a second page', async (seat, { site }) => {
+test.for([1, 2, 3])('the tab of seat %i has a second page', async (seat, { site }) => {
   const { List, TotalCount } = await site.call(webFeatured.GetNewPositionList, { seat, pagesize: 12 });
 
   expect(List).toHaveLength(12);
   expect(TotalCount).toBeGreaterThan(12);
 });
 
-test('the newest news on the site is news, not a single page, and of these days', async ({ site }) => {
+test('the newest articles on the site are recent news and include no single page', async ({ site }) => {
   const { List } = await site.call(webNews.GetNewsReList, { pagesize: 10 });
   const monthAgo = formatTime(new Date(Date.now() - 40 * 86_400_000));
 
@@ -199,7 +199,7 @@ test('a single page is the first article of its menu', async ({ site }) => {
   expect(List[0]?.NewContent).toContain('入会条件');
 });
 
-test('every picture, attachment and address of the home page and the articles can be fetched', async ({
+test('every picture, attachment and address on the home page and in the articles is available', async ({
   site,
 }) => {
   const banners = await site.call(webBanners.GetBannerList, { type: 2 });
@@ -233,7 +233,7 @@ test('a banner leads to its article', async ({ site }) => {
   expect(article.Title).toBe('第四届江澜工程风险管理年会在澜州举行');
 });
 
-test('somebody who passed finds a certificate', async ({ site }) => {
+test('a search for a person who passed returns a certificate', async ({ site }) => {
   const asked = { Name: '陈思远', CertNum: starter.certificates[0]?.number };
 
   const { List } = await site.call(webCertificates.GetCertList, asked);
@@ -243,7 +243,7 @@ test('somebody who passed finds a certificate', async ({ site }) => {
   ]);
 });
 
-test('links and the site itself are named', async ({ site }) => {
+test('the site and its links have names', async ({ site }) => {
   const links = await site.call(webLinks.GetWebFriendlinks, {});
   const { SiteName, IcpNumber } = await site.call(webSite.GetSiteInfo, {});
 
@@ -254,7 +254,7 @@ test('links and the site itself are named', async ({ site }) => {
   });
 });
 
-test('roles to begin with hold what their work needs', async ({ site, administrator }) => {
+test('ready-made roles include the permissions for their work', async ({ site, administrator }) => {
   const { List } = await site.call(systemRoles.GetRoleList, {}, administrator);
 
   expect(List.map(({ RoleName, UserCount }) => [RoleName, UserCount])).toEqual([

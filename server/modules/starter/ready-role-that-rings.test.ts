@@ -33,18 +33,21 @@ async function afterUpgrade(before: Partial<typeof former>) {
 test.for([
   ['as it came', former.permissions],
   ['without figures, as it came at first', former.permissions.filter((one) => one !== 'figure:view')],
-] as const)('the role %s may see whom to ring after the upgrade', async ([, permissions]) => {
-  expect(await afterUpgrade({ permissions })).toEqual({
-    remarks: role.remarks,
-    permissions: [...permissions, 'message:list', 'message:handle'].toSorted(),
-  });
-});
+] as const)(
+  'the role %s has the permission to see messages to pass on by phone after the upgrade',
+  async ([, permissions]) => {
+    expect(await afterUpgrade({ permissions })).toEqual({
+      remarks: role.remarks,
+      permissions: [...permissions, 'message:list', 'message:handle'].toSorted(),
+    });
+  },
+);
 
 test.for([
   ['another right', { permissions: [...former.permissions, 'news:list'] }],
   ['a right less', { permissions: former.permissions.filter((one) => one !== 'member:file') }],
   ['another remark', { remarks: '只管会员' }],
-] as const)('the role that somebody gave %s stays as it is', async ([, change]) => {
+] as const)('a role that an administrator gave %s remains unchanged', async ([, change]) => {
   const changed = { ...former, ...change };
 
   expect(await afterUpgrade(change as Partial<typeof former>)).toEqual({

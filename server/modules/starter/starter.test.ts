@@ -47,13 +47,13 @@ test.each([
   expect(menus.map((menu) => menu.name)).toContain(name);
 });
 
-test('contributions find 在线投稿 under 协会期刊', () => {
+test('the menu 在线投稿 exists under 协会期刊', () => {
   const journal = tree.find(({ name }) => name === '协会期刊');
 
   expect(journal?.children?.map(({ name }) => name)).toContain('在线投稿');
 });
 
-test('every article hangs in a list, every list has at least two, and every page has a menu', () => {
+test('every article belongs to a list, every list has at least two, and every page has a menu', () => {
   const perMenu = Map.groupBy(starter.articles, ({ menu }) => menu);
   const pages = menus.filter(({ page }) => page).map(({ name }) => name);
 
@@ -62,7 +62,7 @@ test('every article hangs in a list, every list has at least two, and every page
   expect([...starter.pages.keys()].toSorted()).toEqual(pages.toSorted());
 });
 
-test('titles are unique', () => {
+test('article titles are unique', () => {
   const titles = starter.articles.map(({ title }) => title);
 
   expect(new Set(titles).size).toBe(titles.length);
@@ -80,21 +80,21 @@ test.each([
   expect(placed.length).toBeLessThanOrEqual(most);
 });
 
-test('headlines have a cover', () => {
+test('every headline has a cover', () => {
   const bare = starter.articles.filter(({ seats, cover }) => seats.includes(4) && cover === undefined);
 
   expect(bare).toEqual([]);
 });
 
 test.each(starter.articles.map(({ path, publishedAt }) => [path, publishedAt]))(
-  '%s appears on a working day',
+  '%s is published on a working day',
   (_path, publishedAt) => {
     expect([1, 2, 3, 4, 5]).toContain(new Date(publishedAt.slice(0, 10)).getUTCDay());
     expect(publishedAt >= '2025-03-01').toBe(true);
   },
 );
 
-test('days count from the Sunday before the start, whatever the year', async () => {
+test('dates are relative to the Sunday before the start in any year', async () => {
   const later = await readStarter('2031-03-05');
   const titleOf = ({ articles }: typeof starter, name: string) =>
     articles.find(({ path }) => path.endsWith(name));
@@ -110,7 +110,7 @@ test('days count from the Sunday before the start, whatever the year', async () 
   });
 });
 
-test('in later years nothing but laws, standards and history is of before', async () => {
+test('a start in a later year shows old dates only in laws, standards and history', async () => {
   const later = await readStarter('2035-06-10');
   const { contributionTexts, ...rest } = later;
   const all = JSON.stringify([
@@ -125,7 +125,7 @@ test('in later years nothing but laws, standards and history is of before', asyn
   expect([...all.matchAll(/(?:2024|2025|2026|2027)[年〕-].{6}/g)].map(([words]) => words)).toEqual([]);
 });
 
-test.each(texts)('%s is more than a few words of HTML that the site keeps whole', (_name, text) => {
+test.each(texts)('%s contains enough HTML, which the site stores without changes', (_name, text) => {
   const html = toHtml(text);
 
   expect(html.replaceAll(/<[^>]*>|\s/g, '').length).toBeGreaterThan(250);
@@ -133,7 +133,7 @@ test.each(texts)('%s is more than a few words of HTML that the site keeps whole'
   expect(wordsAndTags(sanitizeRichText(html))).toEqual(wordsAndTags(html));
 });
 
-test('Markdown becomes what an editor would have written', () => {
+test('Markdown is converted to the HTML that an editor would have written', () => {
   const html = toHtml(`<p>各会员单位：</p>
 
 **第一**段，见[回执](../../forms/培训报名回执.pdf)。
@@ -162,7 +162,7 @@ test('Markdown becomes what an editor would have written', () => {
   );
 });
 
-test('every picture and form that is named exists, and each one is used', async () => {
+test('every named picture and form exists, and every file is used', async () => {
   const used = new Set<string>();
   const note = (name: string) => used.add(name);
   for (const text of [...texts.map(([, words]) => words), ...starter.contributionTexts.values()])
@@ -181,7 +181,7 @@ test('every picture and form that is named exists, and each one is used', async 
   expect([...used].toSorted()).toEqual(storedFiles.flat().toSorted());
 });
 
-test('banners lead to articles, links to other sites', () => {
+test('banners lead to articles, and links lead to other sites', () => {
   const paths = starter.articles.map(({ path }) => path);
 
   expect(starter.banners.length).toBeGreaterThanOrEqual(5);
@@ -189,7 +189,7 @@ test('banners lead to articles, links to other sites', () => {
   expect(starter.links.filter(({ url }) => new URL(url).protocol !== 'https:')).toEqual([]);
 });
 
-test('pictures are no larger than they are shown, and all files together are small', async () => {
+test('pictures are no larger than their display size, and the total size of all files is small', async () => {
   const names = await readdir(join(starterFolder, 'pictures'));
   const pictures = await Promise.all(
     names.map(async (name) => ({ name, ...(await sharp(join(starterFolder, 'pictures', name)).metadata()) })),

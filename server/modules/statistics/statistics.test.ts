@@ -48,7 +48,7 @@ test.beforeAll(async ({ site, administrator }) => {
   await site.call(businessSuggestions.HandlePropose, handled, administrator);
 });
 
-test('a month says what happened in it, as the workbench does', async ({ site, administrator }) => {
+test('the statistics of a month equal those of the workbench', async ({ site, administrator }) => {
   const { ThisMonth } = await site.call(businessWorkbench.GetWorkbench, {}, administrator);
 
   const counted = await totals(site, administrator, { year, month });
@@ -74,7 +74,10 @@ test('a month says what happened in it, as the workbench does', async ({ site, a
   expect(ThisMonth).toMatchObject({ VisitCount: 7, PublishedCount: 1, NewMemberCount: 1 });
 });
 
-test('a year is told month by month, and another year apart', async ({ site, administrator }) => {
+test('the statistics of a year are listed month by month and exclude other years', async ({
+  site,
+  administrator,
+}) => {
   const { Months, Groups } = await site.call(GetFigures, { year: 2019 }, administrator);
   const published = Groups.flatMap(({ Figures }) => Figures).find(({ Name }) => Name === '发布文章');
 
@@ -89,7 +92,10 @@ test('a year is told month by month, and another year apart', async ({ site, adm
   expect(await totals(site, administrator, { year: 2019, month: 4 })).toMatchObject({ 发布文章: 0 });
 });
 
-test('the workbook has the same statistics, one column a month', async ({ site, administrator }) => {
+test('the workbook contains the same statistics, with one column per month', async ({
+  site,
+  administrator,
+}) => {
   const url = `${ExportFigures.path}?year=2019`;
   const { rawPayload, headers } = await site.app.inject({ url, headers: { token: administrator } });
 
@@ -112,7 +118,7 @@ test.for([
     ['网站', '文章', '建议'],
   ],
 ] satisfies [Permission[], string[]][])(
-  'who holds %s sees the statistics of %s',
+  'an administrator with %s sees the statistics of %s',
   async ([held, groups], { site }) => {
     const token = await signInAdministrator(site, held);
 
@@ -122,7 +128,7 @@ test.for([
   },
 );
 
-test('statistics are refused to whoever may not see them, and a month that is none is said', async ({
+test('statistics without the permission are rejected with 403, and an invalid month with 400', async ({
   site,
   administrator,
 }) => {

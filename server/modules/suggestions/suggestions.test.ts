@@ -17,7 +17,10 @@ async function drop(site: TestApp, fields: object = {}, address = `10.0.0.${++ma
 const list = async (site: TestApp, administrator: string, filters: object, token = administrator) =>
   (await site.call(businessSuggestions.GetWebProposeList, filters, token)).List;
 
-test('a visitor is thanked, and the secretariat finds the suggestion', async ({ site, administrator }) => {
+test('a visitor receives a confirmation, and the secretariat sees the suggestion', async ({
+  site,
+  administrator,
+}) => {
   expect(await drop(site, { Mobile: ' 13912345678 ', ProposeContent: ' 多办培训 ' })).toMatchObject({
     Code: 200,
     Message: '提交成功',
@@ -36,7 +39,7 @@ test.for([
   '１３８００１３８０００',
   '138\u00ad0013\u200e8000',
   '13800138000\ufe0f',
-])('a mobile number copied as %j is taken', async (Mobile, { site }) => {
+])('a mobile number copied as %j is accepted', async (Mobile, { site }) => {
   expect(await drop(site, { Mobile })).toMatchObject({ Code: 200 });
 });
 
@@ -48,11 +51,11 @@ test.for([
   [{ Mobile: '12812345678' }, { Mobile: '请输入正确手机号码' }],
   [{ Mobile: '138123456789' }, { Mobile: '请输入正确手机号码' }],
   [{ ProposeContent: '字'.repeat(1001) }, { ProposeContent: '不能超过 1000 个字' }],
-] as const)('a suggestion is refused with its faults (%#)', async ([fields, errors], { site }) => {
+] as const)('an invalid suggestion is rejected with its errors (%#)', async ([fields, errors], { site }) => {
   expect(await drop(site, fields)).toMatchObject({ Code: 400, Data: errors });
 });
 
-test('one address drops three suggestions in ten minutes', async ({ site }) => {
+test('an address may send three suggestions in ten minutes', async ({ site }) => {
   for (const ProposeContent of ['甲', '乙', '丙'])
     expect(await drop(site, { ProposeContent }, '10.1.1.1')).toMatchObject({ Code: 200 });
 
@@ -63,7 +66,7 @@ test('one address drops three suggestions in ten minutes', async ({ site }) => {
   expect(await drop(site, { ProposeContent: '丁' }, '10.1.1.2')).toMatchObject({ Code: 200 });
 });
 
-test('who is told to wait is told how long', async ({ site }) => {
+test('a rate limit error contains the time to wait', async ({ site }) => {
   const form = { Mobile: '13812345678', ProposeContent: '戊' };
   const url = webSuggestions.SavePropose.path;
   const answers = [];
@@ -83,7 +86,7 @@ test('who is told to wait is told how long', async ({ site }) => {
   expect(seconds).toBeLessThanOrEqual(600);
 });
 
-test('mobile numbers are sealed, masked without the permission, and seeing them is logged', async ({
+test('mobile numbers are encrypted, masked without the permission, and each view is logged', async ({
   site,
   administrator,
 }) => {
@@ -112,7 +115,10 @@ test('mobile numbers are sealed, masked without the permission, and seeing them 
   expect(JSON.stringify(site.logged)).not.toContain('13700001111');
 });
 
-test('handling notes what was done, who did it and when', async ({ site, administrator }) => {
+test('handling a suggestion stores the result, the administrator and the time', async ({
+  site,
+  administrator,
+}) => {
   await drop(site, { ProposeContent: '办理这条' });
   const [{ ProposeId } = { ProposeId: 0 }] = await list(site, administrator, { key: '办理这条' });
 
@@ -134,10 +140,7 @@ test('handling notes what was done, who did it and when', async ({ site, adminis
   });
 });
 
-test('several suggestions are settled with one answer, all or not at all', async ({
-  site,
-  administrator,
-}) => {
+test('several suggestions are handled with the same answer, all or none', async ({ site, administrator }) => {
   await drop(site, { ProposeContent: '同类甲' });
   await drop(site, { ProposeContent: '同类乙' });
   const Ids = (await list(site, administrator, { key: '同类' })).map(({ ProposeId }) => ProposeId);
@@ -154,7 +157,7 @@ test('several suggestions are settled with one answer, all or not at all', async
   ]);
 });
 
-test('who has waited longest comes first where it is asked for', async ({ site, administrator }) => {
+test('the list sorts the oldest suggestions first on request', async ({ site, administrator }) => {
   await drop(site, { ProposeContent: '先来' });
   await drop(site, { ProposeContent: '后来' });
   const contents = async (filters: object) =>
@@ -166,7 +169,7 @@ test('who has waited longest comes first where it is asked for', async ({ site, 
   expect(await contents({ sort: 'oldest' })).toEqual(['先来', '后来']);
 });
 
-test('a suggestion says when it will be forgotten', async ({ site, administrator }) => {
+test('a suggestion shows its date of deletion', async ({ site, administrator }) => {
   await drop(site, { ProposeContent: '三年之后' });
   await site.db
     .updateTable('suggestions')
@@ -177,7 +180,7 @@ test('a suggestion says when it will be forgotten', async ({ site, administrator
   expect(await list(site, administrator, { key: '三年之后' })).toMatchObject([{ ForgetDate: '2028-12-31' }]);
 });
 
-test('the workbench counts what waits', async ({ site, administrator }) => {
+test('the workbench counts the waiting suggestions', async ({ site, administrator }) => {
   const waiting = async () =>
     (await site.call(businessWorkbench.GetWorkbench, {}, administrator)).WaitingSuggestionCount;
   const before = await waiting();
@@ -187,7 +190,7 @@ test('the workbench counts what waits', async ({ site, administrator }) => {
   expect(await waiting()).toBe(before + 1);
 });
 
-test('suggestions are deleted all or not at all', async ({ site, administrator }) => {
+test('suggestions are deleted together, all or none', async ({ site, administrator }) => {
   await drop(site, { ProposeContent: '删除一' });
   await drop(site, { ProposeContent: '删除二' });
   const Ids = (await list(site, administrator, { key: '删除' })).map(({ ProposeId }) => ProposeId);
@@ -201,7 +204,10 @@ test('suggestions are deleted all or not at all', async ({ site, administrator }
   expect(await list(site, administrator, { key: '删除' })).toEqual([]);
 });
 
-test('suggestions go after their time, and the log says how many', async ({ site, administrator }) => {
+test('suggestions are deleted after the retention period, and the log contains their number', async ({
+  site,
+  administrator,
+}) => {
   await drop(site, { ProposeContent: '很久以前' });
   await drop(site, { ProposeContent: '还没到期' });
   await site.db
@@ -219,7 +225,7 @@ test('suggestions go after their time, and the log says how many', async ({ site
   expect(log.List).toMatchObject([{ ActorKind: 'system', After: { Removed: 1 } }]);
 });
 
-test('suggestions are for who may see and handle them', async ({ site, administrator }) => {
+test('reading and handling suggestions requires the permissions', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['suggestion:list']);
   const handle = { ProposeId: 999_999, HandleNote: '好' };
 
@@ -232,7 +238,7 @@ test('suggestions are for who may see and handle them', async ({ site, administr
   });
 });
 
-test('what is exported is what the filters let through, its numbers masked for who may not see them', async ({
+test('an export contains the filtered suggestions, with masked numbers if the permission is missing', async ({
   site,
   administrator,
 }) => {

@@ -17,7 +17,7 @@ test('each visit is counted at once and stored soon after', async ({ site }) => 
   expect(await site.call(webVisits.GetCountWebCount, {})).toBe(before + 2);
 });
 
-test('the counter says so when an analytics script is configured', async ({ site }) => {
+test('the counter reports a configured analytics script', async ({ site }) => {
   const token = await signInAdministrator(site);
   const save = (form: object) => site.call(businessSite.SaveSiteConfig, form, token);
 

@@ -15,7 +15,7 @@ const inDays = (days: number) => formatTime(new Date(Date.now() + days * 86_400_
 const read = async (site: TestApp, permissions?: Permission[]) =>
   await site.call(businessWorkbench.GetWorkbench, {}, await signInAdministrator(site, permissions));
 
-test('what happens next is named with its time, the next first, each for who may see it', async ({
+test('upcoming events are listed with their time, the next first, each with the permission to see them', async ({
   site,
   administrator,
 }) => {
@@ -65,7 +65,7 @@ test('what happens next is named with its time, the next first, each for who may
   expect(await titles([])).toEqual([]);
 });
 
-test('this month is counted up to today, and what the role may not see is absent', async ({
+test('this month is counted up to today, without the figures that the role may not see', async ({
   site,
   administrator,
 }) => {

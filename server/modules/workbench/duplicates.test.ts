@@ -11,7 +11,7 @@ const named = async (site: TestApp, permissions?: Permission[]) =>
     await site.call(businessWorkbench.GetWorkbench, {}, await signInAdministrator(site, permissions))
   ).Duplicates.map(({ Kind, Names }) => `${Kind} ${Names.join('、')}`);
 
-test('records of old that differ in their writing alone are named to whoever can put them right', async ({
+test('old records that differ in spelling only are listed for administrators who can correct them', async ({
   site,
   administrator,
 }) => {

@@ -12,7 +12,7 @@ const steps = async (site: TestApp, token: string) =>
 const done = async (site: TestApp, token: string) =>
   (await steps(site, token)).filter(({ IsDone }) => IsDone).map(({ Step }) => Step);
 
-test('what a new site needs is ticked by what there is', async ({ site, administrator }) => {
+test('the steps of a new site are checked off by the existing data', async ({ site, administrator }) => {
   expect((await steps(site, administrator)).map(({ Step }) => Step)).toEqual([
     'address',
     'site',
@@ -79,7 +79,7 @@ test('what a new site needs is ticked by what there is', async ({ site, administ
   ]);
 });
 
-test('tiles that the home page leaves out are named until they have a menu that is shown', async ({
+test('tiles that the home page omits are listed until they have a visible menu', async ({
   site,
   administrator,
 }) => {
@@ -101,7 +101,7 @@ test('tiles that the home page leaves out are named until they have a menu that 
   expect(await missing()).toEqual({ Step: 'tiles', IsDone: true, Names: [] });
 });
 
-test('whoever cannot do a step is not told of it', async ({ site }) => {
+test('the list omits steps that the administrator may not do', async ({ site }) => {
   const editor = await signInAdministrator(site, ['news:list', 'news:save']);
 
   expect((await steps(site, editor)).map(({ Step }) => Step)).toEqual(['news']);

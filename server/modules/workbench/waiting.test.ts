@@ -60,7 +60,7 @@ test.beforeAll(async ({ site, administrator }) => {
     .execute();
 });
 
-test('all that waits is counted by kind, and the eight that wait longest are named', async ({
+test('all waiting items are counted by kind, and the eight oldest are listed', async ({
   site,
   administrator,
 }) => {
@@ -97,7 +97,7 @@ test.for([
   [['member:audit', 'news:audit', 'suggestion:handle', 'activity:send'], [], []],
   [['review:list', 'suggestion:list', 'activity:list'], [], []],
 ] satisfies [Permission[], object[], string[]][])(
-  'who holds %s is told of that alone',
+  'an administrator with %s sees only the matching items',
   async ([permissions, counts, titles], { site }) => {
     const { Counts, Waiting, Settled } = await waitingFor(site, await as(site, permissions));
 
@@ -107,7 +107,7 @@ test.for([
   },
 );
 
-test('an invitation to what is over is nobody’s work any more', async ({ site }) => {
+test('an invitation to a past activity is no longer a waiting item', async ({ site }) => {
   const clerk = await as(site, ['activity:list', 'activity:send']);
   const begin = (days: number) =>
     site.db
@@ -120,7 +120,10 @@ test('an invitation to what is over is nobody’s work any more', async ({ site 
   await begin(1);
 });
 
-test('what somebody settled last is named to them, and to nobody else', async ({ site, administrator }) => {
+test('the last items that an administrator settled are listed for that administrator only', async ({
+  site,
+  administrator,
+}) => {
   const clerk = await signInAdministrator(site);
   const { Waiting } = await waitingFor(site, clerk);
   const [contribution, first] = Waiting;
@@ -139,7 +142,7 @@ test('what somebody settled last is named to them, and to nobody else', async ({
   expect((await waitingFor(site, administrator)).Settled).toEqual([]);
 });
 
-test('asking by itself does not keep a session alive', async ({ site }) => {
+test('automatic polling does not extend a session', async ({ site }) => {
   const token = await signInAdministrator(site);
   const since = () =>
     site.db

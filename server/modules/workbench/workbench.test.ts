@@ -15,7 +15,7 @@ import {
 } from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
-test('the workbench shows thirty days of visits and what became of the articles', async ({ site }) => {
+test('the workbench shows thirty days of visits and the states of the articles', async ({ site }) => {
   const token = await signInAdministrator(site);
   const MenuId = await makeMenu(site, token);
   await makeNews(site, token, { MenuId, Title: '已发布' });
@@ -42,7 +42,7 @@ test('the workbench shows thirty days of visits and what became of the articles'
   expect(await site.send(businessWorkbench.GetWorkbench, {})).toMatchObject({ Code: 402 });
 });
 
-test('the workbench counts what waits for whoever asks, and shows articles to who may see them', async ({
+test('the workbench counts the items of the administrator and shows articles with the permission only', async ({
   site,
 }) => {
   const clerk = await makeAdministrator(site);

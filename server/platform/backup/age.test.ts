@@ -21,7 +21,7 @@ const open = (sealed: Uint8Array, word = passphrase) =>
   buffer(Readable.from(decrypted(pieces(sealed), word)));
 
 test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 400_000])(
-  'what was encrypted is the same after decrypting: %i bytes',
+  'decryption restores the encrypted data: %i bytes',
   async (size) => {
     const bytes = randomBytes(size);
 
@@ -29,15 +29,15 @@ test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 400_000])(
   },
 );
 
-test('a backup that an earlier version encrypted is opened', async () => {
+test('a backup that an earlier version encrypted is decrypted', async () => {
   expect((await open(Buffer.from(sealedEarlier, 'base64'))).toString()).toBe('写于 2026 年的备份');
 });
 
-test('another passphrase does not open it', async () => {
+test('a wrong passphrase is rejected', async () => {
   await expect(open(await seal(randomBytes(100)), 'another')).rejects.toThrow('BACKUP_PASSPHRASE 不正确');
 });
 
-test('a flipped bit anywhere is found', async () => {
+test('a changed bit at any position is detected', async () => {
   const sealed = await seal(randomBytes(70_000));
   // The header byte by byte, then the chunks here and there.
   const places = [...Array(40).keys()]
@@ -51,7 +51,7 @@ test('a flipped bit anywhere is found', async () => {
   }
 });
 
-test('an end that is missing is found, also where a chunk ends', async () => {
+test('a truncated file is detected, also at the end of a chunk', async () => {
   const sealed = await seal(randomBytes(65_536 * 3));
   const header = sealed.length - 3 * (65_536 + 16) - 16;
 

@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import { backUp, folderStorage, restore, stateOf, test } from '../../testing/backed-up-site.ts';
 import { createEmptyDatabase } from '../../testing/start-test-database.ts';
 
-test('with a passphrase it is encrypted, and only that passphrase opens it', async ({ site }) => {
+test('a backup with a passphrase is encrypted, and only that passphrase decrypts the backup', async ({
+  site,
+}) => {
   const { path } = await backUp(site, 'sealed.tar.zst.age', 'a good passphrase');
   const target = await createEmptyDatabase();
 

@@ -12,7 +12,7 @@ import { backUp, folderStorage, restore, stateOf, test } from '../../testing/bac
 
 const silent = () => {};
 
-test('what was backed up is what is restored: rows, files, the log and its chain', async ({ site }) => {
+test('a restore returns the rows, the files, the log and its chain from the backup', async ({ site }) => {
   const { path } = await backUp(site, 'whole.tar.zst');
   const [target, other] = [await createEmptyDatabase(), await folderStorage(site.folder, 'other')];
 
@@ -25,7 +25,9 @@ test('what was backed up is what is restored: rows, files, the log and its chain
   await target.drop();
 });
 
-test('ordinary tools read it, and the manifest names the SHA-256 of each member', async ({ site }) => {
+test('ordinary tools read the backup, and the manifest lists the SHA-256 of each member', async ({
+  site,
+}) => {
   const { path, manifest } = await backUp(site, 'plain.tar.zst');
   const unpacked = join(site.folder, 'unpacked');
   await mkdir(unpacked);
@@ -44,13 +46,13 @@ test('ordinary tools read it, and the manifest names the SHA-256 of each member'
   expect(await readFile(join(unpacked, 'database/links/000001.csv'), 'utf8')).toContain('引号""，逗号,');
 });
 
-test('sessions are not in it', async ({ site }) => {
+test('a backup contains no sessions', async ({ site }) => {
   const { manifest } = await backUp(site, 'sessions.tar.zst');
 
   expect(manifest.tables.map(({ name }) => name)).not.toContain('sessions');
 });
 
-test('one flipped byte anywhere, or an end that is missing, is found', async ({ site }) => {
+test('a changed byte at any position and a truncated file are detected', async ({ site }) => {
   const { path } = await backUp(site, 'intact.tar.zst');
   const intact = await readFile(path);
   const broken = join(site.folder, 'broken.tar.zst');
@@ -81,7 +83,7 @@ test('one flipped byte anywhere, or an end that is missing, is found', async ({ 
   }
 });
 
-test('a backup of a newer program is refused', async ({ site }) => {
+test('a backup of a newer program is rejected', async ({ site }) => {
   await sql`insert into migrations (number, name, checksum) values (9999, '9999-later.sql', ${'0'.repeat(64)})`.execute(
     site.db,
   );
@@ -93,7 +95,7 @@ test('a backup of a newer program is refused', async ({ site }) => {
   );
 });
 
-test('a file that is missing or damaged does not stop a backup, which names it', async ({ site }) => {
+test('a missing or damaged file does not stop the backup, which lists the file', async ({ site }) => {
   const row = {
     path: '2026/11/lost.txt',
     original_name: 'a.txt',

@@ -8,7 +8,7 @@ let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 beforeAll(async () => (folder = await makeTemporaryFolder()));
 afterAll(() => folder.remove());
 
-test('of each of the last days and weeks the newest backup stays, and files of others stay in any case', async () => {
+test('the newest backup of each recent day and week is retained, and unrelated files always remain', async () => {
   const names = [
     'xiehui-2026-11-22-033000.tar.zst', // Sunday
     'xiehui-2026-11-21-180000.tar.zst',

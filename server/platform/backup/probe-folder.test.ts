@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('a folder is made and tried, and is left empty', async () => {
+test('a folder is created, tested and left empty', async () => {
   const looks = openFolderProbes({ dataDir: folder.path });
   const wanted = join(folder.path, 'a/b');
 
@@ -20,7 +20,7 @@ test('a folder is made and tried, and is left empty', async () => {
   expect(await readdir(wanted)).toEqual([]);
 });
 
-test('a folder that cannot be made is told in words', async () => {
+test('a folder that cannot be created is reported with a message', async () => {
   const looks = openFolderProbes({ dataDir: folder.path });
   await writeFile(join(folder.path, 'file'), '');
 
@@ -37,7 +37,7 @@ test('a probe does not make a data folder again that was moved away', async () =
   await expect(access(gone)).rejects.toThrow('ENOENT');
 });
 
-test('a program that restarts when its files change looks like any other', async () => {
+test('a probe under a file watcher succeeds like any other probe', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
 
   const { fault: error } = await openFolderProbes({ dataDir: folder.path }).at(join(folder.path, 'watched'));
@@ -46,7 +46,7 @@ test('a program that restarts when its files change looks like any other', async
   vi.unstubAllEnvs();
 });
 
-test('a folder that does not answer in time is told as that, and the look is ended', async () => {
+test('a folder that does not respond in time is reported, and the probe is aborted', async () => {
   // No process starts in so little time.
   const looks = openFolderProbes({ dataDir: folder.path, withinMs: 0 });
   const wanted = join(folder.path, 'silent');
@@ -62,7 +62,7 @@ test('a folder that does not answer in time is told as that, and the look is end
   await expect(access(wanted)).rejects.toThrow('ENOENT');
 });
 
-test('looks that are under way end with the program', async () => {
+test('running probes end with the program', async () => {
   const looks = openFolderProbes({ dataDir: folder.path });
   const wanted = join(folder.path, 'later');
 

@@ -10,7 +10,7 @@ import { makeBackup } from './make.ts';
 
 const silent = () => {};
 
-test('files move between a folder and a bucket', async ({ site }) => {
+test('a restore moves files between a folder and a bucket', async ({ site }) => {
   const store: TestStore = await startS3();
   const [first, second] = [await createEmptyDatabase(), await createEmptyDatabase()];
   const { path } = await backUp(site, 'to-bucket.tar.zst');

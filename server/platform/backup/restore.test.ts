@@ -15,7 +15,7 @@ import { backUp, folderStorage, storeFile, restore, stateOf, test } from '../../
 
 const silent = () => {};
 
-test('what protects the tables is restored with them', async ({ site }) => {
+test('a restore includes the protections of the tables', async ({ site }) => {
   const { path } = await backUp(site, 'guards.tar.zst');
   const target = await createEmptyDatabase();
   const describe = async ({ db }: TestDatabase) =>
@@ -34,7 +34,7 @@ test('what protects the tables is restored with them', async ({ site }) => {
   await target.drop();
 });
 
-test('a backup of an older program is brought up to date', async ({ site }) => {
+test('a backup of an older program is migrated', async ({ site }) => {
   const [old, target] = [await createEmptyDatabase(), await createEmptyDatabase()];
   const { rows: known } = await sql<{
     number: number;
@@ -58,7 +58,7 @@ test('a backup of an older program is brought up to date', async ({ site }) => {
   await Promise.all([old.drop(), target.drop()]);
 });
 
-test('what is there is not replaced unless that is asked for', async ({ site }) => {
+test('a restore replaces existing data only on request', async ({ site }) => {
   const { path } = await backUp(site, 'careful.tar.zst');
   const target = await createTestDatabase();
   await sql`insert into links (title, address) values ('现在', '/')`.execute(target.db);
@@ -69,7 +69,7 @@ test('what is there is not replaced unless that is asked for', async ({ site }) 
   await target.drop();
 });
 
-test('replacing is done whole: files of before go, numbers are not given twice, readers notice', async ({
+test('a replacing restore removes old files, reuses no ids and refreshes the pages of readers', async ({
   site,
 }) => {
   const { path } = await backUp(site, 'replacing.tar.zst');
@@ -100,7 +100,7 @@ test('replacing is done whole: files of before go, numbers are not given twice, 
   await target.drop();
 });
 
-test('a restore that fails leaves everything as it was', async ({ site }) => {
+test('a failed restore leaves all data unchanged', async ({ site }) => {
   const { path } = await backUp(site, 'failing.tar.zst');
   const [target, other] = [await createTestDatabase(), await folderStorage(site.folder, 'failing')];
   await sql`insert into links (title, address) values ('现在', '/')`.execute(target.db);

@@ -31,7 +31,7 @@ async function figure(site: TestApp, name: string): Promise<number> {
   return Number(line?.slice(name.length));
 }
 
-test('a new article, its list and the home page are made again before what is read most', async ({
+test('a new article, its list and the home page are rebuilt before the most read pages', async ({
   sites,
 }) => {
   const [site] = sites;

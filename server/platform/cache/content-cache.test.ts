@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 const sized = (bytes: number): Making<string> => ({ kind: 'part', weigh: () => ({ bytes }) });
 const small = sized(1);
 
-test('a value is computed once and shared by all who ask at the same time', async () => {
+test('a value is computed once and shared by all simultaneous requests', async () => {
   const { cache } = await startedCache();
   let computed = 0;
   const compute = async () => `value ${++computed}`;
@@ -19,7 +19,7 @@ test('a value is computed once and shared by all who ask at the same time', asyn
   expect(cache.peek('key')).toBe('value 1');
 });
 
-test('everything is forgotten when the content changes', async () => {
+test('a change of the content clears the cache', async () => {
   const { cache, raise, state } = await startedCache();
   await cache.remember('key', async () => 'old', small);
 
@@ -29,7 +29,7 @@ test('everything is forgotten when the content changes', async () => {
   expect(cache.peek('key')).toBeUndefined();
 });
 
-test('catching up sees a change that was not heard', async () => {
+test('catching up applies a change whose notification was lost', async () => {
   const { cache, state } = await startedCache();
   await cache.remember('key', async () => 'old', small);
 
@@ -74,7 +74,7 @@ test('nothing is cached while notifications of changes are missing although the 
   expect(cache.peek('key')).toBe('after');
 });
 
-test('cached values are served while the database is unavailable, and marked as stale', async () => {
+test('cached values are served and marked as stale while the database is unavailable', async () => {
   const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
   await cache.remember('key', async () => 'cached', small);
   expect(cache.awayFor()).toBeUndefined();
@@ -90,7 +90,7 @@ test('cached values are served while the database is unavailable, and marked as 
   expect(await cache.remember('key', async () => 'anew', small)).toBe('anew');
 });
 
-test('after a silence of a moment there is still something to serve when the database goes away', async () => {
+test('cached values are available if the database fails after a short loss of notifications', async () => {
   const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
   await cache.remember('key', async () => 'cached', small);
 
@@ -107,7 +107,7 @@ test('after a silence of a moment there is still something to serve when the dat
   expect(cache.peek('key')).toBe('cached');
 });
 
-test('what changed during a silence is not served after it', async () => {
+test('a value that changed while notifications were lost is not served afterwards', async () => {
   const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
   await cache.remember('key', async () => 'old', small);
 
@@ -132,7 +132,7 @@ test('a cached value is not served beyond its maximum age', async () => {
   await expect.poll(() => cache.peek('key')).toBeUndefined();
 });
 
-test('what is fleeting is served for its time, and longer only while nothing newer can be had', async () => {
+test('a short-lived value is served for its time, and longer only if no newer value is available', async () => {
   const { cache, state, lose } = await startedCache({ staleMs: 60_000, fleetingMs: 50 });
   await cache.remember('key', async () => 'cached', {
     kind: 'part',
@@ -146,7 +146,7 @@ test('what is fleeting is served for its time, and longer only while nothing new
   expect(cache.peek('key')).toBe('cached');
 });
 
-test('what was not asked for the longest time makes room', async () => {
+test('the least recently used value is evicted first', async () => {
   const { cache } = await startedCache();
   const eighth: Making<string> = { kind: 'page', weigh: () => ({ bytes: megabyte / 8 - 1100 }) };
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await cache.remember(key, async () => key, eighth);
@@ -162,7 +162,7 @@ test('what was not asked for the longest time makes room', async () => {
   expect(cache.counts()).toMatchObject({ evicted: 1, entries: 6, hits: { page: 2 } });
 });
 
-test('what single pages are made of takes a quarter of the memory at most, and puts no page out', async () => {
+test('parts of single pages use a quarter of the memory at most and evict no page', async () => {
   const { cache } = await startedCache();
   const page: Making<string> = { kind: 'page', weigh: () => ({ bytes: megabyte / 8 - 1100 }) };
   for (let number = 0; number < 6; number++)
@@ -184,7 +184,7 @@ test('a value that would fill the cache alone is not cached', async () => {
   expect(cache.has('huge')).toBe(false);
 });
 
-test('content that changes by the clock is forgotten at its moment', async () => {
+test('content that changes by the clock expires at its time', async () => {
   const { cache, state } = await startedCache({}, 30);
   state.changesIn = null;
   await cache.remember('key', async () => 'old', small);
@@ -192,7 +192,7 @@ test('content that changes by the clock is forgotten at its moment', async () =>
   await expect.poll(() => cache.peek('key')).toBeUndefined();
 });
 
-test('what is from before a publication serves only while the database does not answer', async () => {
+test('a value from before a publication is served only while the database does not respond', async () => {
   const { cache, state, publish, lose } = await startedCache({ staleMs: 60_000 });
   await cache.remember('key', async () => 'old', small);
   state.revision++;
@@ -211,7 +211,7 @@ test('what is from before a publication serves only while the database does not 
   expect(cache.peek('key')).toBe('old');
 });
 
-test('what is from before a withdrawal is not served, also while the database is away', async () => {
+test('a value from before a withdrawal is not served, even while the database is unavailable', async () => {
   const { cache, state, raise, publish, lose } = await startedCache({ staleMs: 60_000 });
   await cache.remember('key', async () => 'withdrawn', small);
   state.revision++;
@@ -227,7 +227,7 @@ test('what is from before a withdrawal is not served, also while the database is
   expect(cache.peek('key')).toBeUndefined();
 });
 
-test('a value made from content before a publication is not cached as current', async () => {
+test('a value computed from content before a publication is not cached as current', async () => {
   const { cache, state, publish } = await startedCache({ staleMs: 60_000 });
   await cache.remember('part', async () => 'old', small);
   state.revision++;

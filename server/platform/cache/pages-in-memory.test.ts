@@ -67,7 +67,10 @@ async function makeArticle(site: TestApp, administrator: string, given: object =
 
 const viewsIn = ({ text }: { text: string }) => /浏览 (\d+)/.exec(text)?.[1];
 
-test('a page that was read shows it soon, and nobody waits for that', async ({ site, administrator }) => {
+test('a page shows its new number of views soon, and no request waits for the update', async ({
+  site,
+  administrator,
+}) => {
   const { address, NewsId } = await makeArticle(site, administrator);
   expect(viewsIn(await ask(site, address))).toBe('0');
   const missed = await figure(site, 'content_cache_misses_total{kind="page"}');
@@ -80,7 +83,11 @@ test('a page that was read shows it soon, and nobody waits for that', async ({ s
   expect(ViewCount).toBeGreaterThan(0);
 });
 
-test('what is read at one process is shown by the other', async ({ site, other, administrator }) => {
+test('views that are counted at one process appear on the pages of the other process', async ({
+  site,
+  other,
+  administrator,
+}) => {
   const { address, NewsId } = await makeArticle(site, administrator);
   expect(viewsIn(await ask(other, address))).toBe('0');
 
@@ -89,7 +96,7 @@ test('what is read at one process is shown by the other', async ({ site, other, 
   await expect.poll(async () => Number(viewsIn(await ask(other, address)))).toBeGreaterThan(499);
 });
 
-test('a member that joins is counted on the home page without a publication', async ({ site }) => {
+test('a new member is counted on the home page without a publication', async ({ site }) => {
   const { Total } = await site.call(webMemberNumbers.GetMemberNumbers, {});
   await ask(site, '/home');
 
@@ -100,7 +107,10 @@ test('a member that joins is counted on the home page without a publication', as
     .toBe(Total + 1);
 });
 
-test('after a publication, what many read is made again before they ask', async ({ site, administrator }) => {
+test('frequently read pages are rebuilt after a publication before the next request', async ({
+  site,
+  administrator,
+}) => {
   const { MenuId } = await makeArticle(site, administrator, { Title: '旧的一篇' });
   const address = `/menuList?ParentId=-1&MenuId=${MenuId}`;
   for (let count = 0; count < 3; count++) await ask(site, address);
@@ -113,7 +123,7 @@ test('after a publication, what many read is made again before they ask', async 
   expect((await ask(site, address)).text).toContain('新的一篇');
 });
 
-test('a withdrawn article is gone at once, however often it was read', async ({
+test('a withdrawn article disappears at once, however often its page was read', async ({
   site,
   other,
   administrator,
@@ -128,7 +138,7 @@ test('a withdrawn article is gone at once, however often it was read', async ({
   await expect.poll(async () => (await ask(other, address)).text).not.toContain('撤下的文字');
 });
 
-test('every form of a page is the same page, whichever was asked for first', async ({
+test('every encoding of a page has the same content, in any order of requests', async ({
   unlooking: site,
   administrator,
 }) => {
@@ -149,7 +159,7 @@ test('every form of a page is the same page, whichever was asked for first', asy
   }
 });
 
-test('a page that is asked for as it is counts once, as every other', async ({
+test('an uncompressed request for a cached page counts as a single hit', async ({
   unlooking,
   administrator,
 }) => {
@@ -163,7 +173,7 @@ test('a page that is asked for as it is counts once, as every other', async ({
   expect((await hits()) - before).toBe(1);
 });
 
-test('pages take no more room than they may, and those that are read stay', async ({
+test('pages stay within their memory limit, and the pages in use remain cached', async ({
   site,
   administrator,
 }) => {

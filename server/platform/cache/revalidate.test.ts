@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startedCache } from '../../testing/started-cache.ts';
 import type { Making } from './entry.ts';
 
-test('a page whose figure has changed goes out until it is made anew, with nobody waiting', async () => {
+test('a page with a changed count is served until the new page is ready, and no request waits', async () => {
   const views = new Map([[7, 0]]);
   const { cache } = await startedCache({ pollEveryMs: 5, tallies: { views: async () => views } });
   let finish: (() => void) | undefined;
@@ -45,7 +45,7 @@ function pagesOf(state: { revision: number }) {
   return { made, page };
 }
 
-test('what was asked for again and again is made again after a change, the most read first', async () => {
+test('repeatedly requested pages are rebuilt after a change, the most read pages first', async () => {
   const { cache, raise, state } = await startedCache();
   const { made, page } = pagesOf(state);
   for (const name of ['once', 'twice', 'often']) await cache.remember(...page(name));
@@ -62,7 +62,7 @@ test('what was asked for again and again is made again after a change, the most 
   expect(cache.counts().renewed.change).toBe(2);
 });
 
-test('what a change is about is made before what is read most, also where nobody has asked for it', async () => {
+test('pages that a change affects are rebuilt before the most read pages, even without earlier requests', async () => {
   const { cache, publish, state } = await startedCache();
   const { made, page } = pagesOf(state);
   for (const name of ['often', 'list']) await cache.remember(...page(name));
@@ -77,7 +77,7 @@ test('what a change is about is made before what is read most, also where nobody
   expect([cache.peek('new article'), cache.peek('list')]).toEqual(['new article 2', 'list 2']);
 });
 
-test('a change while pages are made again for the last one ends in pages of the newest', async () => {
+test('a change during a rebuild leads to pages of the newest content', async () => {
   const { cache, raise, state } = await startedCache();
   let finish: (() => void) | undefined;
   let isHeld = false;
@@ -102,7 +102,7 @@ test('a change while pages are made again for the last one ends in pages of the 
   await expect.poll(() => cache.peek('page')).toBe('page 3');
 });
 
-test('while the database is away nothing is made again', async () => {
+test('no page is rebuilt while the database is unavailable', async () => {
   const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000, pollEveryMs: 5 });
   let made = 0;
   const make = async () => `page ${++made}`;

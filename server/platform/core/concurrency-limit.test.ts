@@ -7,7 +7,7 @@ function held() {
   return { work: () => done, release: () => release() };
 }
 
-test('so many work at once, the others wait their turn', async () => {
+test('the configured number of tasks runs at once, and the other tasks wait in order', async () => {
   const run = limitConcurrency({ atOnce: 2, waiting: 5 });
   const order: string[] = [];
   const [one, two] = [held(), held()];
@@ -28,7 +28,7 @@ test('so many work at once, the others wait their turn', async () => {
   await Promise.all(all);
 });
 
-test('when too many wait the next one is told that the program is busy', async () => {
+test('a task is rejected as busy when the queue is full', async () => {
   const run = limitConcurrency({ atOnce: 1, waiting: 1 });
   const first = held();
   const working = run(first.work);
@@ -41,7 +41,7 @@ test('when too many wait the next one is told that the program is busy', async (
   expect(await waiting).toBe('second');
 });
 
-test('work that fails gives its place to the next', async () => {
+test('a failed task frees its place for the next task', async () => {
   const run = limitConcurrency({ atOnce: 1, waiting: 1 });
 
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultCacheMegabytes } from './machine-memory.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without any setting the program serves the demo site on this machine alone', () => {
+test('the program without settings serves the demo site on this machine only', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -18,11 +18,11 @@ test('without any setting the program serves the demo site on this machine alone
   });
 });
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as missing', () => {
   expect(readConfig({ PORT: '', SITE_URL: ' ' })).toMatchObject({ port: 3000, siteUrl: undefined });
 });
 
-test('the files folder lies in DATA_DIR', () => {
+test('the files folder is inside DATA_DIR', () => {
   expect(readConfig({ DATA_DIR: '/srv/xiehui' }).files).toEqual({
     kind: 'folder',
     folder: '/srv/xiehui/files',
@@ -35,7 +35,7 @@ test('DATABASE_URL may name a primary and its standbys', () => {
   expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, ownerUrl: url });
 });
 
-test('the owner of the tables may be another role than the one that the program works as', () => {
+test('the owner of the tables may differ from the role of the program', () => {
   const [url, ownerUrl] = ['postgresql://program@10.0.0.1/xiehui', 'postgresql://owner@10.0.0.1/xiehui'];
 
   const { database } = readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
@@ -44,7 +44,7 @@ test('the owner of the tables may be another role than the one that the program 
   expect(() => readConfig({ DATABASE_OWNER_URL: ownerUrl })).toThrow('DATABASE_OWNER_URL needs DATABASE_URL');
 });
 
-test('DATABASE_POOL is how many connections each process has; several share what there is', () => {
+test('DATABASE_POOL sets the connections per process, and several processes share the default', () => {
   expect(readConfig({}).databasePool).toBe(20);
   expect(readConfig({ WORKERS: '4' }).databasePool).toBe(10);
   expect(readConfig({ DATABASE_POOL: '6', WORKERS: '4' }).databasePool).toBe(6);
@@ -60,7 +60,7 @@ test('the embedded database has no replica', () => {
   );
 });
 
-test('CACHE_MB is what each process keeps in memory; without it, a part of the machine', () => {
+test('CACHE_MB sets the cache of each process, and the default is a part of the memory of the machine', () => {
   expect(readConfig({ CACHE_MB: '96' }).cacheBytes).toBe(96 * 1024 * 1024);
   expect([1024, 4096, 8192, 65_536].map((machine) => defaultCacheMegabytes(1, machine))).toEqual([
     64, 128, 256, 512,
@@ -68,7 +68,7 @@ test('CACHE_MB is what each process keeps in memory; without it, a part of the m
   expect(defaultCacheMegabytes(4, 16_384)).toBe(128);
 });
 
-test('FILES_URL names a bucket', () => {
+test('FILES_URL configures a bucket', () => {
   const { files } = readConfig({
     FILES_URL: 's3+https://key:se%2Fcret@s3.example.cn/files?region=cn-east-2',
     DATA_DIR: '/data',
@@ -83,7 +83,7 @@ test('FILES_URL names a bucket', () => {
   });
 });
 
-test('daily backups are made in the data folder or where BACKUP_DIR says, at night, and stored for weeks', () => {
+test('daily backups run at night in the data folder or BACKUP_DIR and are retained for weeks', () => {
   expect(readConfig({ DATA_DIR: '/data' }).backup).toEqual({
     folder: '/data/backups',
     isFolderGiven: false,
@@ -108,7 +108,7 @@ test('TRUST_PROXY is a list of addresses', () => {
   ]);
 });
 
-test('behind a proxy the names of the site are said', () => {
+test('a program behind a proxy requires the host names of the site', () => {
   expect(() => readConfig({ TRUST_PROXY: '10.0.0.1' })).toThrow('TRUST_PROXY needs SITE_URL or HOSTS');
   const { hosts } = readConfig({
     SITE_URL: 'https://www.example.cn',
@@ -121,13 +121,13 @@ test.each([
   ['https://www.example.cn/', 'https://www.example.cn'],
   ['HTTPS://WWW.Example.CN:443', 'https://www.example.cn'],
   ['https://协会.example.cn', 'https://xn--6oq65h.example.cn'],
-])('SITE_URL %s is used in one spelling', (SITE_URL, origin) => {
+])('SITE_URL %s is normalized', (SITE_URL, origin) => {
   const { siteUrl, hosts } = readConfig({ SITE_URL });
 
   expect([siteUrl, hosts]).toEqual([origin, [new URL(origin).host]]);
 });
 
-test('a host in Chinese is answered as browsers send it', () => {
+test('a Chinese host name is converted to the form that browsers send', () => {
   expect(readConfig({ HOSTS: '协会.example.cn:8080' }).hosts).toEqual(['xn--6oq65h.example.cn:8080']);
 });
 
@@ -174,6 +174,6 @@ test.each([
   ['CACHE_MB', '7', 'CACHE_MB must be megabytes, 8 to 65536'],
   ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters'],
   ['LIMIT_REQUESTS', '0/10', 'LIMIT_REQUESTS must be <count>/<seconds>, for example 300/10'],
-])('%s=%s is refused in one line', (name, value, message) => {
+])('%s=%s is rejected with a message of one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
 });

@@ -6,7 +6,7 @@ import { assertPortIsFree } from './free-port.ts';
 
 const host = '127.0.0.1';
 
-test('a port that somebody listens on is not free', async () => {
+test('a port in use is not free', async () => {
   const other = createServer().listen(0, host);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -16,13 +16,13 @@ test('a port that somebody listens on is not free', async () => {
   other.close();
 });
 
-test('an address that is not ours is named', async () => {
+test('an address of another machine is reported', async () => {
   await expect(assertPortIsFree({ host: '203.0.113.7', port: await quietPort() })).rejects.toThrow(
     'cannot serve on HOST 203.0.113.7',
   );
 });
 
-test('whoever connects while it is looked at is refused as before, not let in and cut off', async () => {
+test('a client that connects during the check is refused and not disconnected later', async () => {
   const port = await quietPort();
 
   const outcomes = await Promise.all(

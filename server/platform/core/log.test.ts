@@ -15,7 +15,7 @@ test('a log line is JSON', () => {
   expect(JSON.parse(line)).toMatchObject({ level: 30, newsId: 7, msg: 'newsRejected' });
 });
 
-test('secrets and personal numbers do not get through', () => {
+test('secrets and personal numbers do not appear in the log', () => {
   const text = logged((log) => {
     log.info({ body: { Account: 'member', Pwd: 'topsecret', token: 'topsecret' } }, 'refused');
     log.info({ headers: { authorization: 'topsecret', cookie: 'topsecret' } }, 'refused');
@@ -49,7 +49,7 @@ test('the values in the detail of a database error are not logged', () => {
   expect(text).not.toContain('zhang');
 });
 
-test('on a terminal a line can be read', () => {
+test('log lines on a terminal are readable', () => {
   let text = '';
   const terminal = terminalFormat({ write: (line) => (text += line) });
 
@@ -60,7 +60,7 @@ test('on a terminal a line can be read', () => {
   expect(text).toMatch(/^\d\d:\d\d:\d\d warn {2}slow ms=900\nError: x\n {2}at y\n$/);
 });
 
-test('what goes on being so is said once, and then how often it was so', async () => {
+test('a repeated message is logged once, and later with its number of repetitions', async () => {
   const lines: { msg: string; times?: number; path?: string }[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const log = createLogger({ level: 'info', destination, throttleMs: 50 });

@@ -19,7 +19,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['[fe80::1%25eth0]:80', 'fe80::1'],
   ['::1', '::1'],
-])('%s names the address %s', (named, address) => {
+])('%s is normalized to the address %s', (named, address) => {
   expect(plainAddress(named)).toBe(address);
 });
 
@@ -38,6 +38,6 @@ test.each([
   '[203.0.113.7',
   '<script>',
   '9'.repeat(5000),
-])('%j names no address', (named) => {
+])('%j is rejected as an address', (named) => {
   expect(plainAddress(named)).toBe('unknown');
 });

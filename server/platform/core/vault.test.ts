@@ -11,7 +11,7 @@ let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 beforeAll(async () => (folder = await makeTemporaryFolder()));
 afterAll(() => folder.remove());
 
-test('what is sealed can be opened, also after a restart, and looks different each time', async () => {
+test('encrypted values are decrypted, also after a restart, and differ each time', async () => {
   const vault = await openVault(folder.path, undefined);
   const sealed = vault.seal('110101199001011234');
 
@@ -20,7 +20,7 @@ test('what is sealed can be opened, also after a restart, and looks different ea
   expect(sealed.toString('latin1')).not.toContain('1990');
 });
 
-test('a key that a copy left open to others is closed again', async () => {
+test('a key file that a copy made readable to others gets its private mode back', async () => {
   await openVault(folder.path, undefined);
   const key = join(folder.path, 'keys/secret.key');
   await chmod(key, 0o644);
@@ -32,7 +32,7 @@ test('a key that a copy left open to others is closed again', async () => {
   expect((await stat(join(folder.path, 'keys'))).mode & 0o777).toBe(0o700);
 });
 
-test('altered data and data of another secret are refused', async () => {
+test('altered data and data that was encrypted with another secret are rejected', async () => {
   const vault = await openVault(folder.path, undefined);
   const other = await openVault(folder.path, randomBytes(32).toString('base64'));
   const sealed = vault.seal('秘密');
@@ -44,7 +44,7 @@ test('altered data and data of another secret are refused', async () => {
   expect(other.fingerprint).not.toBe(vault.fingerprint);
 });
 
-test('equal values have equal lookup hashes under one secret only', async () => {
+test('equal values have equal lookup hashes under the same secret only', async () => {
   const vault = await openVault(folder.path, undefined);
   const other = await openVault(folder.path, randomBytes(32).toString('base64'));
 
@@ -53,17 +53,17 @@ test('equal values have equal lookup hashes under one secret only', async () => 
   expect(vault.lookupHash('a')).not.toEqual(other.lookupHash('a'));
 });
 
-test('the secret is readable by its owner alone', async () => {
+test('only the owner can read the secret', async () => {
   await openVault(folder.path, undefined);
 
   expect((await stat(join(folder.path, 'keys', 'secret.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('a secret of the wrong length is refused with a clear line', async () => {
+test('a secret of the wrong length is rejected with a clear message', async () => {
   await expect(openVault(folder.path, 'short')).rejects.toThrow('SECRET_KEY must be 32 bytes in base64');
 });
 
-test('a secret that a broken disk emptied is named, with what to do', async () => {
+test('a secret file that is empty after a disk failure is reported with instructions', async () => {
   const other = await makeTemporaryFolder();
   await openVault(other.path, undefined);
   await writeFile(join(other.path, 'keys', 'secret.key'), '');
@@ -74,7 +74,7 @@ test('a secret that a broken disk emptied is named, with what to do', async () =
   await other.remove();
 });
 
-test('a database is served with its own secret only', async () => {
+test('a database opens with its own secret only', async () => {
   const { db, drop } = await createTestDatabase();
   const dataDir = folder.path;
   const secretKey = randomBytes(32).toString('base64');
@@ -87,7 +87,7 @@ test('a database is served with its own secret only', async () => {
   await drop();
 });
 
-test('a lost secret is asked for, and none is made in its place', async () => {
+test('a lost secret is reported, and no new secret is created', async () => {
   const { db, drop } = await createTestDatabase();
   const other = await makeTemporaryFolder();
   await openSiteVault(db, { dataDir: other.path, secretKey: undefined });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { databaseBefore } from '../../testing/database-before.ts';
 
-test('names and accounts that differ in their writing alone survive the upgrade, and no other is added', async () => {
+test('names and accounts that differ in spelling only survive the upgrade, and new ones are rejected', async () => {
   const database = await databaseBefore('0380');
   const { db } = database;
   const addMenu = (name: string) => sql`insert into menus (name) values (${name})`.execute(db);

@@ -47,7 +47,7 @@ const kinds: {
 ];
 
 test.for(kinds.flatMap((kind) => writings.map(([taken, asked]) => ({ ...kind, taken, asked }))))(
-  'where a $what is called $taken, no other is called $asked',
+  'a $what named $taken prevents another with the name $asked',
   async ({ save, field, taken, asked }, { site, administrator }) => {
     const { Data } = await save(site, administrator, taken);
     const id = Object.values(Data as Record<string, number>)[0];
@@ -62,7 +62,7 @@ test.for(kinds.flatMap((kind) => writings.map(([taken, asked]) => ({ ...kind, ta
   },
 );
 
-test('menus are told apart from those beside them, not from those below another', async ({
+test('menu names are unique among siblings, not across different parents', async ({
   site,
   administrator,
 }) => {
@@ -77,7 +77,7 @@ test('menus are told apart from those beside them, not from those below another'
   expect(await save(other, (first.Data as { MenuId: number }).MenuId)).toMatchObject({ Code: 400 });
 });
 
-test('records that shared a name before can be saved, and are renamed one by one', async ({
+test('existing records with equal names can be saved and are renamed one at a time', async ({
   site,
   administrator,
 }) => {

@@ -13,7 +13,7 @@ async function errorOf(host: string): Promise<unknown> {
   );
 }
 
-test('a database without its socket is away', async () => {
+test('a database without its socket counts as unavailable', async () => {
   const folder = await makeTemporaryFolder();
 
   expect(isDatabaseAway(await errorOf(folder.path))).toBe(true);
@@ -21,17 +21,17 @@ test('a database without its socket is away', async () => {
   await folder.remove();
 });
 
-test('a database that stands still with its queue full is away', () => {
+test('a frozen database with a full queue counts as unavailable', () => {
   const full = Object.assign(new Error('connect EAGAIN'), { syscall: 'connect', code: 'EAGAIN' });
 
   expect(isDatabaseAway(full)).toBe(true);
 });
 
-test('a fault of ours is none of the database', () => {
+test('an error of the program does not count as a database failure', () => {
   expect(isDatabaseAway(new TypeError('x is undefined'))).toBe(false);
 });
 
-test('several servers of which none answers are away, and everyone who waits gets an error of their own', async () => {
+test('several unresponsive servers count as unavailable, and each waiting query gets its own error', async () => {
   const silent = createServer(() => {});
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('tables.ts is what the migrated schema says (npm run db:types)', async () => {
+test('tables.ts matches the migrated schema (npm run db:types)', async () => {
   const written = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8');
 
   expect(await generateTables(database.owner)).toBe(written);
 });
 
-test('columns become types by their null, default, array and enum declarations', async () => {
+test('column types follow the null, default, array and enum declarations', async () => {
   await sql`create type seat as enum ('front', 'back')`.execute(database.owner);
   await sql`create table a_list (
     id bigint generated always as identity primary key,
@@ -38,7 +38,7 @@ test('columns become types by their null, default, array and enum declarations',
 }`);
 });
 
-test('a type nobody decided on is refused by name', async () => {
+test('an unmapped type is rejected by name', async () => {
   await sql`create table with_box (area box)`.execute(database.owner);
 
   await expect(generateTables(database.owner)).rejects.toThrow('PostgreSQL type box');

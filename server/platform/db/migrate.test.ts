@@ -31,7 +31,7 @@ test('migrations run in order, once each', async () => {
   expect(await pendingMigrations(database.db, migrationNames(folder.path))).toEqual([]);
 });
 
-test('programs that start together take turns', async () => {
+test('programs that start at the same time migrate one after the other', async () => {
   await write(
     '0001-notes.sql',
     `create table notes (text text); insert into notes select 'once' from pg_sleep(0.2)`,
@@ -42,7 +42,7 @@ test('programs that start together take turns', async () => {
   expect(await notes()).toEqual(['once']);
 });
 
-test('a migration that fails leaves nothing of itself, and the next start goes on from there', async () => {
+test('a failed migration leaves no changes, and the next start continues from there', async () => {
   await write('0001-notes.sql', 'create table notes (text text)');
   await write('0002-broken.sql', `insert into notes values ('half'); select no_such_column from notes`);
 
@@ -58,7 +58,7 @@ test('a migration that fails leaves nothing of itself, and the next start goes o
   expect(await notes()).toEqual(['whole']);
 });
 
-test('an older program refuses the schema of a newer one', async () => {
+test('an older program rejects the schema of a newer program', async () => {
   await write('0001-notes.sql', 'create table notes (text text)');
   await write('0002-more.sql', 'create table more (text text)');
   await run();
@@ -68,7 +68,7 @@ test('an older program refuses the schema of a newer one', async () => {
   await expect(run()).rejects.toThrow('the database is newer than this program (migration 2, known up to 1)');
 });
 
-test('a migration that was changed after it ran is refused', async () => {
+test('a migration that was changed after its run is rejected', async () => {
   await write('0001-notes.sql', 'create table notes (text text)');
   await run();
 
@@ -91,7 +91,7 @@ test('a migration that arrives late runs late', async () => {
 test.each([
   [['0001-a.sql', '0001-b.sql'], 'two migrations have number 1'],
   [['1-notes.sql'], 'migration 1-notes.sql is not named like 0001-what-it-does.sql'],
-])('migrations named %j are refused', async (names, message) => {
+])('migrations named %j are rejected', async (names, message) => {
   for (const name of names) await write(name, 'select 1');
 
   await expect(run()).rejects.toThrow(message);

@@ -6,7 +6,7 @@ import { migrationNames } from './migrate.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-test('no migration breaks a program of the release before', async () => {
+test('no migration breaks the program of the previous release', async () => {
   const released = releasesIn(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
   const found: string[] = [];
   for (const name of migrationNames()) {
@@ -31,7 +31,7 @@ test.each([
   ['alter table notes alter column word set data type int using word::int', 'change of type in notes'],
   ['alter table notes add column word text not null', 'not null without default in notes'],
   ['do $$ begin alter table notes drop column word; end $$', 'drop column in notes'],
-])('a migration is refused: %s', (text, change) => {
+])('a migration is rejected: %s', (text, change) => {
   expect(refused(text)).toEqual([`0999-sample.sql: ${change} breaks the release before`]);
 });
 
@@ -44,11 +44,11 @@ test.each([
   'alter table notes alter column word drop default, add check (word is not null) not valid',
   '-- drop table notes\nupdate notes set word = $$$$, type = null',
   `insert into notes values ('drop table notes; alter table notes rename to x')`,
-])('a migration is taken: %s', (text) => {
+])('a migration is accepted: %s', (text) => {
   expect(refused(text)).toEqual([]);
 });
 
-test('what goes away waits for the release that no longer needs it', () => {
+test('a migration that removes a column is rejected until the release that no longer reads the column', () => {
   const text = '-- allowed after 0.3.0: nobody reads the word any more\nalter table notes drop column word';
 
   expect(refused(text)).toEqual(['0999-sample.sql: drop column in notes waits for the release of 0.3.0']);

@@ -5,7 +5,7 @@ import { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 
-test('a program goes on when a newer one has migrated the database, and says so', async () => {
+test('a running program continues after a newer program has migrated the database, and logs a warning', async () => {
   const site = await startTestApp({}, { pollEveryMs: 20 });
   const token = await signInAdministrator(site);
   const isNewer = async () => (await site.call(businessHealth.GetHealth, {}, token)).Version.IsDatabaseNewer;

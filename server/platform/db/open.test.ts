@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('values arrive as numbers, dates of the calendar as text and moments as Date', async () => {
+test('queries return numbers as numbers, dates as text and timestamps as Date', async () => {
   const { rows } = await sql`select 5::int8 as big, date '2026-11-21' as day,
     timestamptz '2026-11-21 08:00+08' as moment, timestamptz '2026-11-21 00:00+00'::text as shown`.execute(
     database.db,
@@ -25,11 +25,11 @@ test('values arrive as numbers, dates of the calendar as text and moments as Dat
   ]);
 });
 
-test('a whole number that a number cannot hold is refused, not rounded', async () => {
+test('an integer outside the safe range of numbers is rejected, not rounded', async () => {
   await expect(sql`select 9007199254740993::int8`.execute(database.db)).rejects.toThrow(RangeError);
 });
 
-test('a database that accepts a connection and then says nothing fails a query soon', async () => {
+test('a query fails soon if the database accepts the connection but does not respond', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -42,7 +42,7 @@ test('a database that accepts a connection and then says nothing fails a query s
   silent.close();
 });
 
-test('who waits for others gives up within the 2 s of any answer, a statement of its own may take longer', async () => {
+test('a query waits at most 1.5 s for a lock, while a statement may run for 5 s', async () => {
   const db = openDatabase({ url: database.url, max: 1 });
   const { rows } = await sql<{ locks: string; statements: string }>`
     select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements`.execute(
@@ -53,7 +53,7 @@ test('who waits for others gives up within the 2 s of any answer, a statement of
   expect(rows).toEqual([{ locks: '1500ms', statements: '5s' }]);
 });
 
-test('a connection that breaks at work fails its query and nothing else', async () => {
+test('a broken connection fails its own query only', async () => {
   const asleep = sql`select pg_sleep(10)`.execute(database.db);
   const outcome = asleep.then(() => 'done', String);
 
@@ -74,7 +74,7 @@ test('connections that the server closes do not end the program, and the next qu
   await db.destroy();
 });
 
-test('a transaction whose work fails stores nothing', async () => {
+test('a failed transaction stores no changes', async () => {
   const failing = transaction(database.db, async (tx) => {
     await add(tx, 'a');
     throw new Error('changed my mind');
@@ -84,7 +84,7 @@ test('a transaction whose work fails stores nothing', async () => {
   expect(await counts()).toEqual([0, 0]);
 });
 
-test('of two transactions that wait for each other both are stored in the end', async () => {
+test('two transactions in a deadlock are both stored in the end', async () => {
   const bothInside = meeting(2);
   const addBoth = (first: string, second: string) =>
     transaction(database.db, async (tx) => {

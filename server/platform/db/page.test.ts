@@ -22,16 +22,16 @@ async function read({ kind, key = '', pageindex = 1 }: { kind?: number; key?: st
   return { names: rows.map(({ name }) => name), total };
 }
 
-test('a page has its own rows and the number of all', async () => {
+test('a page contains its own rows and the total number of rows', async () => {
   expect(await read({})).toEqual({ names: ['alpha', 'Bravo'], total: 3 });
   expect(await read({ pageindex: 2 })).toEqual({ names: ['charlie'], total: 3 });
 });
 
-test('a page past the end is empty and still tells the number', async () => {
+test('a page after the last page is empty and still contains the total number of rows', async () => {
   expect(await read({ pageindex: 3 })).toEqual({ names: [], total: 3 });
 });
 
-test('a filter that is set chooses, and so does a key in any case', async () => {
+test('a filter selects rows, and a search key ignores case', async () => {
   expect(await read({ kind: 2 })).toEqual({ names: [], total: 0 });
   expect(await read({ key: 'RA' })).toEqual({ names: ['Bravo'], total: 1 });
 });
@@ -66,7 +66,7 @@ test.each<[string, Order]>([
     ],
   ],
 ])(
-  'pages of a long list by %s are its parts, also those that are read from the end',
+  'pages of a long list by %s form the whole list, also those that are read from the end',
   async (written, order) => {
     const { db } = database;
     await db.deleteFrom('options').execute();

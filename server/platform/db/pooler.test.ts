@@ -31,7 +31,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer', () => {
       'told to ignore what it does not know',
       'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
     ],
-  ])('behind a pooler %s the start ends with one line', async (_how, setting) => {
+  ])('the start behind a pooler %s ends with a message of one line', async (_how, setting) => {
     const url = await startPooler(setting);
 
     const program = startProgram({ DATA_DIR: join(folder.path, 'data'), DATABASE_URL: url });

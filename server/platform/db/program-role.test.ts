@@ -30,7 +30,7 @@ test.for([
   'create role another superuser',
   'create database another',
   `copy links to program 'cat'`,
-])('the program is refused: %s', async (statement, { site, administrator }) => {
+])('the program role lacks the permission: %s', async (statement, { site, administrator }) => {
   await makeNews(site, administrator);
 
   await expect(sql.raw(statement).execute(site.db)).rejects.toThrow(
@@ -40,7 +40,7 @@ test.for([
   expect(await verifyOperations(site.db)).toMatchObject({ firstAltered: null });
 });
 
-test('it forgets what is old enough, and nothing else', async ({ site }) => {
+test('the program role deletes expired log entries only', async ({ site }) => {
   for (let count = 0; count < 3; count++)
     await recordOperation(site.db, systemActor('Sample'), { entityType: 'sample' });
   const { first } = await site.db
@@ -52,7 +52,7 @@ test('it forgets what is old enough, and nothing else', async ({ site }) => {
   expect(await forgetOperations(site.db, 400)).toBe(0);
 });
 
-test('tables that come later are its to work with, from the moment they are there', async ({ site }) => {
+test('the program role can use new tables from the moment of their creation', async ({ site }) => {
   await sql`create table later (id integer generated always as identity, word text)`.execute(site.owner);
 
   await sql`insert into later (word) values ('一')`.execute(site.db);
@@ -60,7 +60,7 @@ test('tables that come later are its to work with, from the moment they are ther
   expect((await sql`select word from later`.execute(site.db)).rows).toEqual([{ word: '一' }]);
 });
 
-test('what it lost is given back at the next start', async ({ site, administrator }) => {
+test('the next start restores lost permissions of the program role', async ({ site, administrator }) => {
   const { rows } = await sql<{ role: string }>`select quote_ident(current_user) as role`.execute(site.db);
   await sql`revoke all on news from ${sql.raw(rows[0]!.role)}`.execute(site.owner);
   expect(await site.send(businessNews.GetNewsList, {}, administrator)).toMatchObject({ Code: 500 });
@@ -70,7 +70,7 @@ test('what it lost is given back at the next start', async ({ site, administrato
   expect(await site.send(businessNews.GetNewsList, {}, administrator)).toMatchObject({ Code: 200 });
 });
 
-test('a role that may do what the owner may is refused at the start', async ({ site }) => {
+test('a role with the rights of the owner is rejected at the start', async ({ site }) => {
   const { ownerUrl } = site.database;
   const url = `${ownerUrl}${ownerUrl.includes('?') ? '&' : '?'}application_name=other`;
 

@@ -7,7 +7,9 @@ import { test } from '../../testing/test.ts';
 import { countOutdated, resealAll, sealedColumns } from './reseal.ts';
 
 // Values in `locked` columns have a key of their own and expire in minutes.
-test('every sealed column of the database is sealed anew', async ({ site }) => {
+test('the list of columns to encrypt again contains every encrypted column of the database', async ({
+  site,
+}) => {
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(hash|sha256|session_key|locked)$' order by 1`.execute(
@@ -19,7 +21,7 @@ test('every sealed column of the database is sealed anew', async ({ site }) => {
   );
 });
 
-test('a running process seals and opens under a key that another one added', async ({ site }) => {
+test('a running process uses a key that another process added', async ({ site }) => {
   const running = await openVault(site.dataDir, undefined);
   const before = running.seal('前');
   await addSecret(site.dataDir);
@@ -34,7 +36,7 @@ test('a running process seals and opens under a key that another one added', asy
   expect(other.lookupHash('a')).toEqual(running.lookupHash('a'));
 });
 
-test('what was sealed before is sealed anew, a half-done change goes on, and nothing is lost', async ({
+test('old values are encrypted again, an interrupted change continues, and no value is lost', async ({
   site,
 }) => {
   const members = [await makeMember(site), await makeMember(site), await makeMember(site)];
@@ -62,7 +64,7 @@ test('what was sealed before is sealed anew, a half-done change goes on, and not
   expect(await mails()).toEqual(before);
 });
 
-test('a value sealed before keys had names is opened, and what is sealed before a change stays readable', async () => {
+test('a value without a key name is decrypted, and a value from before a key change remains readable', async () => {
   const [old, added] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
   const before = await openVault('/nowhere', old);
   const after = await openVault('/nowhere', `${old},${added}`);

@@ -133,7 +133,7 @@ test.for([
   },
 );
 
-test('many who save at once into one menu wait for nobody, and each is counted', async () => {
+test('simultaneous saves into the same menu do not wait for each other, and each save is counted', async () => {
   const insert = changes.news[0]!;
   const before = await countRows(db, 'news', {});
   let counted = 0;

@@ -8,14 +8,14 @@ import { compareWithServer, refuseOldServer, refuseOldVersion } from './server-l
 test.for([
   [130_023, '13.23'],
   [140_020, '14.20 (Debian 14.20-1)'],
-] as const)('a server of version %d is refused in one line', ([number, name]) => {
+] as const)('a server of version %d is rejected with a message of one line', ([number, name]) => {
   const start = () => refuseOldVersion({ number, name });
 
   expect(start).toThrow(OperatorError);
   expect(start).toThrow(`DATABASE_URL leads to PostgreSQL ${name}: version 15 or newer is needed`);
 });
 
-test('one of version 15 or later is taken', async () => {
+test('a server of version 15 or later is accepted', async () => {
   refuseOldVersion({ number: 150_000, name: '15.0' });
   const { ownerUrl, drop } = await createEmptyDatabase();
   const client = await connect(ownerUrl);
@@ -26,7 +26,7 @@ test('one of version 15 or later is taken', async () => {
   await drop();
 });
 
-test('a pool that is larger than the server allows is named at the start', async () => {
+test('a pool that is larger than the server allows is reported at the start', async () => {
   const { ownerUrl, drop } = await createEmptyDatabase();
   const client = await connect(ownerUrl);
   const said: string[] = [];

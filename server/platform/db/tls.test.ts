@@ -43,12 +43,12 @@ async function isEncrypted(url: string): Promise<boolean> {
   return rows[0]!.ssl;
 }
 
-test('`require` encrypts, whoever signed', async () => {
+test('`require` encrypts with a certificate of any authority', async () => {
   expect(await isEncrypted(postgres.url)).toBe(false);
   expect(await isEncrypted(`${postgres.url}?sslmode=require`)).toBe(true);
 });
 
-test('`verify-full` takes a server of the own authority under its name, and no other', async () => {
+test('`verify-full` accepts only a server with a certificate of the given authority for its name', async () => {
   const checked = `sslmode=verify-full&sslrootcert=${authority}`;
   const otherName = postgres.url.replace('127.0.0.1', 'localhost');
 
@@ -59,7 +59,7 @@ test('`verify-full` takes a server of the own authority under its name, and no o
   );
 });
 
-test('the file of an authority that is not there is named in one line', async () => {
+test('a missing authority file is reported in one line', async () => {
   const missing = join(folder.path, 'missing.pem');
 
   await expect(isEncrypted(`${postgres.url}?sslmode=verify-full&sslrootcert=${missing}`)).rejects.toThrow(

@@ -60,7 +60,7 @@ async function makeLink(site: TestApp, administrator: string, Title: string, Fri
   return { LinkId, Title, Friendlinks };
 }
 
-test('a workbook of links is looked at, stored and taken back', async ({ site, administrator }) => {
+test('a workbook of links is previewed, imported and undone', async ({ site, administrator }) => {
   const known = await makeLink(site, administrator, '甲局', 'https://a.example.cn/');
   const rows = [
     ['甲局（新）', 'https://a.example.cn/'],
@@ -97,7 +97,10 @@ test('a workbook of links is looked at, stored and taken back', async ({ site, a
   });
 });
 
-test('rows with faults come back in a marked workbook, to who sent them', async ({ site, administrator }) => {
+test('invalid rows are returned in a marked workbook to the administrator who uploaded them', async ({
+  site,
+  administrator,
+}) => {
   const { Code, Message, Errors, Ticket } = await send(site, administrator, [
     ['', 'https://b.example.cn/'],
     ['乙会', 'b.example.cn'],
@@ -122,7 +125,10 @@ test('rows with faults come back in a marked workbook, to who sent them', async 
   ]);
 });
 
-test('a ticket of links opens nothing in the import of certificates', async ({ site, administrator }) => {
+test('a ticket of a link import is rejected by the import of certificates', async ({
+  site,
+  administrator,
+}) => {
   const { Ticket } = await send(site, administrator, [['', 'https://c.example.cn/']]);
 
   const answer = await site.send(businessImports.GetImportFaults, { Ticket }, administrator);
@@ -130,7 +136,7 @@ test('a ticket of links opens nothing in the import of certificates', async ({ s
   expect(answer).toMatchObject({ Code: 409, Message: '检查结果已过期，请重新检查' });
 });
 
-test('columns that a clerk chose are remembered for the next list', async ({ site, administrator }) => {
+test('the chosen columns are stored for the next list', async ({ site, administrator }) => {
   const heads = ['谁', '在哪里'];
   const rows = [['丁会', 'https://d.example.cn/']];
 
@@ -142,7 +148,7 @@ test('columns that a clerk chose are remembered for the next list', async ({ sit
   expect(again).toMatchObject({ Code: 200, New: 1 });
 });
 
-test('a link that was changed after the import stays, if that is wanted', async ({ site, administrator }) => {
+test('undoing an import can retain links that were changed afterwards', async ({ site, administrator }) => {
   const { BatchId } = await send(
     site,
     administrator,
@@ -171,7 +177,7 @@ test('a link that was changed after the import stays, if that is wanted', async 
   expect(await linksOf(site, administrator, 'e.example.cn')).toMatchObject([{ Title: '己会改' }]);
 });
 
-test('who may not save links imports none', async ({ site }) => {
+test('an administrator without the permission to save links cannot import links', async ({ site }) => {
   const clerk = await signInAdministrator(site, ['link:list']);
 
   expect(await send(site, clerk, [['庚会', 'https://f.example.cn/']])).toMatchObject({ Code: 403 });

@@ -37,7 +37,7 @@ async function countCompleted(): Promise<number> {
   return rows[0]!.count;
 }
 
-test('of two processes one does a job', async () => {
+test('each job is done by only one of two processes', async () => {
   const done: string[] = [];
   const [one, other] = [openProcess(), openProcess()];
   one.jobs.work(countUp, async ({ number }) => void done.push(`one ${number}`));
@@ -51,7 +51,7 @@ test('of two processes one does a job', async () => {
   expect(done.map((text) => text.split(' ')[1]).toSorted()).toEqual(['0', '1', '2', '3', '4', '5']);
 });
 
-test('a job of a transaction that is undone is not there', async () => {
+test('a job of a transaction that was rolled back does not exist', async () => {
   const done: number[] = [];
   const { jobs } = openProcess();
   jobs.work(countUp, async ({ number }) => void done.push(number));
@@ -67,7 +67,7 @@ test('a job of a transaction that is undone is not there', async () => {
   await expect.poll(() => done).toEqual([2]);
 });
 
-test('what fails is logged and waits to be tried again', async () => {
+test('a failed job is logged and waits for the next attempt', async () => {
   const { jobs, logged } = openProcess();
   jobs.work({ ...countUp, name: 'fail' }, async () => {
     throw new Error('not today');
@@ -87,7 +87,7 @@ test('what fails is logged and waits to be tried again', async () => {
     .toBe(true);
 });
 
-test('what the clock says is done by one process, once a time', async () => {
+test('a scheduled job is done by a single process at each time', async () => {
   const done: string[] = [];
   const [one, other] = [openProcess(), openProcess()];
   one.jobs.every('* * * * *', 'each-minute', async () => done.push('one'));
@@ -100,7 +100,7 @@ test('what the clock says is done by one process, once a time', async () => {
   expect(done.length).toBeLessThanOrEqual(minutes.rows.length);
 });
 
-test('a start changes of queue and clock what is to be otherwise, and leaves the rest as it is', async () => {
+test('a start updates changed queues and schedules only', async () => {
   const start = async (cron: string, withinSeconds: number) => {
     const { jobs } = openProcess();
     jobs.every('5 5 * * *', 'as-before', async () => {});
@@ -124,7 +124,7 @@ test('a start changes of queue and clock what is to be otherwise, and leaves the
   ]);
 });
 
-test('jobs go on when the connections to the database broke', async () => {
+test('jobs continue after the connections to the database were lost', async () => {
   const done: number[] = [];
   const { jobs, logged } = openProcess();
   jobs.work(countUp, async ({ number }) => void done.push(number));
@@ -145,7 +145,7 @@ test('jobs go on when the connections to the database broke', async () => {
   expect(logged.length).toBeLessThan(10);
 });
 
-test('stopping waits for the job under way', async () => {
+test('a stop waits for the running job', async () => {
   let state = 'waiting';
   let hasStopped = false;
   const { promise: canEnd, resolve: endJob } = Promise.withResolvers<void>();

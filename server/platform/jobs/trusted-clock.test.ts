@@ -24,7 +24,7 @@ async function letTheClockJump(days: number): Promise<void> {
 const forgets = (newestRecord?: Date) =>
   ifClockIsTrusted({ db: database.db, log, name: 'forget', newestRecord }, async () => {});
 
-test('from day to day things are forgotten', async () => {
+test('expired records are deleted from day to day', async () => {
   expect(await forgets(daysAgo(1))).toBe(true);
   await letTheClockJump(1);
 
@@ -32,7 +32,7 @@ test('from day to day things are forgotten', async () => {
 });
 
 test.each([8, 400, 4500])(
-  'a clock that jumped %i days ahead forgets nothing, and the log says so',
+  'a clock that jumped %i days ahead causes no deletion, and the log reports the jump',
   async (days) => {
     await forgets();
     await letTheClockJump(days);
@@ -47,13 +47,13 @@ test.each([8, 400, 4500])(
   },
 );
 
-test('nothing is forgotten more than a week after the newest record', async () => {
+test('no record is deleted more than a week after the newest record', async () => {
   await forgets();
 
   expect(await forgets(daysAgo(8))).toBe(false);
 });
 
-test('a clock that was set back and right again forgets nothing at once', async () => {
+test('a clock that was set back and corrected causes no deletion at first', async () => {
   await forgets();
   await letTheClockJump(-400);
   expect(await forgets()).toBe(true);
@@ -63,7 +63,7 @@ test('a clock that was set back and right again forgets nothing at once', async 
   expect(await forgets()).toBe(false);
 });
 
-test('a site that had been switched off forgets again after a month of steady days', async () => {
+test('a site that was switched off deletes records again after a month of regular days', async () => {
   await forgets();
   await letTheClockJump(60);
   for (let day = 0; day < 30; day++) {
@@ -74,7 +74,7 @@ test('a site that had been switched off forgets again after a month of steady da
   expect(await forgets()).toBe(true);
 });
 
-test('a clock that jumps once more is doubted anew', async () => {
+test('a clock that jumps a second time is distrusted again', async () => {
   await forgets();
   await letTheClockJump(60);
   expect(await forgets()).toBe(false);

@@ -46,7 +46,7 @@ const damages: [string, RegExp, (cluster: string) => Promise<unknown>][] = [
 ];
 
 test.each(casesOf(damages, { inNpmTest: 1 }))(
-  'a database with %s is refused with one line that says what to do',
+  'a database with %s is rejected with a message of one line that contains instructions',
   async (_what, cause, spoil) => {
     const { path, cluster } = await makeWhole();
     await spoil(cluster);
@@ -62,7 +62,7 @@ test.each(casesOf(damages, { inNpmTest: 1 }))(
   },
 );
 
-test('a copy that lost its modes and its empty folders is mended', async () => {
+test('a copied cluster without its file modes and empty folders is repaired', async () => {
   const { path, cluster } = await makeWhole();
   for (const name of ['pg_notify', 'pg_tblspc', 'pg_replslot', 'pg_logical/snapshots', 'pg_twophase'])
     await rm(join(cluster, name), { recursive: true });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('a DATA_DIR belongs to one holder until it is released', async () => {
+test('a DATA_DIR belongs to one process until that process releases the folder', async () => {
   const other = join(folder.path, 'other');
   const held = await openDataDir(other);
   await expect(openDataDir(other)).rejects.toThrow('is in use by another process');
@@ -35,7 +35,7 @@ test('a DATA_DIR belongs to one holder until it is released', async () => {
   (await openDataDir(other)).release();
 });
 
-test('a deep DATA_DIR gets its database, even after an initdb that was killed half-way', async () => {
+test('a deep DATA_DIR gets its database, even after an interrupted initdb', async () => {
   await mkdir(join(dataDir.path, 'postgres/cluster.new/base'), { recursive: true });
 
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -45,7 +45,7 @@ test('a deep DATA_DIR gets its database, even after an initdb that was killed ha
   await postgres.stop();
 });
 
-test('the database listens on no network, and only its owner may enter the folder of its socket', async () => {
+test('the database listens on no network, and only its owner can open the socket folder', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
 
   expect(await ask(postgres.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
@@ -55,7 +55,7 @@ test('the database listens on no network, and only its owner may enter the folde
   await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
 });
 
-test('an operator finds the database of a running program, and none when it is stopped', async () => {
+test('an operator finds the database of a running program, and no database after the stop', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const { url, ownerUrl } = postgres;
   expect(findRunningDatabase(dataDir.path)).toEqual({ url, ownerUrl });
@@ -78,7 +78,7 @@ test('a server that a killed program left running is stopped first', async () =>
   await postgres.stop();
 });
 
-test('a pid file whose pid belongs to a stranger by now does not keep it from starting', async () => {
+test('a stale pid file with the pid of another process does not prevent the start', async () => {
   const pidFile = join(dataDir.path, 'postgres/cluster/postmaster.pid');
   await writeFile(pidFile, `${process.pid}\n${dataDir.path}\n1700000000\n5432\n/tmp\n\n  1  1\nready\n`);
 
@@ -88,7 +88,7 @@ test('a pid file whose pid belongs to a stranger by now does not keep it from st
   await postgres.stop();
 });
 
-test('nor does the lock of a socket whose pid belongs to a stranger by now', async () => {
+test('a stale socket lock with the pid of another process does not prevent the start', async () => {
   const other = await openDataDir(join(folder.path, 'cut'));
   const socket = join(other.path, 'postgres/socket');
   await mkdir(socket, { recursive: true });

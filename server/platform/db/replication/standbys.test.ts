@@ -24,7 +24,7 @@ function startWatch(url: string) {
   return { watch, names, lines, stop };
 }
 
-test('a slot that nobody reads, and synchronous commits without a standby, are said once, and once that they are over', async () => {
+test('an unread slot and a missing synchronous standby are logged once, and their end is logged once', async () => {
   const postgres = await startPostgres();
   await postgres.query('create role ordinary login');
   await postgres.query(`select pg_create_physical_replication_slot('unused')`);
@@ -49,7 +49,7 @@ test('a slot that nobody reads, and synchronous commits without a standby, are s
   await postgres.stop();
 });
 
-test('a standby without a slot that was there and is gone is named to an ordinary account', async () => {
+test('a lost standby without a slot is reported to an ordinary account', async () => {
   const { primary, standby, stop: stopPair } = await startPostgresPair();
   await primary.query('create role ordinary login');
   const { names, lines, stop } = startWatch(primary.url.replace('xiehui@', 'ordinary@'));

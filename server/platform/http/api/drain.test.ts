@@ -58,7 +58,7 @@ async function ask(socket: Socket, path: string): Promise<string> {
   return answer.toString();
 }
 
-test('while it serves on, everybody is answered, and told to connect elsewhere next time', async () => {
+test('a stopping server answers all requests while it still listens, and closes the connections', async () => {
   const regular = await visitor();
   expect(await ask(regular, '/fast')).not.toMatch(/connection: close/i);
   regular.pause();
@@ -75,7 +75,7 @@ test('while it serves on, everybody is answered, and told to connect elsewhere n
   expect(await finished).toEqual([]);
 });
 
-test('who waits for an answer gets it, as the last one of the connection', async () => {
+test('a waiting client receives its answer as the last answer of the connection', async () => {
   const waiting = await visitor();
   const arrived = once(app.server, 'request');
   waiting.write(request('/slow'));
@@ -88,7 +88,7 @@ test('who waits for an answer gets it, as the last one of the connection', async
   expect(await finished).toEqual([]);
 });
 
-test('who has just connected, or has sent half a question, is let in', async () => {
+test('a client that has just connected or sent half a request is served', async () => {
   const newcomer = await visitor();
   const hesitant = await visitor();
   const accepted = once(app.server, 'connection');
@@ -106,7 +106,7 @@ test('who has just connected, or has sent half a question, is let in', async () 
   expect(await finished).toEqual([]);
 });
 
-test('who keeps a connection and asks nothing holds nobody up', async () => {
+test('an idle connection does not delay the stop', async () => {
   const idle = await visitor();
   await ask(idle, '/fast');
   const silent = await visitor();
@@ -117,7 +117,7 @@ test('who keeps a connection and asks nothing holds nobody up', async () => {
   await closed;
 });
 
-test('who is still waiting when the time is up is named, without what was asked for', async () => {
+test('a request that is unanswered at the deadline is reported without its query', async () => {
   const waiting = await visitor();
   const arrived = once(app.server, 'request');
   waiting.write(request('/slow?Name=secret'));
@@ -130,7 +130,7 @@ test('who is still waiting when the time is up is named, without what was asked 
   await once(waiting, 'close');
 });
 
-test('who holds a connection and has asked nothing when the time is up has lost nothing', async () => {
+test('a connection without a complete request at the deadline is not reported', async () => {
   const half = await visitor();
   half.write('GET /fast HT');
 
@@ -138,7 +138,7 @@ test('who holds a connection and has asked nothing when the time is up has lost 
   half.destroy();
 });
 
-test('answers that go on ending do not make the time longer', async () => {
+test('finished answers do not extend the deadline', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const [waiting, other] = [await visitor(), await visitor()];
@@ -160,7 +160,7 @@ test('answers that go on ending do not make the time longer', async () => {
   await once(waiting, 'close');
 });
 
-test('who asks after the end is told so in the words of the contract', async () => {
+test('a request after the end receives an error of the API contract', async () => {
   const waiting = await visitor();
   const late = await visitor();
   late.write('GET /fast HT');

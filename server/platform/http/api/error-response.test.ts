@@ -61,7 +61,7 @@ test.each([
   ['a statement is wrong', databaseError('42601'), 200, 500, '系统未知错误，请反馈给管理员'],
   ['we fail', new TypeError('secret detail'), 200, 500, '系统未知错误，请反馈给管理员'],
 ])(
-  'when %s the person gets the right code and text and no detail',
+  'when %s the response has the right code and text and no internal detail',
   async (_when, error, status, Code, Message) => {
     const response = await failingWith(error).inject('/fails');
 
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('a visitor who came by TLS is told to stay with it', async () => {
+test('a visitor who came by TLS receives the header to use TLS only', async () => {
   const app = failingWith(new Error('x'), ['127.0.0.1']);
 
   const secure = await app.inject({ url: '/fails', headers: { 'x-forwarded-proto': 'https' } });

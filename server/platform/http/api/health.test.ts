@@ -39,7 +39,7 @@ async function serve(env: Record<string, string>): Promise<FastifyInstance> {
   return server;
 }
 
-test('a program that runs is alive and ready', async () => {
+test('a running program is alive and ready', async () => {
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' });
 
   const answer = await app.inject('/readyz');
@@ -55,7 +55,7 @@ test('a program that runs is alive and ready', async () => {
   });
 });
 
-test('without a place for files the program is not ready, and says so', async () => {
+test('a program without file storage reports that it is not ready', async () => {
   await rm(join(folder.path, 'files'), { recursive: true, force: true });
   await writeFile(join(folder.path, 'files'), 'a file where the folder should be');
 
@@ -66,7 +66,7 @@ test('without a place for files the program is not ready, and says so', async ()
   await rm(join(folder.path, 'files'));
 });
 
-test('with a migration that did not run the program is not ready, and says so', async () => {
+test('a program with a pending migration reports that it is not ready', async () => {
   await sql`delete from migrations where number = (select max(number) from migrations)`.execute(
     database.owner,
   );
@@ -77,7 +77,7 @@ test('with a migration that did not run the program is not ready, and says so', 
   expect(answer.json()).toMatchObject({ migrations: 'missing', database: 'ok' });
 });
 
-test('of a database that does not answer, nobody says that its tables are missing', async () => {
+test('an unresponsive database is not reported as missing its tables', async () => {
   const frozen = await startPostgres();
   const db = openDatabase({ url: frozen.url, max: 4 });
   const server = Fastify();
@@ -93,7 +93,7 @@ test('of a database that does not answer, nobody says that its tables are missin
   await frozen.stop();
 });
 
-test('metrics tell how long each route took, by its pattern', async () => {
+test('metrics contain the duration of each route by its pattern', async () => {
   await app.inject('/things/7?name=secret');
 
   const { statusCode, body } = await app.inject('/metrics');
@@ -108,11 +108,11 @@ test('metrics tell how long each route took, by its pattern', async () => {
 test.each([
   ['from another machine', { remoteAddress: '203.0.113.7' }],
   ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-])('metrics are refused %s', async (_from, request) => {
+])('metrics are rejected %s', async (_from, request) => {
   expect((await app.inject({ url: '/metrics', ...request })).statusCode).toBe(403);
 });
 
-test('with METRICS_TOKEN whoever holds it reads metrics, from anywhere, and nobody else', async () => {
+test('METRICS_TOKEN allows its holder to read metrics from anywhere, and rejects all other requests', async () => {
   const guarded = await serve({ METRICS_TOKEN: 'a-token-of-some-length' });
   const read = async (authorization: string) => {
     const request = { url: '/metrics', remoteAddress: '203.0.113.7', headers: { authorization } };

@@ -15,7 +15,7 @@ const form = (site: TestApp, url: string, body: string, token = '') =>
     payload: body,
   });
 
-test('a form that stands in data[…] is read', async ({ site }) => {
+test('a form with fields in data[…] is read', async ({ site }) => {
   const body = new URLSearchParams({ 'data[Mobile]': '13800138000', 'data[ProposeContent]': '多办培训' });
 
   const answer = await form(site, webSuggestions.SavePropose.path, body.toString());
@@ -23,7 +23,7 @@ test('a form that stands in data[…] is read', async ({ site }) => {
   expect(answer.json()).toMatchObject({ Code: 200, Message: '提交成功' });
 });
 
-test('a list of ids is read with brackets, in a form and in a query', async ({ site, administrator }) => {
+test('a list of ids in brackets is read in a form and in a query', async ({ site, administrator }) => {
   const remove = await form(site, businessNews.DelNews.path, 'Ids[]=901&Ids[]=902', administrator);
   const wrapped = await form(site, businessNews.DelNews.path, 'data[Ids][]=901', administrator);
   const pack = await site.app.inject({
@@ -34,7 +34,7 @@ test('a list of ids is read with brackets, in a form and in a query', async ({ s
   for (const answer of [remove, wrapped, pack]) expect(answer.json()).toMatchObject({ Code: 404 });
 });
 
-test('the back office takes its token as backstageToken, the public site does not', async ({
+test('the back office accepts the token as backstageToken, and the public site does not', async ({
   site,
   administrator,
 }) => {
@@ -46,7 +46,7 @@ test('the back office takes its token as backstageToken, the public site does no
   expect((await ask('/api/XfWebApi/GetUserInfo')).Code).toBe(401);
 });
 
-test('a number where digits are meant is a text', async ({ site, administrator }) => {
+test('a number in a field for digits is read as text', async ({ site, administrator }) => {
   const sent = { Title: 2026, Friendlinks: 'https://www.example.cn' };
 
   const { Code } = await site.send(businessLinks.SaveWebFriendlinks, sent, administrator);
@@ -56,7 +56,7 @@ test('a number where digits are meant is a text', async ({ site, administrator }
   expect(List.map(({ Title }) => Title)).toEqual(['2026']);
 });
 
-test('a blank page is the first one of ten', async ({ site }) => {
+test('a blank page number means the first page of ten rows', async ({ site }) => {
   const { Code } = (await site.app.inject('/api/XfWebApi/GetNewsList?pageindex=&pagesize=')).json<{
     Code: number;
   }>();
@@ -64,7 +64,7 @@ test('a blank page is the first one of ten', async ({ site }) => {
   expect(Code).toBe(200);
 });
 
-test('a title that nobody can see is none', async ({ site, administrator }) => {
+test('a title of invisible characters counts as empty', async ({ site, administrator }) => {
   for (const Title of ['\u200b\u200d', '\u2060', '\u3164', ' \u00ad ']) {
     const answer = await site.send(
       businessLinks.SaveWebFriendlinks,

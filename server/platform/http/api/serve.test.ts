@@ -13,9 +13,7 @@ import { test } from '../../../testing/test.ts';
 const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers });
 
-test('every answer repeats its code in a header and forbids to be read as anything else', async ({
-  site,
-}) => {
+test('every response repeats its code in a header and forbids content sniffing', async ({ site }) => {
   const response = await get(site, '/api/XfWebApi/GetMenuList');
 
   expect(response.statusCode).toBe(200);
@@ -40,7 +38,7 @@ test.for([
   '/metrics',
   '/robots.txt',
   '/rss.xml',
-])('%s is sent with the headers that every answer has', async (address, { site }) => {
+])('%s has the headers of every response', async (address, { site }) => {
   expect((await get(site, address)).headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -48,7 +46,7 @@ test.for([
   });
 });
 
-test('an unknown path is a real 404 with the envelope', async ({ site }) => {
+test('an unknown path returns 404 with the envelope', async ({ site }) => {
   const response = await get(site, '/api/XfWebApi/GetNothing');
 
   expect(response.statusCode).toBe(404);
@@ -56,7 +54,7 @@ test('an unknown path is a real 404 with the envelope', async ({ site }) => {
   expect(response.json().TraceId).toMatch(/\S{8,}/);
 });
 
-test('the wrong method is a real 405 that names the right one', async ({ site }) => {
+test('a wrong method returns 405 with the right method', async ({ site }) => {
   const response = await get(site, '/api/XfSystemApi/Login');
 
   expect(response.statusCode).toBe(405);
@@ -90,7 +88,7 @@ test.for([
   },
 );
 
-test('a file where a form is read, and a form where a file is, are told as that', async ({
+test('a file in place of a form and a form in place of a file are rejected with a clear message', async ({
   site,
   administrator,
 }) => {
@@ -117,15 +115,15 @@ test.for([
   'pid=1&pid=2',
   'a[b]=1&a[b]=2',
   'key=%E4%BD',
-])('the query %s cannot be read', async (query, { site }) => {
+])('the query %s is rejected as unreadable', async (query, { site }) => {
   expect((await get(site, `/api/XfWebApi/GetNewsList?${query}`)).statusCode).toBe(400);
 });
 
-test('an address beyond 8 KB is refused', async ({ site }) => {
+test('an address above 8 KB is rejected', async ({ site }) => {
   expect((await get(site, `/api/XfWebApi/GetNewsList?key=${'x'.repeat(9000)}`)).statusCode).toBe(400);
 });
 
-test('all faulty fields are named at once, the first one is the message', async ({ site }) => {
+test('all invalid fields are reported at once, and the first error is the message', async ({ site }) => {
   const answer = await site.send(webNews.GetNewsList, { pid: 'x', pageindex: 0, pagesize: 1000 });
 
   expect(answer).toMatchObject({
@@ -135,7 +133,7 @@ test('all faulty fields are named at once, the first one is the message', async 
   });
 });
 
-test('a call for administrators refuses nobody, a wrong token and a missing permission differently', async ({
+test('a call for administrators rejects visitors, wrong tokens and missing permissions with different codes', async ({
   site,
 }) => {
   const clerk = await signInAdministrator(site, ['news:list']);
@@ -149,7 +147,7 @@ test('a call for administrators refuses nobody, a wrong token and a missing perm
   });
 });
 
-test('the token is taken from Authorization as well', async ({ site, administrator }) => {
+test('the token is accepted in the Authorization header as well', async ({ site, administrator }) => {
   const response = await get(site, '/api/XfSystemApi/GetLoginUser', {
     authorization: `Bearer ${administrator}`,
   });
@@ -158,7 +156,7 @@ test('the token is taken from Authorization as well', async ({ site, administrat
 });
 
 test.for(['', 'null', 'undefined'])(
-  'a token header that says %j is that of a visitor',
+  'a token header with the value %j counts as a visitor',
   async (token, { site }) => {
     const ask = (call: string) =>
       site.app
@@ -178,7 +176,10 @@ test("an administrator's token is no member's, even where a token is optional", 
   expect(await site.send(webMenus.GetMenuList, {}, '')).toMatchObject({ Code: 200 });
 });
 
-test('the same form sent twice is stored once and answered alike', async ({ site, administrator }) => {
+test('the same form sent twice is stored once and gets the same response', async ({
+  site,
+  administrator,
+}) => {
   const form = { Name: '只存一次', ParentId: -1 };
 
   const [first, second] = await Promise.all([
@@ -190,7 +191,7 @@ test('the same form sent twice is stored once and answered alike', async ({ site
   expect([second.MenuId, third.MenuId]).toEqual([first.MenuId, first.MenuId]);
 });
 
-test('the same form after something else was done is a new one', async ({ site, administrator }) => {
+test('the same form after another change counts as a new form', async ({ site, administrator }) => {
   const form = { Name: '删了再加', ParentId: -1 };
   const first = await site.call(businessMenus.SaveMenu, form, administrator);
   await site.call(businessMenus.DelMenu, first, administrator);
@@ -200,10 +201,7 @@ test('the same form after something else was done is a new one', async ({ site, 
   expect(second.MenuId).not.toBe(first.MenuId);
 });
 
-test('who sends a form again that is still being saved is told so in good time', async ({
-  site,
-  administrator,
-}) => {
+test('a repeated form that is still being saved is reported in time', async ({ site, administrator }) => {
   const form = { Name: '正在保存的栏目', ParentId: -1 };
   const { MenuId } = await site.call(businessMenus.SaveMenu, form, administrator);
   // As if another process were still at it.
@@ -216,7 +214,7 @@ test('who sends a form again that is still being saved is told so in good time',
   expect(saved).toEqual([{ id: MenuId }]);
 });
 
-test('a form that was refused can be sent again at once', async ({ site, administrator }) => {
+test('a rejected form can be sent again at once', async ({ site, administrator }) => {
   const form = { Name: '', ParentId: -1 };
 
   expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({
@@ -226,7 +224,7 @@ test('a form that was refused can be sent again at once', async ({ site, adminis
   expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({ Code: 400 });
 });
 
-test('what readers see is answered from memory and forgotten when it changes', async ({
+test('public responses come from the cache, which is cleared after a change', async ({
   site,
   administrator,
 }) => {
@@ -247,7 +245,7 @@ test('what readers see is answered from memory and forgotten when it changes', a
   expect(after.json().Data.List[0].Title).toBe('刚刚发布');
 });
 
-test('a change made by another process is seen within a second', async ({ site, administrator }) => {
+test('a change at another process appears within a second', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator, { Name: '旧名' });
   await get(site, '/api/XfWebApi/GetMenuList');
 
@@ -261,7 +259,7 @@ test('a change made by another process is seen within a second', async ({ site, 
   await expect.poll(async () => (await get(site, '/api/XfWebApi/GetMenuList')).body).toContain('新名');
 });
 
-test('an endpoint that declares no audience stops the start', () => {
+test('an endpoint without an audience prevents the start', () => {
   const app = Fastify();
   const api = openApi(app, {} as never);
   const undeclared = { ...webMenus.GetMenuList, audience: undefined };
@@ -271,7 +269,7 @@ test('an endpoint that declares no audience stops the start', () => {
   );
 });
 
-test('an address over its limit is told when to come back', async () => {
+test('an address above its limit receives the time to wait', async () => {
   const small = await startTestApp({ LIMIT_REQUESTS: '3/10' });
   const answers = [];
   for (let count = 0; count < 4; count++) answers.push(await small.app.inject('/api/XfWebApi/GetMenuList'));
@@ -282,7 +280,7 @@ test('an address over its limit is told when to come back', async () => {
   expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('files are counted by themselves, as a page needs many of them', async () => {
+test('files have their own limit because a page needs many of them', async () => {
   const small = await startTestApp({ LIMIT_FILES: '2/10', LIMIT_REQUESTS: '1/10' });
   const ask = async (url: string, remoteAddress = '10.0.0.1') =>
     (await small.app.inject({ url, remoteAddress })).statusCode;

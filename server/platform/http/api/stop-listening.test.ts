@@ -48,7 +48,7 @@ async function connectAndStop(): Promise<{ answered: number; isListening: boolea
   return { answered, isListening };
 }
 
-test('whoever has connected is taken in and answered, though the program had no time to look; nobody after them', async () => {
+test('clients that connected before the stop are served even by a busy program, and later clients are not', async () => {
   // The first rounds are slow, and run the event loop more often.
   for (let round = 0; round < 12; round++)
     expect(await connectAndStop()).toEqual({ answered: visitors, isListening: false });

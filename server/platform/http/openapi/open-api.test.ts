@@ -30,14 +30,14 @@ const read = async (site: TestApp) => (await site.app.inject('/api/openapi.json'
 const form = (operation: Operation | undefined) =>
   operation?.requestBody?.content['application/json']?.schema;
 
-test('the document is valid', async ({ site }) => {
+test('the OpenAPI document is valid', async ({ site }) => {
   const { valid, errors } = await new Validator().validate({ ...(await read(site)) });
 
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
 });
 
-test('a client can be generated from it, with every call', async ({ site, onTestFinished }) => {
+test('a client with every call can be generated from the document', async ({ site, onTestFinished }) => {
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const input = join(folder, 'openapi.json');
@@ -52,7 +52,7 @@ test('a client can be generated from it, with every call', async ({ site, onTest
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
-test('every parameter says what it is and what fits', async ({ site }) => {
+test('every parameter has a description and its constraints', async ({ site }) => {
   const vague: string[] = [];
   for (const [path, methods] of Object.entries((await read(site)).paths))
     for (const { name, description, schema } of Object.values(methods).flatMap((one) => one.parameters)) {
@@ -68,7 +68,7 @@ test('every parameter says what it is and what fits', async ({ site }) => {
   expect(vague).toEqual([]);
 });
 
-test('what is required, how long and how large is read from the rules of the form', async ({ site }) => {
+test('required fields, lengths and limits come from the validation rules of the form', async ({ site }) => {
   const { paths } = await read(site);
 
   expect(form(paths['/api/XfWebApi/SavePropose']?.post)).toMatchObject({
@@ -84,7 +84,7 @@ test('what is required, how long and how large is read from the rules of the for
   expect(list?.parameters[2]?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 999 });
 });
 
-test('refusals are described, and the ticket of GetCode', async ({ site }) => {
+test('error responses and the captcha ticket of GetCode are described', async ({ site }) => {
   const { paths } = await read(site);
 
   const save = paths['/api/XfSysBussiness/SaveNews']?.post;

@@ -24,7 +24,7 @@ async function operations(site: TestApp): Promise<[string, string, Operation][]>
   );
 }
 
-test('every call is described, and what is described is answered', async ({ site }) => {
+test('every call is described, and every described call exists', async ({ site }) => {
   for (const [path, method, operation] of await operations(site)) {
     expect(operation.summary, path).not.toBe('');
     const response = await site.app.inject({
@@ -39,7 +39,7 @@ test('every call is described, and what is described is answered', async ({ site
   }
 });
 
-test('a call is described with its query, its body and its answer', async ({ site }) => {
+test('a call is described with its query, its body and its response', async ({ site }) => {
   const all = await operations(site);
   const find = (path: string) => all.find(([known]) => known === path)?.[2];
 
@@ -56,7 +56,7 @@ test('a call is described with its query, its body and its answer', async ({ sit
   expect(find('/api/XfSysBussiness/UploadFile')?.requestBody?.content).toHaveProperty('multipart/form-data');
 });
 
-test('the reference page and its scripts are served from here', async ({ site }) => {
+test('the site itself serves the reference page and its scripts', async ({ site }) => {
   expect((await site.app.inject('/api/docs')).body).toContain('swagger-ui-bundle.js');
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) {
     expect((await site.app.inject(`/api/docs/${name}`)).statusCode).toBe(200);

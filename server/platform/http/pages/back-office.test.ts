@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test.each(['/login', '/System', '/System/news/edit?id=3'])(
-  '%s answers the page, uncached and under a policy',
+  '%s returns the page, uncached and with a content security policy',
   async (url) => {
     const answer = await app.inject(url);
 
@@ -36,7 +36,7 @@ test.each(['/login', '/System', '/System/news/edit?id=3'])(
   },
 );
 
-test('an inline script of the page runs by its hash, and no other does', async () => {
+test('the policy allows an inline script of the page by its hash and rejects any other script', async () => {
   await writeFile(join(root, 'index.html'), '<!doctype html><script>var told = 1;</script>');
   const withScript = Fastify();
   await withScript.register(backOffice, { root });
@@ -49,7 +49,7 @@ test('an inline script of the page runs by its hash, and no other does', async (
   await withScript.close();
 });
 
-test('an asset is cacheable for ever and sent compressed to clients that accept it', async () => {
+test('an asset is cacheable forever and compressed for clients that accept compression', async () => {
   const answer = await app.inject({
     url: '/System/assets/main-abc.js',
     headers: { 'accept-encoding': 'br' },
@@ -60,7 +60,7 @@ test('an asset is cacheable for ever and sent compressed to clients that accept 
   expect(answer.headers['cache-control']).toContain('immutable');
 });
 
-test.each(['main-old.js', ''])('a missing asset %j is not found, and nobody keeps that', async (name) => {
+test.each(['main-old.js', ''])('a missing asset %j returns 404 and is not cached', async (name) => {
   const answer = await app.inject(`/System/assets/${name}`);
 
   expect(answer.statusCode).toBe(404);

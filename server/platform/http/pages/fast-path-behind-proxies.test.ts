@@ -129,7 +129,7 @@ const shapes: [name: string, headers: Record<string, string>, from: string, isIn
 ];
 
 test.for(shapes)(
-  'asked %s, front and framework answer the same',
+  'a request %s gets the same response from the fast path and the framework',
   async ([_name, headers, from, isFastPath], { site, administrator }) => {
     const MenuId = await makeMenu(site, administrator, { Name: `栏目${crypto.randomUUID().slice(0, 8)}` });
     await makeNews(site, administrator, { MenuId });
@@ -152,7 +152,7 @@ test.for(shapes)(
   },
 );
 
-test('the client is counted, not the proxy, and nobody counts for another', async ({ site }) => {
+test('limits count the client and not the proxy, and clients are counted separately', async ({ site }) => {
   const path = '/api/XfWebApi/GetMenuList';
   const through = (client: string) => ask(site, path, { host, 'x-forwarded-for': client });
   const statuses = [];
@@ -168,7 +168,7 @@ test('the client is counted, not the proxy, and nobody counts for another', asyn
   expect((await ask(site, path, spoofed, '127.0.0.3')).status).toBe(200);
 });
 
-test('by TLS and without, a page has addresses of its own', async ({ site }) => {
+test('pages by TLS and without TLS contain their own addresses', async ({ site }) => {
   const page = (scheme: string) =>
     ask(site, '/privacy', { host, 'x-forwarded-for': '203.0.113.1', 'x-forwarded-proto': scheme });
   for (const scheme of ['http', 'https', 'http', 'https']) await page(scheme);
@@ -179,7 +179,7 @@ test('by TLS and without, a page has addresses of its own', async ({ site }) => 
   expect((await page('http')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('a scheme that the proxy passes on unseen is not repeated', async ({ site }) => {
+test('an invalid scheme from the proxy does not appear in the page', async ({ site }) => {
   const headers = { host, 'x-forwarded-for': '203.0.113.1', 'x-forwarded-proto': 'javascript' };
   for (const answer of [
     await ask(site, '/privacy', headers),

@@ -17,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${ori
 const answeredByFastPath = async () =>
   Number(/^http_answers_from_memory_total (\d+)$/m.exec(await (await get('/metrics')).text())?.[1]);
 
-test('a repeated request is answered by the fast path, with the same bytes and headers', async () => {
+test('a repeated request is answered by the fast path with the same bytes and headers', async () => {
   const before = await answeredByFastPath();
   const first = await get('/api/XfWebApi/GetMenuList?parentid=-1');
   const second = await get('/api/XfWebApi/GetMenuList?parentid=-1');
@@ -39,7 +39,7 @@ test('a repeated request is answered by the fast path, with the same bytes and h
   expect(same.status).toBe(304);
 });
 
-test('what is cached by the fast path is forgotten with everything else', async ({ site, administrator }) => {
+test('the fast path is cleared together with all other caches', async ({ site, administrator }) => {
   await get('/api/XfWebApi/GetMenuModel?label=新栏目');
   expect(await (await get('/api/XfWebApi/GetMenuModel?label=新栏目')).json()).toMatchObject({ Data: null });
 
@@ -59,7 +59,7 @@ test('a token is checked although the same address is cached for visitors', asyn
   expect(await answer.json()).toMatchObject({ Code: 401 });
 });
 
-test('other methods and other calls go on as ever', async ({ site }) => {
+test('the fast path leaves other methods and other calls to the framework', async ({ site }) => {
   const answer = await fetch(`${origin}/api/XfWebApi/GetMenuList`, {
     method: 'POST',
     body: '{}',

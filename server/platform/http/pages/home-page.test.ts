@@ -25,7 +25,7 @@ async function tilesOf(site: TestApp): Promise<Record<string, string | null>> {
 const changed = (changes: Record<number, Partial<Tile>>) =>
   usualTiles.map((tile, index) => ({ ...tile, ...changes[index] }));
 
-test('on a site that begins empty a tile appears with its menu', async ({ site, administrator }) => {
+test('a tile of an empty site appears together with its menu', async ({ site, administrator }) => {
   await leaveEmpty(site.db);
   expect(await tilesOf(site)).toEqual({ 入会申请: '/apply' });
 
@@ -35,7 +35,7 @@ test('on a site that begins empty a tile appears with its menu', async ({ site, 
   expect(await tilesOf(site)).toEqual({ 入会申请: '/apply', 行业统计: address });
 });
 
-test('a tile has the name and menu of the settings; one that is always shown without a menu says whom to ask', async ({
+test('a tile has the name and menu of the settings, and a tile without a menu names a contact', async ({
   site,
   administrator,
 }) => {
@@ -58,7 +58,7 @@ test('a tile has the name and menu of the settings; one that is always shown wit
   });
 });
 
-test('the home page opens on the first tab that has articles; one that is asked for is opened though it is empty', async ({
+test('the home page opens the first tab with articles, or the requested tab even if empty', async ({
   site,
   administrator,
 }) => {
@@ -87,7 +87,7 @@ test('the home page opens on the first tab that has articles; one that is asked 
   expect((await home()).open).toBe('/home?seat=1');
 });
 
-test('the tabs are named as the settings say', async ({ site, administrator }) => {
+test('the tabs have the names of the settings', async ({ site, administrator }) => {
   await site.call(businessSite.SaveSiteConfig, { TabNames: ['茶事政策', '通知', '茶会动态'] }, administrator);
   const NewsId = await makeNews(site, administrator, { Seats: [1] });
 
@@ -98,7 +98,7 @@ test('the tabs are named as the settings say', async ({ site, administrator }) =
   expect(body).not.toContain('政策要闻');
 });
 
-test('icon, shared picture and colour of a page are those of the settings', async ({
+test('the icon, the shared picture and the colour of a page come from the settings', async ({
   site,
   administrator,
 }) => {
@@ -117,7 +117,7 @@ test('icon, shared picture and colour of a page are those of the settings', asyn
   expect(missing.body).toContain('href="https://tea.example/logo.jpg"');
 });
 
-test('icons of phones and those asked for without a page follow colour and logo of the settings', async ({
+test('phone icons and default icons follow the colour and logo of the settings', async ({
   site,
   administrator,
 }) => {
@@ -154,7 +154,7 @@ test.for([
   [{ Colour: 'pink' as never }, { Colour: '颜色有误' }],
   [{ TabNames: ['政策', '', '动态'] }, { 'TabNames.1': '请输入名称' }],
   [{ TabNames: ['政策'] }, { TabNames: '标签名称应为 3 个' }],
-] as const)('%j is refused beside its field', async ([form, errors], { site, administrator }) => {
+] as const)('%j is rejected with a message at its field', async ([form, errors], { site, administrator }) => {
   expect(await site.send(businessSite.SaveSiteConfig, form, administrator)).toMatchObject({
     Code: 400,
     Data: errors,

@@ -15,7 +15,10 @@ const set = (site: TestApp, administrator: string, MobileSiteUrl: string) =>
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
 
-test('phones are sent to the mobile site while one is set', async ({ site, administrator }) => {
+test('phones are redirected to the mobile site while the setting has an address', async ({
+  site,
+  administrator,
+}) => {
   expect((await get(site, phone)).statusCode).toBe(200);
 
   await set(site, administrator, 'https://m.example.org/start');
@@ -37,7 +40,7 @@ test.for([
   ['https://m.example.org', '/info?MenuId=2&amp;NewsId=3。', 'https://m.example.org/info?MenuId=2&NewsId=3'],
   ['https://m.example.org/#/', '/info?NewsId=3', 'https://m.example.org/#/info?NewsId=3'],
 ] as const)(
-  'with %s a phone that asks for %s is sent to %s',
+  'with %s a phone that requests %s is redirected to %s',
   async ([mobileSite, url, place], { site, administrator }) => {
     await set(site, administrator, mobileSite);
 
@@ -55,7 +58,7 @@ test.for([
   '/?Newpwd=ticket&a=1',
   '/menuList?MenuId=1&Newpwd=ticket',
   '/verifier.html',
-])('what a code on paper or a mail leads to stays on this site: %s', async (url, { site, administrator }) => {
+])('an address from a printed code or a mail is not redirected: %s', async (url, { site, administrator }) => {
   await set(site, administrator, 'https://m.example.org');
 
   const { headers } = await get(site, phone, url);
@@ -63,7 +66,10 @@ test.for([
   expect(String(headers.location ?? '')).not.toContain('m.example.org');
 });
 
-test('a mobile site that is this site sends nobody round in circles', async ({ site, administrator }) => {
+test('a mobile site with the address of this site causes no redirect loop', async ({
+  site,
+  administrator,
+}) => {
   await set(site, administrator, 'http://www.example.org/home');
 
   expect((await get(site, phone)).statusCode).toBe(200);

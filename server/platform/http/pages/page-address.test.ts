@@ -9,13 +9,13 @@ const kinds: PageKind[] = [
 const pages = new Map(kinds.map((kind) => [kind.path, kind]));
 const addressOf = (url: string) => readPageAddress(url, pages).address;
 
-test('all spellings of an address are the same page', () => {
+test('all spellings of an address lead to the same page', () => {
   expect(addressOf('/info?MenuId=2&NewsId=3')).toBe('/info?MenuId=2&NewsId=3');
   expect(addressOf('/info?NewsId=3&MenuId=2&utm_source=wechat&NewsId=9')).toBe('/info?MenuId=2&NewsId=3');
   expect(addressOf(`/info?MenuId=${'2'.repeat(300)}&NewsId=3`)).toBe('/info?NewsId=3');
 });
 
-test('the data of a page is told apart from the page', () => {
+test('the data request of a page is distinguished from the page', () => {
   expect(addressOf('/info.data?MenuId=2&NewsId=3&_routes=pages%2Farticle')).toBe(
     '/info.data?MenuId=2&NewsId=3&_routes=pages%2Farticle',
   );
@@ -23,7 +23,7 @@ test('the data of a page is told apart from the page', () => {
   expect(addressOf('/_.data')).toBe('/_.data');
 });
 
-test('every address that is no page is the same "not found" page', () => {
+test('every invalid address leads to the same "not found" page', () => {
   expect(addressOf('/nothing/here?at=all')).toBe('/404');
   expect(addressOf('//evil.example/info')).toBe('/404');
   expect(addressOf('/nothing.data')).toBe('/404.data');

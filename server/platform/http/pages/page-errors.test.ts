@@ -70,7 +70,7 @@ async function openPages(error: unknown, withFrame = true) {
   return app;
 }
 
-test('while the database is away a page says it is busy, and when to come back', async () => {
+test('a page returns 503 with Retry-After while the database is unavailable', async () => {
   const app = await openPages(new DatabaseAway('connect ECONNREFUSED /tmp/.s.PGSQL'));
 
   const page = await app.inject('/info?MenuId=1&NewsId=2');
@@ -81,7 +81,7 @@ test('while the database is away a page says it is busy, and when to come back',
   expect(page.body).not.toContain('ECONNREFUSED');
 });
 
-test('an unknown fault shows the general text and the number that finds it in the log', async () => {
+test('an unknown error shows the general text and the trace number of the log', async () => {
   const app = await openPages(new Error('relation "news" has a secret'));
 
   const page = await app.inject('/info?MenuId=1&NewsId=2');
@@ -92,7 +92,7 @@ test('an unknown fault shows the general text and the number that finds it in th
   expect(page.body).not.toContain('secret');
 });
 
-test('when not even the frame can be loaded there is a plain page', async () => {
+test('a plain page is returned when the frame of the page cannot be loaded', async () => {
   const app = await openPages(new ApiError(503, '系统繁忙，请稍后再试'), false);
 
   const page = await app.inject('/home');

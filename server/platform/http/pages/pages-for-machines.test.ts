@@ -38,7 +38,7 @@ test('each page of the newest articles has an address of its own', async ({ site
   expect(canonicalOf(tab.body)).toBe('http://www.example.org/home');
 });
 
-test('a menu that only leads elsewhere is nothing for search engines', async ({ site, administrator }) => {
+test('a menu that only links elsewhere is hidden from search engines', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator, { WebUrl: 'https://other.example/x' });
 
   const { body } = await get(site, `/menuList?ParentId=-1&MenuId=${MenuId}`);
@@ -47,7 +47,7 @@ test('a menu that only leads elsewhere is nothing for search engines', async ({ 
   expect(body).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('without a cover a shared link shows the first picture of the text, as JPEG', async ({
+test('a shared link without a cover shows the first picture of the text as JPEG', async ({
   site,
   administrator,
 }) => {
@@ -68,17 +68,17 @@ test.for([
   ['协会秘书处', 'Organization'],
   ['编辑部', 'Organization'],
   ['云帆工程检测有限公司', 'Organization'],
-] as const)('%s is named to machines as a %s', async ([Author, type], { site, administrator }) => {
+] as const)('the structured data describes %s as a %s', async ([Author, type], { site, administrator }) => {
   const { address } = await makeArticle(site, administrator, { Author });
 
   expect((await get(site, address)).body).toContain(`"author":{"@type":"${type}","name":"${Author}"}`);
 });
 
-test('search engines are told that a page is made for every device', async ({ site }) => {
+test('pages declare to search engines that they suit every device', async ({ site }) => {
   expect((await get(site, '/home')).body).toContain('<meta name="applicable-device" content="pc,mobile"/>');
 });
 
-test('machines read when an article was changed, and how to reach the association', async ({
+test('structured data contains the date of the last change and the contact of the association', async ({
   site,
   administrator,
 }) => {

@@ -20,7 +20,10 @@ async function makeArticle(site: TestApp, administrator: string, given: object =
   return { NewsId, MenuId, address: `/info?MenuId=${MenuId}&NewsId=${NewsId}` };
 }
 
-test('the scripts of a page yield to its style and pictures', async ({ site, administrator }) => {
+test('the scripts of a page load with a lower priority than its style and pictures', async ({
+  site,
+  administrator,
+}) => {
   const { address } = await makeArticle(site, administrator);
 
   const { body } = await get(site, address);
@@ -56,7 +59,7 @@ test('a visitor without scripts reads an article, its title, description and add
   expect(page.body).toContain('"@type":"NewsArticle"');
 });
 
-test('without scripts a long article has contents, a phone the menus in the foot, and an applicant whom to call', async ({
+test('pages without scripts show contents of long articles, menus on phones and a contact for applicants', async ({
   site,
   administrator,
 }) => {
@@ -78,7 +81,7 @@ test('without scripts a long article has contents, a phone the menus in the foot
   expect(main).toContain('href="tel:05005550170"');
 });
 
-test('the secretariat’s own privacy text stands in place of ours', async ({ site, administrator }) => {
+test('the privacy text of the secretariat replaces the default text', async ({ site, administrator }) => {
   const PrivacyText = '<h2>本会的说明</h2><p>我们只在征得同意后收集信息。</p>';
   await site.call(businessSite.SaveSiteConfig, { PrivacyText }, administrator);
 
@@ -90,9 +93,7 @@ test('the secretariat’s own privacy text stands in place of ours', async ({ si
   await site.call(businessSite.SaveSiteConfig, { PrivacyText: '' }, administrator);
 });
 
-test('where nobody chose a picture to be shared there is one of ours, and the marks of the site are there', async ({
-  site,
-}) => {
+test('a site without a chosen shared picture has the default picture and icons', async ({ site }) => {
   const { body } = await get(site, '/privacy', { host: 'www.example.org' });
 
   expect(body).toContain('<meta property="og:image" content="http://www.example.org/share.jpg"/>');
@@ -102,7 +103,7 @@ test('where nobody chose a picture to be shared there is one of ours, and the ma
   }
 });
 
-test('the policy allows exactly the scripts that the page itself wrote', async ({ site, administrator }) => {
+test('the policy allows exactly the scripts that the page contains', async ({ site, administrator }) => {
   const { address } = await makeArticle(site, administrator);
 
   const page = await get(site, address);
@@ -117,7 +118,10 @@ test('the policy allows exactly the scripts that the page itself wrote', async (
   expect(page.body).not.toContain('nonce=');
 });
 
-test('a page is sent compressed, and not at all to who has it', async ({ site, administrator }) => {
+test('a page is sent compressed, and returns 304 to a client with a current copy', async ({
+  site,
+  administrator,
+}) => {
   const { address } = await makeArticle(site, administrator);
 
   const plain = await get(site, address);
@@ -136,7 +140,7 @@ test('a page is sent compressed, and not at all to who has it', async ({ site, a
   expect(known.body).toBe('');
 });
 
-test('the redirect of / has no body, and none that is compressed', async ({ site }) => {
+test('the redirect of / has no body, compressed or not', async ({ site }) => {
   const start = await get(site, '/', { 'accept-encoding': 'gzip, br' });
 
   expect(start.statusCode).toBe(302);
@@ -144,7 +148,7 @@ test('the redirect of / has no body, and none that is compressed', async ({ site
   expect(start.headers).not.toHaveProperty('content-encoding');
 });
 
-test('a HEAD request gets the headers alone', async ({ site, administrator }) => {
+test('a HEAD request returns the headers only', async ({ site, administrator }) => {
   const { address } = await makeArticle(site, administrator);
 
   const page = await site.app.inject({ method: 'HEAD', url: address });
@@ -154,7 +158,7 @@ test('a HEAD request gets the headers alone', async ({ site, administrator }) =>
   expect(page.body).toBe('');
 });
 
-test('a saved change shows at once on cached pages', async ({ site, administrator }) => {
+test('a saved change appears on cached pages at once', async ({ site, administrator }) => {
   const { MenuId } = await makeArticle(site, administrator, { Title: '旧的一篇' });
   const address = `/menuList?ParentId=-1&MenuId=${MenuId}`;
   expect((await get(site, address)).body).toContain('旧的一篇');
@@ -164,7 +168,7 @@ test('a saved change shows at once on cached pages', async ({ site, administrato
   expect((await get(site, address)).body).toContain('新的一篇');
 });
 
-test('every article and menu has one address', async ({ site, administrator }) => {
+test('every article and menu has a single canonical address', async ({ site, administrator }) => {
   const { NewsId, MenuId, address } = await makeArticle(site, administrator);
 
   const corrections = [
@@ -180,7 +184,7 @@ test('every article and menu has one address', async ({ site, administrator }) =
   expect((await get(site, '/')).headers.location).toBe('/home');
 });
 
-test('an address as people pass it on leads to the page', async ({ site, administrator }) => {
+test('an address with additions from sharing leads to the page', async ({ site, administrator }) => {
   const { NewsId, MenuId, address } = await makeArticle(site, administrator);
 
   for (const passedOn of [
@@ -196,7 +200,7 @@ test('an address as people pass it on leads to the page', async ({ site, adminis
   expect((await get(site, address)).statusCode).toBe(200);
 });
 
-test('what does not exist is a page with status 404', async ({ site }) => {
+test('a missing page returns status 404', async ({ site }) => {
   for (const url of [
     '/404',
     '/no/such/page',
@@ -211,7 +215,7 @@ test('what does not exist is a page with status 404', async ({ site }) => {
   expect((await get(site, '/assets/no-such-file.js')).statusCode).toBe(404);
 });
 
-test('a closed article says so, and its text is nowhere', async ({ site, administrator }) => {
+test('a closed article shows a notice, and its text appears nowhere', async ({ site, administrator }) => {
   const { NewsId } = await makeArticle(site, administrator, {
     Status: 0,
     NewContent: '<p>不应出现的文字</p>',
@@ -223,7 +227,7 @@ test('a closed article says so, and its text is nowhere', async ({ site, adminis
   expect(page.body).not.toContain('不应出现的文字');
 });
 
-test('of a member-only article visitors see the title and how to read on', async ({
+test('visitors see only the title of a member-only article and the way to read on', async ({
   site,
   administrator,
 }) => {
@@ -242,13 +246,16 @@ test('of a member-only article visitors see the title and how to read on', async
   expect(page.body).not.toContain('不应出现的文字');
 });
 
-test('content that looks like script stays text', async ({ site, administrator }) => {
+test('content that looks like a script remains text', async ({ site, administrator }) => {
   const { address } = await makeArticle(site, administrator, { Title: '</script><script>alert(1)</script>' });
 
   expect((await get(site, address)).body).not.toContain('<script>alert(1)');
 });
 
-test('a browser that moves on gets the data of the page alone', async ({ site, administrator }) => {
+test('a browser that navigates within the site receives the data of the page only', async ({
+  site,
+  administrator,
+}) => {
   const { address } = await makeArticle(site, administrator, { Title: '只取数据' });
 
   const data = await get(site, address.replace('/info', '/info.data'));
@@ -258,7 +265,7 @@ test('a browser that moves on gets the data of the page alone', async ({ site, a
   expect(data.body).toContain('只取数据');
 });
 
-test('files of the site never change under their name', async ({ site }) => {
+test('files of the site are compressed and cacheable forever under their name', async ({ site }) => {
   const home = await get(site, '/home');
   const script = /\/assets\/[^"]+\.js/.exec(home.body)?.[0] ?? '';
 
@@ -272,7 +279,7 @@ test('files of the site never change under their name', async ({ site }) => {
   expect((await get(site, '/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
 });
 
-test('phones are sent to the mobile site where there is one', async () => {
+test('phones are redirected to the mobile site if a mobile site exists', async () => {
   const mobile = await startTestApp(
     { MOBILE_SITE_URL: 'https://m.example.org' },
     { builtFolder: resolve('dist') },

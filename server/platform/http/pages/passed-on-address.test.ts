@@ -45,7 +45,7 @@ test.each([
   ['/certsearch?name=a&certnum=b', '/certsearch?Name=a&CertNum=b'],
   ['/Verifier.html）', '/verifier.html'],
   ['/searchkey?key=%E4%BB%80%E4%B9%88%EF%BC%9F&from=timeline', '/searchKey?key=%E4%BB%80%E4%B9%88%EF%BC%9F'],
-])('%s leads to %s', (url, right) => {
+])('%s redirects to %s', (url, right) => {
   expect(mended(url)).toBe(right);
   expect(mended(right)).toBeUndefined();
 });
@@ -66,14 +66,14 @@ test.each([
   '/\\evil.example',
   '/searchKey?key=%E4%BB%80%E4%B9%88%EF%BC%9F',
   '/home?other=1',
-])('%s is left as it is', (url) => {
+])('%s is not changed', (url) => {
   expect(mended(url)).toBeUndefined();
 });
 
 const pieces =
   '/ info HOME searchKey ? & &amp; %3F %26 = 。 %E3%80%82 ) . // MenuId=1 newsid=2 utm_a=b from=c key=从 evil.example \\ ; % #';
 
-test('whatever is asked for, it is redirected once, and to a page', () => {
+test('any address is redirected at most once, and to an existing page', () => {
   assert(
     property(array(constantFrom(...pieces.split(' ')), { maxLength: 9 }), (parts) => {
       const first = mended(`/${parts.join('')}`);
@@ -96,6 +96,6 @@ test.each([
   [file, undefined],
   [`${file}x`, undefined],
   ['/files/quarantine/a.pdf。', undefined],
-])('the file %s is at %s', (url, right) => {
+])('the file %s is found at %s', (url, right) => {
   expect(mendFileAddress(url)).toBe(right);
 });

@@ -19,7 +19,7 @@ test.for([
     `--x\r\n${head}\r\n\r\nabc\r\n--x`,
   ],
   ['of bare line feeds', 'multipart/form-data; boundary=x', `--x\n${head}\n\nabc\n--x--\n`],
-] as const)('an upload %s is told to be incomplete', async ([_what, type, payload], { site }) => {
+] as const)('an upload %s is rejected as incomplete', async ([_what, type, payload], { site }) => {
   const answer = await site.app.inject({
     method: 'POST',
     url: webFiles.UploadFile.path,

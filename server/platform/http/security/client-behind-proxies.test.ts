@@ -31,9 +31,7 @@ async function askThrough(site: TestApp, forwarded: string, { token, from = '10.
   return await site.app.inject({ method: 'GET', ...asked, headers, remoteAddress: from });
 }
 
-test('who guesses passwords from many ports of one address is stopped by the limit on sign-ins', async ({
-  site,
-}) => {
+test('guesses from many ports of an address are stopped by the limit on sign-ins', async ({ site }) => {
   const guess = async (count: number) => {
     const payload = { str1: `nobody${count}`, str2: 'wrong-password' };
     const asked = { method: 'POST' as const, url: memberSessions.GetLoginToken.path, payload };
@@ -46,7 +44,7 @@ test('who guesses passwords from many ports of one address is stopped by the lim
   expect(codes.slice(30)).toEqual([429, 429, 429, 429, 429, 429]);
 });
 
-test('the limit on requests counts an address and not its ports', async ({ site }) => {
+test('the limit on requests counts the address without its port', async ({ site }) => {
   const statuses = new Set<number>();
   for (let port = 0; port < 400; port++)
     statuses.add((await askThrough(site, `203.0.113.40:${port}`, { url: '/api/none' })).statusCode);
@@ -75,7 +73,7 @@ test.for([
   ['198.51.100.7, unknown', 403],
   ['198.51.100.7.evil', 403],
 ] as const)(
-  'a client behind a proxy that writes %s is answered %d by the back office',
+  'a client behind a proxy that sends %s gets the status %d from the back office',
   async ([forwarded, code], { site, administrator }) => {
     const asked = { url: systemStaff.GetLoginUser.path, token: administrator };
 
@@ -83,7 +81,9 @@ test.for([
   },
 );
 
-test('sessions, the operation log and the log of the program name the address alone', async ({ site }) => {
+test('sessions, the operation log and the program log contain the address without its port', async ({
+  site,
+}) => {
   const member = await makeMember(site);
   const asked = {
     method: 'POST' as const,

@@ -25,7 +25,7 @@ test.for([
   ['localhost:3000', far, false],
   ['localhost:3000', near, true],
   ['', far, false],
-] as const)('where names are listed, %s asked from %s is answered: %s', ([host, client, isAnswered]) => {
+] as const)('a site with listed names answers %s requested from %s: %s', ([host, client, isAnswered]) => {
   const hosts = openHosts({ listed: ['www.example.cn', 'example.cn:8443'], listeningOn: '0.0.0.0' });
 
   expect(hosts.areAnswered({ host, client, local })).toBe(isAnswered);
@@ -39,15 +39,13 @@ test.for([
   ['portal:3000', true],
   ['192.168.1.6:3000', false],
   ['evil.example', false],
-] as const)('without a list, %s is answered: %s', ([host, isAnswered]) => {
+] as const)('a site without listed names answers %s: %s', ([host, isAnswered]) => {
   const hosts = openHosts({ listed: [], listeningOn: 'portal' });
 
   expect(hosts.areAnswered({ host, client: far, local })).toBe(isAnswered);
 });
 
-test('another name is answered 421 with the envelope, but not to those who watch over the site', async ({
-  site,
-}) => {
+test('an unlisted name returns 421 with the envelope, except for health checks', async ({ site }) => {
   const ask = (url: string) => site.app.inject({ url, headers: { host: 'evil.example' } });
 
   const page = await ask('/home');
@@ -56,7 +54,7 @@ test('another name is answered 421 with the envelope, but not to those who watch
   expect((await ask('/healthz')).statusCode).toBe(200);
 });
 
-test('two Host headers are refused, on the fast path as well', async ({ site }) => {
+test('two Host headers are rejected, on the fast path as well', async ({ site }) => {
   const ask = await over(site);
   const path = '/api/XfWebApi/GetMenuList';
   expect(await ask(path, 'Host: www.example.cn')).toContain('HTTP/1.1 200');
@@ -65,7 +63,7 @@ test('two Host headers are refused, on the fast path as well', async ({ site }) 
   expect(await ask(path, 'Host: evil.example')).toContain('HTTP/1.1 421');
 });
 
-test('pages are cached for the usual ports alone', () => {
+test('pages are cached for the usual ports only', () => {
   const hosts = openHosts({ listed: ['www.example.cn', 'example.cn:8443'], listeningOn: '0.0.0.0' });
   const isCacheable = (host: string, client = far) => hosts.areCacheable({ host, client, local });
 

@@ -3,7 +3,7 @@ import { addressLimit, hostOf, networkOf } from './limits.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a limit counts each host by itself, and what is over no more', () => {
+test('a limit counts each host separately and ignores expired calls', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const limit = addressLimit({ count: 2, seconds: 10 });
 
@@ -14,7 +14,7 @@ test('a limit counts each host by itself, and what is over no more', () => {
   expect(limit.take('10.0.0.1')).toBe(0);
 });
 
-test('there is no moment at which twice as many get through', () => {
+test('no interval allows twice the limit', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const limit = addressLimit({ count: 300, seconds: 10 });
   const passed: number[] = [];
@@ -29,7 +29,7 @@ test('there is no moment at which twice as many get through', () => {
   expect(passed.length).toBeGreaterThan(900);
 });
 
-test('who waits as long as told gets through', () => {
+test('a client that waits for the reported time is accepted', () => {
   vi.useFakeTimers({ now: 1_000_400 });
   const limit = addressLimit({ count: 3, seconds: 10 });
   for (const pause of [3000, 3000, 100]) {
@@ -49,13 +49,13 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:'],
   ['2001:db8:1:2::9', '2001:db8:1:2:'],
   ['::1', '0:0:0:0:'],
-])('%s is the host %s', (address, host) => {
+])('%s belongs to the host %s', (address, host) => {
   expect(hostOf(address)).toBe(host);
 });
 
 test.each([
   ['203.0.113.7', '203.0.113'],
   ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200:'],
-])('%s is in the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('two processes count together, each address by itself', async () => {
+test('two processes share the counter of each address', async () => {
   const limit = { name: 'search', count: 4, seconds: 3600 };
   const take = (db: Database, key: string) =>
     takeFromLimit(db, limit, key).then(
@@ -31,7 +31,7 @@ test('two processes count together, each address by itself', async () => {
   expect(await take(other, '10.0.0.2')).toBe('passed');
 });
 
-test('the window slides: what is over frees one place at a time, and refused calls take none', async () => {
+test('the window slides: an expired call frees one place, and rejected calls use no place', async () => {
   const limit = { name: 'slides', count: 2, seconds: 600 };
   const take = () =>
     takeFromLimit(database.db, limit, 'here').then(
@@ -54,7 +54,7 @@ test('the window slides: what is over frees one place at a time, and refused cal
   expect(await take()).toBe(399);
 });
 
-test('calls at the same moment do not slip through together', async () => {
+test('simultaneous calls do not exceed the limit', async () => {
   const limit = { name: 'together', count: 3, seconds: 600 };
 
   const calls = Array.from({ length: 12 }, (_, number) =>

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { stopSlowBodies } from './slow-bodies.ts';
 
-test('a body that trickles in is cut off with 408 and the envelope', async () => {
+test('a body that arrives too slowly is rejected with 408 and the envelope', async () => {
   const app = Fastify();
   stopSlowBodies(app, 150);
   app.post('/', () => 'arrived');
@@ -22,7 +22,7 @@ test('a body that trickles in is cut off with 408 and the envelope', async () =>
   expect(answer).toContain('"Code":408');
 });
 
-test('a body that arrives in time is read', async () => {
+test('a body that arrives in time is accepted', async () => {
   const app = Fastify();
   stopSlowBodies(app, 150);
   app.post('/', (request) => request.body);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a head that trickles in is cut off with 408 and the envelope', async () => {
+test('a request header that arrives too slowly is rejected with 408 and the envelope', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
   // One more header every now and then does not win more time.
@@ -39,13 +39,13 @@ test('a head that trickles in is cut off with 408 and the envelope', async () =>
   expect(answer).toContain('"Code":408');
 });
 
-test('a connection that never says anything is closed', async () => {
+test('a silent connection is closed', async () => {
   const socket = connect(port, '127.0.0.1');
 
   expect(await text(socket)).toContain('408');
 });
 
-test('a head that arrives in time is answered', async () => {
+test('a request header that arrives in time is answered', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/`);
 
   expect(await response.text()).toBe('arrived');

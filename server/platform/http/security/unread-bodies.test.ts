@@ -30,7 +30,7 @@ test.for([
   ],
   ['JSON over the limit', webSuggestions.SavePropose.path, 'application/json', '', 1, 413],
 ] as const)(
-  '%s is answered while it arrives, and the connection ends cleanly',
+  '%s is answered during the upload, and the connection closes cleanly',
   async ([_what, path, type, start, sent, code], { site }) => {
     const socket = open(site, path, type, start.length + (sent + 2) * megabyte);
     socket.write(start);
@@ -46,7 +46,7 @@ test.for([
   },
 );
 
-test('a request whose body has arrived keeps its connection', async ({ site }) => {
+test('a request with a complete body leaves its connection open', async ({ site }) => {
   const body = `${partHead('a.svg')}abc\r\n--x--\r\n`;
   const socket = open(site, webFiles.UploadFile.path, multipart, body.length);
   socket.write(body);
