@@ -106,7 +106,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     ...content.parts,
     ...stores,
     standbys,
-    folderProbes: folderProbes,
+    folderProbes,
     vault,
     fileKeys,
     jobs,
@@ -123,7 +123,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   content.reads.start();
   await content.parts.siteInfo();
   const { builtFolder } = deps;
-  const working = { ...deps, ...stores, vault, jobs, folderProbes: folderProbes, builtFolder };
+  const working = { ...deps, ...stores, vault, jobs, folderProbes, builtFolder };
   const work = deps.isRehearsal ? undefined : await startBackgroundWork(working);
   const stopWatching = watchSchema({ db, log, everyMs: deps.pollEveryMs });
   web.app.addHook('onClose', async () => {

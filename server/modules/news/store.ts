@@ -61,7 +61,7 @@ export async function saveNews(
     if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
     const row = before ? await updateNews(tx, values, form) : await insertNews(tx, values, form);
     await storeVersion(tx, row, values);
-    const placed = { newsId: row.id, seats: form.Seats ?? [], canFeature: canFeature };
+    const placed = { newsId: row.id, seats: form.Seats ?? [], canFeature };
     const isWithdrawal = form.Seats !== undefined && (await placeOnSeats(tx, placed));
     return { id: row.id, saved: savedOf(row), isWithdrawal };
   });

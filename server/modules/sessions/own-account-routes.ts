@@ -15,7 +15,7 @@ export function ownAccountHandlers({
   return {
     GetSessions: ({ adminid }, { caller }) => listSessions(db, caller, adminid),
     async EndSession({ SessionId, AdminId }, { caller, by }) {
-      const ending = { caller, by, assertCanChange: assertCanChange };
+      const ending = { caller, by, assertCanChange };
       if (SessionId !== undefined) await endOneSession(db, SessionId, ending);
       else if (AdminId !== undefined) await endAllSessions(db, AdminId, ending);
       return null;

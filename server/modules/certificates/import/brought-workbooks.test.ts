@@ -101,10 +101,7 @@ test('a row that a filter hides is imported and counted', async ({ site, adminis
   expect(result.Notices).toEqual([{ Message: '有 1 行在表格里是隐藏的，也算在内', Rows: [3] }]);
 });
 
-test('radicals are stored as the characters that they represent and shown as corrections', async ({
-  site,
-  administrator,
-}) => {
+test('radicals are stored as characters, shown as corrections', async ({ site, administrator }) => {
   const result = await send(site, administrator, await sample('import-radicals'), 'all');
 
   expect(result.Corrected.map(({ To }) => To)).toEqual([
@@ -179,10 +176,7 @@ test.for<[string, Buffer, string]>([
   },
 );
 
-test('a truncated file is rejected with a message that names both possible causes', async ({
-  site,
-  administrator,
-}) => {
+test('the message about a truncated file names both causes', async ({ site, administrator }) => {
   const { Code, Message } = await importWorkbook(site, administrator, await sample('password-protected'));
 
   expect(Code).toBe(415);

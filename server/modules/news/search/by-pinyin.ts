@@ -20,8 +20,8 @@ export async function wordsByPinyin(db: Database, reading: Reading, key: string)
   }
   const typed = normalizeForSearch(key).replaceAll(' ', '');
   if (!/^\p{Script=Han}{2,}$/u.test(typed)) return [];
-  const sounds = (await spokenOf(typed)).map(({ pinyin }) => pinyin).join('');
-  const words = await wordsOf(db, reading, 'syllables', sounds);
+  const spoken = (await spokenOf(typed)).map(({ pinyin }) => pinyin).join('');
+  const words = await wordsOf(db, reading, 'syllables', spoken);
   return words.filter((word) => [...word].length === [...typed].length && word !== typed);
 }
 
