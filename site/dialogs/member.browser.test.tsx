@@ -118,12 +118,11 @@ test('an ended session opens the home page, and the typed values are restored af
 
   await save();
 
-  await says('无效的会话，或者会话已过期，请重新登录');
-  await expect.element(contact).toHaveValue('王五');
+  // Both messages appear at once, and leave after some seconds.
+  await Promise.all([says('无效的会话，或者会话已过期，请重新登录'), says(/您填写的内容已保留/)]);
+  await isGone();
   await expect.poll(() => at.site.address()).toBe('/home');
   expect(readToken()).toBeNull();
-  await says(/您填写的内容已保留/);
-  await isGone();
   await entrance().click();
   await fillSignIn({ account, password });
   await expect.element(signInDialog).not.toBeInTheDocument();
