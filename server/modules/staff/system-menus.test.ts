@@ -20,6 +20,14 @@ const flat = (menus: SystemMenuNode[]): SystemMenuNode[] =>
 const all = async (site: TestApp, administrator: string) =>
   flat(await site.call(systemStaff.GetSystemMenuList, { all: 1 }, administrator));
 
+test('no two groups or pages of a new site have the same icon', async ({ site, administrator }) => {
+  const entries = (await all(site, administrator)).filter(({ MenuType }) => MenuType !== button.MenuType);
+
+  const icons = entries.map(({ Icon }) => Icon);
+  expect(icons).not.toContain('');
+  expect(icons.filter((icon, place) => icons.indexOf(icon) !== place)).toEqual([]);
+});
+
 test('a group, a view in the group and a button of the view are saved, changed and deleted', async ({
   site,
   administrator,
