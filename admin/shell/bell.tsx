@@ -25,11 +25,13 @@ export function Bell() {
           type="text"
           aria-label={name}
           title={name}
-          icon={<BellOutlined aria-hidden />}
-          className="bell"
-        >
-          {count > 0 && <span className="bell-count">{count > most ? `${most}+` : count}</span>}
-        </Button>
+          icon={
+            <span className="bell-mark">
+              <BellOutlined aria-hidden />
+              {count > 0 && <span className="bell-count">{count > most ? `${most}+` : count}</span>}
+            </span>
+          }
+        />
       )}
     >
       {(close) => (
