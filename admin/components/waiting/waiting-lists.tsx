@@ -4,12 +4,12 @@ import { useWaitingPlaces } from './use-waiting.ts';
 import { waitedSince } from './waiting-time.ts';
 import './waiting-lists.css';
 
-/** Shows the number of waiting cases of each kind, each as a link to its list. */
+/** Shows the number of waiting cases of each kind that has any, each as a link to its list. */
 export function WaitingCounts({ waiting }: { waiting: Waiting }) {
   const placeOf = useWaitingPlaces();
   return (
     <ul className="waiting-counts">
-      {waiting.Counts.map(({ Kind, Count }) => {
+      {waiting.Counts.filter(({ Count }) => Count > 0).map(({ Kind, Count }) => {
         const { name, list } = placeOf(Kind);
         const figure = (
           <>
@@ -17,9 +17,7 @@ export function WaitingCounts({ waiting }: { waiting: Waiting }) {
           </>
         );
         return (
-          <li key={Kind} data-none={Count === 0 || undefined}>
-            {list === undefined ? <span>{figure}</span> : <Link to={list}>{figure}</Link>}
-          </li>
+          <li key={Kind}>{list === undefined ? <span>{figure}</span> : <Link to={list}>{figure}</Link>}</li>
         );
       })}
     </ul>
