@@ -6,7 +6,6 @@ import { PageBoundary } from './shell/page-error.tsx';
 import { SizeProvider } from './components/layout/size-setting.tsx';
 import { useSiteFace } from './components/layout/site-branding.ts';
 import './forced-colors.css';
-import './webkit.css';
 
 // Separate chunks: the sign-in page does not wait for the components of the shell.
 const SignInPage = lazyComponent(() => import('./sign-in/sign-in.tsx').then((file) => file.SignInPage));

@@ -50,7 +50,7 @@ const chunks = [
     test: sources(
       'contract/(?:accounts/(?!roles)|api|back-office/(?!imports)|content|fields|members/review|news|public-site/(?!suggestions)).+',
       'components/(?:data/(?:menu-names|options)|dialogs/use-(?:confirm|restore-focus)|layout/use-element-width|undo/use-undoable)',
-      'components/form/menu-cascader',
+      'components/form/(?:menu-cascader|date-input)',
       'ui/[a-z]+/copy-text',
       'antd/es/(?:input|select)/index',
       'icons/es/icons/(?:Plus|Upload)Outlined',
@@ -71,7 +71,7 @@ const chunks = [
   {
     name: 'form',
     test: sources(
-      'components/[a-z]+/(?:record-dialog|fields|menu-select|incomplete-input|date-time-input|editor-keys|document-draft|format-draft-time)',
+      'components/[a-z]+/(?:record-dialog|fields|menu-select|editor-keys|document-draft|format-draft-time)',
       'components/editor/(?:drafted-document|use-document-editor|use-editor-guard)',
       'antd/es/(?:checkbox|segmented)/index',
     ),

@@ -1,6 +1,5 @@
 import { Form } from 'antd';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { DateTimeInput } from '../components/form/date-time-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 
 const Field = fieldsOf(businessActivities.SaveActivityDetail);
@@ -11,12 +10,8 @@ export function FactFields() {
     <>
       <Field.Text name="Title" label="标题" placeholder="如：会员单位交流活动" />
       <div className="fact-fields">
-        <Field.Own name="BeginTime" label="开始时间">
-          <DateTimeInput />
-        </Field.Own>
-        <Field.Own name="EndTime" label="结束时间">
-          <DateTimeInput />
-        </Field.Own>
+        <Field.Time name="BeginTime" label="开始时间" />
+        <Field.Time name="EndTime" label="结束时间" isDeadline />
         <Field.Text name="Place" label="地点" />
       </div>
       <PublicFields />
@@ -37,9 +32,7 @@ function PublicFields() {
       />
       {isPublic && (
         <>
-          <Field.Own name="SignUpUntil" label="报名截止">
-            <DateTimeInput />
-          </Field.Own>
+          <Field.Time name="SignUpUntil" label="报名截止" isDeadline />
           <Field.Address name="NoticeUrl" label="详情地址" placeholder="如有通知，粘贴它的地址" />
         </>
       )}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { businessBanners, type ManagedBanner } from '#contract/public-site/banners.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { DateTimeInput } from '../components/form/date-time-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { pickedNewsColumns } from '../components/data/news-state.ts';
@@ -43,12 +42,8 @@ export function BannerDialog({ banner, type, onClose }: BannerDialogProps) {
       <form.Address name="JumpUrl" label="跳转地址" hint="留空时点击不跳转" />
       <ArticleChoice />
       <div className="banner-times">
-        <form.Own name="BeginTime" label="展示开始" hint="两项都留空为一直展示">
-          <DateTimeInput />
-        </form.Own>
-        <form.Own name="EndTime" label="展示截止">
-          <DateTimeInput />
-        </form.Own>
+        <form.Time name="BeginTime" label="展示开始" hint="两项都留空为一直展示" />
+        <form.Time name="EndTime" label="展示截止" isDeadline />
       </div>
       <form.Status name="Status" label="状态" words={onOffWords} />
     </RecordDialog>

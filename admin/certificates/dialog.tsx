@@ -7,7 +7,6 @@ import {
   type ManagedCertificate,
 } from '#contract/certificates/managed-certificates.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import { DateInput } from '../components/form/date-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { Labelled } from '../components/form/labelled-field.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
@@ -94,14 +93,10 @@ function Filling({ start, certificate, onClose }: FillingProps) {
           <form.Own name="_programmeId" label="培训项目" wordOf={nameOfProgramme}>
             <ProgrammeSelect />
           </form.Own>
-          <form.Own name="_examTime" label="考试时间">
-            <DateInput />
-          </form.Own>
+          <form.Day name="_examTime" label="考试时间" />
           <form.Choice name="_examStatus" label="考试状态" words={examWords} />
           <form.Text name="_certNum" label="证书编号" hint="合格的须填写" />
-          <form.Own name="_issueDate" label="发证日期">
-            <DateInput />
-          </form.Own>
+          <form.Day name="_issueDate" label="发证日期" />
           <form.Text name="_remarks" label="备注" hint="不印在证书上" />
         </div>
         <Preview certificateId={certificate?._certId ?? 0} />

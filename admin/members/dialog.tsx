@@ -5,7 +5,6 @@ import { businessMembers, type ManagedMember } from '#contract/members/managed-m
 import { optionKind } from '#contract/members/options.ts';
 import { password, requiredText } from '#contract/fields/rules.ts';
 import { TextField } from '../components/form/controls.tsx';
-import { DateInput } from '../components/form/date-input.tsx';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { FileField } from '../components/form/file-field.tsx';
 import { Labelled } from '../components/form/labelled-field.tsx';
@@ -118,9 +117,7 @@ function CompanyFields() {
       <form.Text name="RegAddress" label="注册地址" />
       <form.Count name="RegCapital" label="注册资本（万元）" />
       <form.Count name="StaffCount" label="员工人数" />
-      <form.Own name="FoundDate" label="成立日期">
-        <DateInput />
-      </form.Own>
+      <form.Day name="FoundDate" label="成立日期" />
       <form.Area name="Mainbusiness" label="主营业务" />
     </fieldset>
   );
@@ -145,9 +142,7 @@ function OtherFields({ member }: MemberProps) {
   return (
     <fieldset>
       <legend>其他</legend>
-      <form.Own name="JoinDate" label="入会日期" hint="不填时为审核通过之日">
-        <DateInput />
-      </form.Own>
+      <form.Day name="JoinDate" label="入会日期" hint="不填时为审核通过之日" />
       <form.Count name="SortNumber" label="排序" />
       <form.Area name="Remarks" label="备注" />
       <form.Own name="FilePath" label="附件" hint="10MB 以内，多个文件请打包为 zip">

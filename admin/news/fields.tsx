@@ -3,7 +3,7 @@ import { newsForm } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { businessFeatured, seatNumbers } from '#contract/public-site/featured.ts';
 import { counted } from '../components/form/character-count.ts';
-import { DateTimeInput } from '../components/form/date-time-input.tsx';
+import { DateTimeInput } from '../components/form/date-input.tsx';
 import { fieldRule } from '../components/form/field-rule.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { MenuChoice } from '../components/form/menu-select.tsx';
@@ -43,6 +43,7 @@ export function NewsSettings() {
         label="发布时间"
         extra="留空为点“发布”或“更新”的时候；将来的时间到时发布"
         rules={[fieldRule(NewsCreateTime)]}
+        validateTrigger="onBlur"
       >
         <DateTimeInput />
       </Form.Item>

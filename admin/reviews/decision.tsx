@@ -1,10 +1,11 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { optionKind } from '#contract/members/options.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
 import { today } from '#ui/text/shanghai-time.ts';
+import { DateInput } from '../components/form/date-input.tsx';
 import { OptionSelect } from '../components/form/option-select.tsx';
 import { useOptionList } from '../components/data/options.ts';
 import { RejectionForm } from './rejection-form.tsx';
@@ -96,16 +97,14 @@ function Terms({ review, given, onGive }: TermsProps) {
   const level = useOptionList(optionKind.memberLevel)?.find(({ TypeName }) => TypeName === applied);
   return (
     <div className="decision-terms">
-      <label htmlFor="decision-day">
-        <span>入会日期</span>
-        <Input
+      <div>
+        <label htmlFor="decision-day">入会日期</label>
+        <DateInput
           id="decision-day"
-          type="date"
-          max="9999-12-31"
           value={given.JoinDate ?? today()}
-          onChange={({ target }) => onGive({ ...given, JoinDate: target.value })}
+          onChange={(JoinDate) => onGive({ ...given, JoinDate })}
         />
-      </label>
+      </div>
       <label htmlFor="decision-level">
         <span>会员等级</span>
         <OptionSelect

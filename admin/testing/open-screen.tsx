@@ -9,7 +9,6 @@ import '#ui/styles/tokens.css';
 import { Toasts } from '#ui/components/toast.tsx';
 import '../admin.css';
 import '../forced-colors.css';
-import '../webkit.css';
 import { SizeProvider } from '../components/layout/size-setting.tsx';
 import { acceptedAddressKey } from '../components/feedback/confirm-site-address.ts';
 import { call } from '../session/call.ts';

@@ -25,7 +25,10 @@ export function Popover({ button, title, children }: PopoverProps) {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);
-    box.current?.querySelector<HTMLElement>('.popover-window :is(a, input, button, select)')?.focus();
+    const inside = box.current?.querySelector('.popover-window');
+    // A calendar focuses its day itself.
+    if (!inside?.contains(document.activeElement))
+      inside?.querySelector<HTMLElement>('a, input, button, select')?.focus();
     return () => document.removeEventListener('pointerdown', onPress);
   }, [open]);
 

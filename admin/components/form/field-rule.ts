@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd';
 import * as v from 'valibot';
+import { dateExample, isUnreadableDate } from '#ui/text/typed-date.ts';
 
 /**
  * Returns the rule of one contract field, whose message appears beside the input; `wanted`: its label, if only this
@@ -9,13 +10,19 @@ export function fieldRule(schema: v.GenericSchema<unknown, unknown>, wanted?: st
   return {
     async validator(_rule, value: unknown) {
       const read = v.safeParse(schema, value);
-      if (!read.success) throw new Error(saidOf(read.issues[0]));
+      if (!read.success) throw new Error(saidOf(read.issues[0]) + exampleFor(schema, value));
       if (wanted !== undefined && isBlank(value)) throw new Error(`请填写${wanted}`);
     },
   };
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Shows how to write a date that a date field cannot read; blank for other values. */
+function exampleFor(schema: v.GenericSchema<unknown, unknown>, value: unknown): string {
+  if (typeof value !== 'string' || !isUnreadableDate(value)) return '';
+  return `，${dateExample(v.is(schema, '2026-11-26 09:30:00'))}`;
+}
 
 /** Returns the message of an error in a list with its line. */
 function saidOf({ message, path }: v.BaseIssue<unknown>): string {

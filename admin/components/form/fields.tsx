@@ -11,6 +11,7 @@ import {
   type ChoiceProps,
   type SwitchProps,
 } from './controls.tsx';
+import { DateInput, DateTimeInput } from './date-input.tsx';
 import { Labelled, type FieldProps, type LabelledProps } from './labelled-field.tsx';
 
 type OwnFieldProps<Name extends string> = FieldProps<Name> &
@@ -38,6 +39,18 @@ export function fieldsOf<Entries extends v.ObjectEntries>({
     /** Yes or no. */
     Flag: (props: SwitchProps<Name>) => <FlagField {...props} schema={schemaOf(props.name)} />,
     Picture: (props: FieldProps<Name>) => <PictureRow {...props} schema={schemaOf(props.name)} />,
+    /** `yyyy-MM-dd` */
+    Day: (props: FieldProps<Name>) => (
+      <Labelled {...props} schema={schemaOf(props.name)} checkedOn="onBlur">
+        <DateInput />
+      </Labelled>
+    ),
+    /** `yyyy-MM-dd HH:mm:ss`; a deadline without a time is the end of its day. */
+    Time: ({ isDeadline, ...props }: FieldProps<Name> & { isDeadline?: true }) => (
+      <Labelled {...props} schema={schemaOf(props.name)} checkedOn="onBlur">
+        <DateTimeInput {...(isDeadline && { isEnd: true })} />
+      </Labelled>
+    ),
     /** A custom control, which receives `id`, `value` and `onChange`. */
     Own: (props: OwnFieldProps<Name>) => <Labelled {...props} schema={schemaOf(props.name)} />,
   };
