@@ -9,12 +9,26 @@ const program = join(root, 'dist/program');
 const entries = ['server/start-bundled.ts', 'cli/cli.ts'];
 /** Matches an import or the file of a worker; `#contract/` stays unchanged, since package.json resolves it. */
 const named = /(\bfrom\s+|\bimport\s+|\bimport\(\s*|new URL\(\s*)'([\w#./-]+)\.ts'/g;
+/** Packages of which the program reads these files alone: they are published without the rest, under `#fonts/` and `#swagger-ui/`. */
+const assets = [
+  {
+    from: '@expo-google-fonts/noto-serif-sc',
+    to: 'fonts',
+    files: ['LICENSE_FONT', '400Regular/NotoSerifSC_400Regular.ttf', '700Bold/NotoSerifSC_700Bold.ttf'],
+  },
+  {
+    from: 'swagger-ui-dist',
+    to: 'swagger-ui',
+    files: ['LICENSE', 'NOTICE', 'swagger-ui.css', 'swagger-ui-bundle.js'],
+  },
+];
 
 rmSync(program, { recursive: true, force: true });
 for (const path of filesOf([...entries, ...contractFiles()])) writeScript(path);
 for (const folder of ['server/platform/db/migrations', 'starter', 'dist/site', 'dist/admin', 'dist/verifier'])
   copy(folder);
-for (const file of ['cli/xiehui.mjs', 'cli/launch.mjs']) copy(file);
+for (const { from, to, files } of assets)
+  for (const file of files) cpSync(join(root, 'node_modules', from, file), join(program, to, file));
 writePackage();
 await bundleServer();
 
@@ -61,7 +75,8 @@ async function bundleServer() {
 
 function writePackage() {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const imports = { '#contract/*.ts': './contract/*.js' };
+  const folders = assets.map(({ to }) => [`#${to}/*`, `./${to}/*`]);
+  const imports = { '#contract/*.ts': './contract/*.js', ...Object.fromEntries(folders) };
   const described = { name, version, license, private: true, type: 'module', imports };
   writeFileSync(join(program, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
   if (!existsSync(join(program, 'dist/site/server/index.js'))) throw new Error('the site is not built');

@@ -39,7 +39,7 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
     for (const name of units) {
       const unit = await readFile(join(deploy, name), 'utf8');
       // The units name the installation folder, which does not exist here.
-      const here = unit.replaceAll('/opt/xiehui/current/node_modules/node/bin/node', process.execPath);
+      const here = unit.replaceAll('/opt/xiehui/current/node_modules/.bin/xiehui', process.execPath);
       await writeFile(join(folder.path, name), here);
     }
 

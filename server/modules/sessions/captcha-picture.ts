@@ -36,9 +36,7 @@ let isFontReady = false;
 
 function registerFont(): void {
   if (isFontReady) return;
-  const path = createRequire(import.meta.url).resolve(
-    '@expo-google-fonts/noto-serif-sc/900Black/NotoSerifSC_900Black.ttf',
-  );
+  const path = createRequire(import.meta.url).resolve('#fonts/700Bold/NotoSerifSC_700Bold.ttf');
   GlobalFonts.registerFromPath(path, fontFamily);
   isFontReady = true;
 }
@@ -57,7 +55,11 @@ export function renderLetters(pen: SKRSContext2D, text: string): void {
     pen.fillStyle = pick(inks);
     // The middle of this font's line is above the middle of its letters, so they would be too low.
     const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(letter);
-    pen.fillText(letter, 0, (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2);
+    const baseline = (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2;
+    pen.fillText(letter, 0, baseline);
+    // An outline in the same colour: strokes in the paper's colour would cut thin letters apart.
+    pen.strokeStyle = pen.fillStyle;
+    pen.strokeText(letter, 0, baseline);
     pen.restore();
   });
 }

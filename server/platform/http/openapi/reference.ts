@@ -33,7 +33,7 @@ export async function serveReference(app: FastifyInstance, endpoints: Endpoint[]
     reply.headers(pageHeaders).type('text/javascript').send(start),
   );
 
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const folder = dirname(createRequire(import.meta.url).resolve('#swagger-ui/swagger-ui.css'));
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: folder, serve: false });
     for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
