@@ -14,6 +14,7 @@ import { useCanCall } from '../components/permissions/permissions.ts';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { RecordHistory } from '../components/record/record-history.tsx';
 import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
+import { useMediaLibrary } from '../components/form/use-media-library.tsx';
 import { readToken } from '../session/token.ts';
 import { AudienceFields } from './audience.tsx';
 import { ChangeNotice } from './change-notice.tsx';
@@ -111,6 +112,7 @@ function StatusNotices({ activity }: { activity: Activity }) {
 }
 
 function ActivitySheet({ editor, canEdit }: { editor: ActivityEditor; canEdit: boolean }) {
+  const library = useMediaLibrary();
   return (
     <section className="sheet editor-article" aria-label="活动">
       <FactFields />
@@ -125,8 +127,10 @@ function ActivitySheet({ editor, canEdit }: { editor: ActivityEditor; canEdit: b
           readOnly={!canEdit}
           articleCss={articleCss}
           token={readToken}
+          chooseMedia={library.choose}
           placeholder="议程、报名方式、交通……会写进邀请邮件"
         />
+        {library.picker}
       </div>
     </section>
   );

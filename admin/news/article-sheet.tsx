@@ -4,6 +4,7 @@ import { articleCss } from '#ui/editor/article-css.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { useMediaLibrary } from '../components/form/use-media-library.tsx';
 import { readToken } from '../session/token.ts';
 import { TitleField } from './fields.tsx';
 import type { NewsFields } from './form.ts';
@@ -63,20 +64,25 @@ export function ArticleSheet({ newsEditor, canEdit, children }: ArticleSheetProp
 }
 
 function ArticleText({ newsEditor, canEdit }: Omit<ArticleSheetProps, 'children'>) {
+  const library = useMediaLibrary();
   return (
-    <RichText
-      key={newsEditor.text.key}
-      label="文章正文"
-      initialHtml={newsEditor.text.html}
-      onChange={newsEditor.write}
-      onSave={() => void newsEditor.saveAsIs()}
-      readOnly={!canEdit}
-      // The view beside it shows more: title, source and a phone's width.
-      hasPreview={false}
-      articleCss={articleCss}
-      token={readToken}
-      placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
-    />
+    <>
+      <RichText
+        key={newsEditor.text.key}
+        label="文章正文"
+        initialHtml={newsEditor.text.html}
+        onChange={newsEditor.write}
+        onSave={() => void newsEditor.saveAsIs()}
+        readOnly={!canEdit}
+        // The view beside it shows more: title, source and a phone's width.
+        hasPreview={false}
+        articleCss={articleCss}
+        token={readToken}
+        chooseMedia={library.choose}
+        placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
+      />
+      {library.picker}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { editorUploads } from '#contract/content/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { MediaChoiceButton } from '../components/form/use-media-library.tsx';
 import { sendFile } from '../session/call.ts';
 
 // Most articles are begun without one.
@@ -57,6 +58,12 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
             if (chosen) void start(chosen);
             // The same file again is a choice too.
             target.value = '';
+          }}
+        />
+        <MediaChoiceButton
+          onChoose={(address) => {
+            forget();
+            onChange?.(address);
           }}
         />
         {hasSomething && (

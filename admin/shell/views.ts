@@ -41,5 +41,6 @@ export const views: Record<string, ComponentType> = {
   'backups/list': view(() => import('../backups/list.tsx').then((file) => file.BackupList)),
   'logs/list': view(() => import('../logs/list.tsx').then((file) => file.LogList)),
   'banners/list': view(() => import('../banners/list.tsx').then((file) => file.BannerList)),
+  'media/list': view(() => import('../media/list.tsx').then((file) => file.MediaList)),
   'links/list': view(() => import('../links/list.tsx').then((file) => file.LinkList)),
 };

@@ -18,6 +18,8 @@ export const permissions = {
   'position:list': '查看推荐位',
   'position:save': '设置推荐位',
   'file:upload': '上传文件',
+  'media:list': '查看和选用素材库的图片与文件',
+  'media:del': '删除和恢复素材库的文件',
   'log:list': '查看操作日志',
   'log:export': '导出操作日志',
   'backup:list': '查看备份',
@@ -78,6 +80,7 @@ export type Permission = keyof typeof permissions;
 export const neededPermissions: Partial<Record<Permission, readonly Permission[]>> = {
   'news:save': ['news:list', 'file:upload'],
   'news:export': ['news:list'],
+  'media:del': ['media:list'],
   'position:save': ['news:list'],
   'banner:save': ['file:upload'],
   'cert:template': ['file:upload'],

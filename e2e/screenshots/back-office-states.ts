@@ -123,6 +123,12 @@ export const backOfficePages: Record<string, BackOfficePage> = {
     ready: '.banner-card',
     opened: { add: press(/^新增轮播图/), refused: refused(/^新增轮播图/), edit: press(/^编辑/) },
   },
+  media: {
+    address: '/System/media',
+    ready: '[data-row-id]',
+    one: '?key=harbour',
+    opened: { choosing, columns, record: act('查看') },
+  },
   links: {
     address: '/System/links',
     ready: '[data-row-id]',

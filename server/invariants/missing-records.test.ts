@@ -51,6 +51,8 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     DelNews: { Ids: [nothing] },
     RestoreNewsVersion: { VersionId: nothing },
     RestoreNews: { NewsId: nothing },
+    DelMedia: { Ids: [nothing] },
+    RestoreMedia: { Ids: [nothing] },
     SaveType: { TypeId: nothing, Type: 1, TypeName: '类型' },
     DelType: { TypeId: nothing },
     DelPosition: { Ids: [nothing] },

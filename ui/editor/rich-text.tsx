@@ -7,6 +7,7 @@ import { editorUploads, uploadError } from '#contract/content/files.ts';
 import { keepAboveDialog } from './above-dialog.ts';
 import { fitPicture } from './fit-picture.ts';
 import { nameFonts } from './font-names.ts';
+import { addMediaLibrary, mediaPickerOptions, type ChooseMedia } from './media-library.ts';
 import { lostMediaText } from './paste-media.ts';
 import { watchPastes, type PasteSource } from './paste-source.ts';
 import { foreignFilesText, hiddenText, takeForeignFiles, tidyPasted } from './pasted.ts';
@@ -57,6 +58,8 @@ export interface RichTextProps {
   uploadKinds?: UploadKinds;
   /** Form fields that are sent with each file. */
   uploadFields?: Record<string, string>;
+  /** Lets the user choose a file that was uploaded before; absent where there is no library. */
+  chooseMedia?: ChooseMedia | undefined;
   readOnly?: boolean;
   /** Enables the preview in the toolbar; false where the page has its own. */
   hasPreview?: boolean;
@@ -80,6 +83,8 @@ export function RichText(props: RichTextProps) {
     last.current = html;
     latest.current.onChange(html);
   };
+  const chooseMedia: ChooseMedia | undefined =
+    props.chooseMedia && (async (kind) => await latest.current.chooseMedia?.(kind));
   const pasteSource = useRef<() => PasteSource>(undefined);
   const uploading: Uploading = {
     api: uploadApi,
@@ -140,6 +145,7 @@ export function RichText(props: RichTextProps) {
           );
           if (text) tell(editor, 'warning', text);
         },
+        ...(chooseMedia && mediaPickerOptions(chooseMedia)),
         setup: (editor) => {
           // Dictation and spelling correction cause no key events; without this they would be noticed only on blur.
           editor.on('input', () => take(editor.getContent()));
@@ -147,6 +153,7 @@ export function RichText(props: RichTextProps) {
           pasteSource.current = watchPastes(editor);
           addIndentButton(editor);
           addUploadButtons(editor, uploading);
+          if (chooseMedia) addMediaLibrary(editor, chooseMedia);
           if (hasPreview) addOwnPreview(editor, props.articleCss);
           nameFonts(editor);
           startWithUpload(editor);

@@ -12,7 +12,7 @@ export const toolbarMode = () => (window.innerWidth < 768 ? 'scrolling' : 'wrap'
 export const toolbar =
   'undo redo | blocks fontfamily fontsize lineheight | bold italic underline strikethrough forecolor backcolor removeformat | ' +
   'alignleft aligncenter alignright alignjustify indent2em outdent indent | bullist numlist blockquote hr table | ' +
-  'link image uploadmedia uploadattachment media preview code';
+  'link image uploadmedia uploadattachment medialibrary media preview code';
 
 const pointSizes = [12, 14, 16, 18, 20, 22, 24, 28, 30, 32, 34, 36];
 export const fontSizes = pointSizes.map((size) => `${size}pt`).join(' ');

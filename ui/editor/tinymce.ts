@@ -17,4 +17,4 @@ import 'tinymce/plugins/table';
 import 'tinymce-i18n/langs8/zh-CN.js';
 
 // The translation calls undoing 恢复, which means the opposite.
-tinymce.addI18n('zh-CN', { Undo: '撤销', Redo: '重做' });
+tinymce.addI18n('zh-CN', { Undo: '撤销', Redo: '重做', 'Browse files': '从素材库选' });

@@ -68,13 +68,13 @@ async function insertUploaded(
   }
 }
 
-function attachmentHtml(editor: Editor, address: string, fileName: string): string {
+export function attachmentHtml(editor: Editor, address: string, fileName: string): string {
   const name = editor.dom.encode(fileName);
   return `<a href="${editor.dom.encode(address)}" title="${name}">${name}</a>&nbsp;`;
 }
 
-function mediaHtml(editor: Editor, address: string): string {
-  const element = extensionOf(address) === 'mp3' ? 'audio' : 'video';
+export function mediaHtml(editor: Editor, address: string, fileName: string): string {
+  const element = extensionOf(fileName) === 'mp3' ? 'audio' : 'video';
   return `<p><${element} src="${editor.dom.encode(address)}" controls="controls"></${element}></p><p></p>`;
 }
 

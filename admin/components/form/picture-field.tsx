@@ -1,5 +1,6 @@
 import { editorUploads } from '#contract/content/files.ts';
 import { FileField } from './file-field.tsx';
+import { MediaChoiceButton } from './use-media-library.tsx';
 
 interface PictureFieldProps {
   id?: string;
@@ -13,17 +14,20 @@ interface PictureFieldProps {
 /** Edits a picture, shown as soon as it is uploaded. */
 export function PictureField({ ratio, ...field }: PictureFieldProps) {
   return (
-    <FileField
-      {...field}
-      kind={editorUploads.image}
-      preview={(address) => (
-        <img
-          className="file-picture"
-          src={address}
-          alt={`${field.label}预览`}
-          {...(ratio !== undefined && { style: { aspectRatio: ratio, objectFit: 'cover' } })}
-        />
-      )}
-    />
+    <div className="picture-choice">
+      <FileField
+        {...field}
+        kind={editorUploads.image}
+        preview={(address) => (
+          <img
+            className="file-picture"
+            src={address}
+            alt={`${field.label}预览`}
+            {...(ratio !== undefined && { style: { aspectRatio: ratio, objectFit: 'cover' } })}
+          />
+        )}
+      />
+      <MediaChoiceButton onChoose={(address) => field.onChange?.(address)} />
+    </div>
   );
 }

@@ -34,9 +34,14 @@ interface RecordPickerProps<Row extends object, Input extends object> {
   /** Absent: as many as one likes. */
   most?: number;
   isPending: boolean;
+  /** True where a dialog of the editor may be open, or the editor fills the screen: the picker is shown above them. */
+  isAboveEditor?: boolean;
   onChoose: (rows: readonly Row[]) => void;
   onClose: () => void;
 }
+
+/** TinyMCE's dialogs are at 1300. */
+const aboveEditor = 1400;
 
 /** Looks for records and chooses some of them, over several pages. */
 export function RecordPicker<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
@@ -53,6 +58,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
       open
       title={title}
       width={1000}
+      {...(props.isAboveEditor && { zIndex: aboveEditor })}
       okText={verb(chosen.length)}
       okButtonProps={{ disabled: chosen.length === 0 || chosen.length > (props.most ?? Infinity) }}
       confirmLoading={props.isPending}

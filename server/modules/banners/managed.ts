@@ -6,6 +6,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
+import { withoutKeys } from '../files/file-keys.ts';
 import { saveRecord } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
@@ -48,7 +49,7 @@ export async function saveBanner(db: Database, form: Form, by: Actor): Promise<n
   const values = {
     type: form.Type,
     title: form.Title,
-    image_url: form.ImageUrl,
+    image_url: withoutKeys(form.ImageUrl),
     jump_url: form.JumpUrl,
     shown_from: form.BeginTime === undefined ? null : parseTime(form.BeginTime),
     shown_until: form.EndTime === undefined ? null : parseEndTime(form.EndTime),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newsStatus } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { MenuTree } from '../menus/tree.ts';
+import { usesElsewhere } from './file-uses.ts';
 import { findFile } from './store.ts';
 
 /*
@@ -11,14 +12,18 @@ import { findFile } from './store.ts';
 /** Returns a file's record and whether visitors may read it. */
 export async function findServedFile(db: Database, menuTree: () => Promise<MenuTree>, path: string) {
   const file = await findFile(db, path);
-  return file && { ...file, isOpen: await isOpenFile(db, menuTree, path) };
+  return file && { ...file, isOpen: await isOpenFile(db, menuTree, { path, ...file }) };
 }
 
 /**
  * Returns true unless only articles name the file and none of them shows it to visitors. A file that nothing names yet
- * is open to everybody with its address: only its uploader has it.
+ * is open to everybody with its address, since only its uploader has it; one removed from the library is not.
  */
-async function isOpenFile(db: Database, menuTree: () => Promise<MenuTree>, path: string): Promise<boolean> {
+async function isOpenFile(
+  db: Database,
+  menuTree: () => Promise<MenuTree>,
+  { path, isRemoved }: { path: string; isRemoved: boolean },
+): Promise<boolean> {
   const articles = await db
     .selectFrom('news_files as f')
     .innerJoin('news as n', 'n.id', 'f.news_id')
@@ -30,7 +35,7 @@ async function isOpenFile(db: Database, menuTree: () => Promise<MenuTree>, path:
     )
     .where('f.path', '=', path)
     .execute();
-  if (articles.length === 0) return true;
+  if (articles.length === 0) return !isRemoved || (await isNamedElsewhere(db, path));
   const { byId } = await menuTree();
   const isShown = articles.some(({ menu_id, is_member_read, is_in_text, is_cover, is_live }) => {
     const menu = byId.get(menu_id);
@@ -42,12 +47,9 @@ async function isOpenFile(db: Database, menuTree: () => Promise<MenuTree>, path:
 }
 
 async function isNamedElsewhere(db: Database, path: string): Promise<boolean> {
-  const named = (text: string) => sql`strpos(${sql.ref(text)}, ${path}) > 0`;
-  const { rows } = await sql<{ is_named: boolean }>`select
-    exists (select from banners where deleted_at is null and (${named('image_url')} or ${named('jump_url')}))
-    or exists (select from links where deleted_at is null and (${named('image_url')} or ${named('address')}))
-    or exists (select from menus where ${named('web_url')})
-    or exists (select from site_settings where strpos(value::text, ${path}) > 0)
-    or exists (select from activities where ${named('content')}) as is_named`.execute(db);
+  const { rows } = await sql<{ is_named: boolean }>`
+    select ${path} in (select path from (${usesElsewhere}) as elsewhere where place <> 'template') as is_named`.execute(
+    db,
+  );
   return rows[0]?.is_named === true;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { editorUploads, extensionOf, type EditorUpload } from '#contract/content/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -75,12 +76,18 @@ export interface KnownFile {
   /** The name a download is saved under. */
   name: string;
   byteSize: number;
+  /** True when it was removed from the media library. */
+  isRemoved: boolean;
 }
 
 export async function findFile(db: Database, path: string): Promise<KnownFile | undefined> {
   return await db
     .selectFrom('files')
-    .select(['original_name as name', 'byte_size as byteSize'])
+    .select([
+      'original_name as name',
+      'byte_size as byteSize',
+      sql<boolean>`removed_at is not null`.as('isRemoved'),
+    ])
     .where('path', '=', path)
     .executeTakeFirst();
 }

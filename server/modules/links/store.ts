@@ -6,6 +6,7 @@ import { onOff } from '#contract/fields/rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
+import { withoutKeys } from '../files/file-keys.ts';
 import { saveRecord } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
@@ -62,7 +63,7 @@ export async function saveLink(db: Database, form: Form, by: Actor): Promise<num
   const values = {
     title: form.Title,
     address: form.Friendlinks,
-    image_url: form.ImageUrl,
+    image_url: withoutKeys(form.ImageUrl),
     is_shown: form.Status === onOff.on,
   };
   const { id } = await saveRecord(db, links, { id: form.LinkId, version: form.Version }, by, (tx) =>

@@ -26,7 +26,7 @@ export async function writeRoles(db: Database, roles: readonly StarterRole[]): P
   }
 }
 
-const writing: Permission[] = ['news:list', 'news:save', 'file:upload'];
+const writing: Permission[] = ['news:list', 'news:save', 'file:upload', 'media:list'];
 
 /** Roles of a site that begins empty: each is explained in a sentence, and may be changed or deleted. */
 export const readyRoles: readonly (StarterRole & { permissions: readonly Permission[] })[] = [
@@ -37,6 +37,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
       ...writing,
       'news:del',
       'news:export',
+      'media:del',
       'figure:view',
       'position:list',
       'position:save',

@@ -308,6 +308,7 @@ export interface FilesTable {
   expires_at: Date | null;
   arrived_size: number | null;
   sha256: Buffer | null;
+  removed_at: Date | null;
 }
 
 export interface ForgettingRunsTable {

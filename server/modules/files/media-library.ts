@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import {
+  mediaKinds,
+  type MediaFile,
+  type MediaKind,
+  type mediaSorts,
+  type MediaUse,
+} from '#contract/content/media.ts';
+import type { Page } from '#contract/api/paging.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { onOff } from '#contract/fields/rules.ts';
+import type { Database } from '../../platform/db/open.ts';
+import { given, inOrder, isCalled, readPage, sortedBy } from '../../platform/db/page.ts';
+import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { findUses, isUsed } from './file-uses.ts';
+import type { FileKeys } from './file-keys.ts';
+
+/*
+ * Public files that editors uploaded. Uploads of members, in quarantine or in their contributions, are not among them.
+ */
+
+interface Filters {
+  key: string;
+  kind?: MediaKind | undefined;
+  used?: number | undefined;
+  removed?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+  sort?: (typeof mediaSorts)[number] | undefined;
+}
+
+interface Reading {
+  db: Database;
+  fileKeys: FileKeys;
+  /** True when the reader may list the records of this kind, whose titles are otherwise left out. */
+  holds: (permission: Permission) => boolean;
+}
+
+const mostUses = 50;
+
+export async function listMedia(
+  { db, fileKeys, holds }: Reading,
+  page: Page,
+  { key, kind, used, removed, begintime, endtime, sort }: Filters,
+): Promise<{ List: MediaFile[]; TotalCount: number }> {
+  const chosen = mediaFiles(db)
+    .where('f.removed_at', removed === onOff.on ? 'is not' : 'is', null)
+    .where(isCalled([sql`f.original_name`], key))
+    .where((build) => given(kind, (wanted) => build('f.kind', '=', wanted)))
+    .where((build) => given(begintime, (time) => build('f.created_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('f.created_at', '<=', parseEndTime(time))))
+    .where(given(used, (wanted) => sql<boolean>`${isUsed('f.path')} = ${wanted === onOff.on}`));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .leftJoin('administrators as a', 'a.id', 'f.uploaded_by')
+      .select(columns)
+      .orderBy(inOrder(orders[sort ?? '-UploadTime'])),
+  );
+  const uses = await findUses(
+    db,
+    rows.map(({ path }) => path),
+    mostUses,
+  );
+  const List = rows.map((row): MediaFile => {
+    const { uses: found = [], count = 0 } = uses.get(row.path) ?? {};
+    return { ...toWire(row, fileKeys), Uses: found.map((use) => asSeenBy(holds, use)), UseCount: count };
+  });
+  return { List, TotalCount: total };
+}
+
+/** Selects the files of the library, removed ones included. */
+export function mediaFiles(db: Database) {
+  return db
+    .selectFrom('files as f')
+    .where('f.kind', 'in', mediaKinds)
+    .where('f.is_quarantined', '=', false)
+    .where('f.member_id', 'is', null);
+}
+
+const orders = {
+  Name: sortedBy('f.original_name', 'f.id', 'asc'),
+  '-Name': sortedBy('f.original_name', 'f.id', 'desc'),
+  Bytes: sortedBy('f.byte_size', 'f.id', 'asc'),
+  '-Bytes': sortedBy('f.byte_size', 'f.id', 'desc'),
+  UploadTime: sortedBy('f.created_at', 'f.id', 'asc'),
+  '-UploadTime': sortedBy('f.created_at', 'f.id', 'desc'),
+};
+
+const columns = [
+  'f.id',
+  'f.path',
+  'f.original_name',
+  'f.kind',
+  'f.byte_size',
+  'f.created_at',
+  'f.removed_at',
+  'a.real_name',
+  'a.account',
+] as const;
+
+interface Row {
+  id: number;
+  path: string;
+  original_name: string;
+  kind: string;
+  byte_size: number;
+  created_at: Date;
+  removed_at: Date | null;
+  real_name: string | null;
+  account: string | null;
+}
+
+function toWire(row: Row, fileKeys: FileKeys): Omit<MediaFile, 'Uses' | 'UseCount'> {
+  const Address = `/files/${row.path}`;
+  return {
+    FileId: row.id,
+    Name: row.original_name,
+    Kind: mediaKinds.find((kind) => kind === row.kind) ?? 'attachment',
+    Bytes: row.byte_size,
+    Address,
+    KeyedAddress: fileKeys.withKeys(Address),
+    UploadTime: formatTime(row.created_at),
+    UploaderName: row.real_name || row.account || '',
+    RemoveTime: row.removed_at === null ? '' : formatTime(row.removed_at),
+  };
+}
+
+const permissionOf: Record<MediaUse['Place'], Permission> = {
+  articleText: 'news:list',
+  articleCover: 'news:list',
+  articleVersion: 'news:list',
+  recycledArticle: 'news:list',
+  banner: 'banner:list',
+  link: 'link:list',
+  menu: 'webmenu:list',
+  activity: 'activity:list',
+  setting: 'site:list',
+  template: 'cert:list',
+};
+
+function asSeenBy(holds: Reading['holds'], use: MediaUse): MediaUse {
+  return holds(permissionOf[use.Place]) ? use : { ...use, RecordId: 0, Title: '' };
+}

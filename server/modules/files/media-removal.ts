@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { mediaPlaceWords, removedMediaDays, type MediaUse } from '#contract/content/media.ts';
+import { recordOperations } from '../audit/chain.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
+import { invalidateContent } from '../../platform/db/content-revision.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import { findUses, isUsed } from './file-uses.ts';
+import { mediaFiles } from './media-library.ts';
+import { removeFile } from './small-pictures.ts';
+import type { Storage } from './storage/storage.ts';
+
+/**
+ * Removes files from the library: all of them or, when one is used, none. Visitors can no longer open them.
+ * @throws ApiError 404, and 409 with the places that use one of them
+ */
+export async function removeMedia(db: Database, ids: number[], by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    const files = await lockMedia(tx, ids, false);
+    await assertUnused(tx, files);
+    await tx
+      .updateTable('files')
+      .set({ removed_at: sql<Date>`now()` })
+      .where('id', 'in', ids)
+      .execute();
+    await recordOperations(
+      tx,
+      by,
+      files.map((file) => ({ entityType: 'file', recordId: file.id, before: loggedOf(file) })),
+    );
+    await invalidateContent(tx, 'withdrawal');
+  });
+}
+
+/** @throws ApiError 404 when one of them is not among the removed files */
+export async function restoreMedia(db: Database, ids: number[], by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    const files = await lockMedia(tx, ids, true);
+    await tx.updateTable('files').set({ removed_at: null }).where('id', 'in', ids).execute();
+    await recordOperations(
+      tx,
+      by,
+      files.map((file) => ({ entityType: 'file', recordId: file.id, after: loggedOf(file) })),
+    );
+    await invalidateContent(tx, 'publication');
+  });
+}
+
+interface LockedFile {
+  id: number;
+  path: string;
+  original_name: string;
+}
+
+async function lockMedia(tx: Tx, ids: number[], isRemoved: boolean): Promise<LockedFile[]> {
+  const files = await mediaFiles(tx)
+    .select(['f.id', 'f.path', 'f.original_name'])
+    .where('f.id', 'in', ids)
+    .where('f.removed_at', isRemoved ? 'is not' : 'is', null)
+    .orderBy('f.id')
+    .forUpdate()
+    .execute();
+  if (files.length < new Set(ids).size) throw notFound();
+  return files;
+}
+
+const loggedOf = ({ original_name, path }: LockedFile) => ({ Name: original_name, Path: path });
+
+async function assertUnused(tx: Tx, files: LockedFile[]): Promise<void> {
+  const mostNamed = 3;
+  const used = await findUses(
+    tx,
+    files.map(({ path }) => path),
+    mostNamed,
+  );
+  for (const { path, original_name } of files) {
+    const { uses = [], count = 0 } = used.get(path) ?? {};
+    if (count === 0) continue;
+    const places = uses.map(wordsOf).join('、');
+    throw refused(
+      `“${original_name}”正在使用：${places}${count > uses.length ? ` 等 ${count} 处` : ''}，不能删除`,
+    );
+  }
+}
+
+const wordsOf = ({ Place, Title }: MediaUse) =>
+  `${mediaPlaceWords[Place]}${Title === '' ? '' : `“${Title}”`}`;
+
+const batch = 200;
+
+/** Deletes the files whose time among the removed ones is over; one that is used again returns to the library. */
+export async function sweepRemovedMedia({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
+  for (let swept = batch; swept === batch;) {
+    swept = await transaction(db, async (tx) => {
+      const rows = await tx
+        .selectFrom('files as f')
+        .select(['f.id', 'f.path', isUsed('f.path').as('is_used')])
+        .where('f.removed_at', '<', sql<Date>`now() - make_interval(days => ${removedMediaDays})`)
+        .orderBy('f.removed_at')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const { id, path, is_used } of rows)
+        if (is_used) await tx.updateTable('files').set({ removed_at: null }).where('id', '=', id).execute();
+        else await deleteStoredFile(tx, storage, { id, path });
+      return rows.length;
+    });
+  }
+}
+
+/** Deletes the file first: a row without a file is swept again, a file without a row never. */
+async function deleteStoredFile(
+  tx: Tx,
+  storage: Storage,
+  { id, path }: { id: number; path: string },
+): Promise<void> {
+  await removeFile(storage, path);
+  await tx.deleteFrom('files').where('id', '=', id).execute();
+}

@@ -1,0 +1,26 @@
+import type { businessMedia } from '#contract/content/media.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { FileKeys } from './file-keys.ts';
+import { listMedia } from './media-library.ts';
+import { removeMedia, restoreMedia } from './media-removal.ts';
+
+export function businessMediaHandlers(deps: {
+  db: Database;
+  fileKeys: FileKeys;
+}): Handlers<typeof businessMedia> {
+  return {
+    GetMediaList: ({ pageindex, pagesize, ...filters }, { caller }) => {
+      const holds: typeof caller.holds = (permission) => caller.holds(permission);
+      return listMedia({ ...deps, holds }, { pageindex, pagesize }, filters);
+    },
+    async DelMedia({ Ids }, { by }) {
+      await removeMedia(deps.db, Ids, by);
+      return null;
+    },
+    async RestoreMedia({ Ids }, { by }) {
+      await restoreMedia(deps.db, Ids, by);
+      return null;
+    },
+  };
+}
