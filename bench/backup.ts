@@ -50,7 +50,7 @@ try {
   const size = `${gigabytes.toFixed(2)} GB (tables with indexes, and files), the backup ${mega((await stat(path)).size)} MB`;
   console.log(`${size}; seconds per GB of it\n`);
   console.log(
-    table(['beside 100 requests/s', 's', 's/GB', 'CPU s', 'peak MB', 'p50 ms', 'p99 ms', 'faults'], rows),
+    table(['beside 100 requests/s', 's', 's/GB', 'CPU s', 'peak MB', 'p50 ms', 'p99 ms', 'errors'], rows),
   );
 
   async function measured(what: string, url: string, work: () => Promise<unknown>): Promise<string[]> {
@@ -60,7 +60,7 @@ try {
     await work();
     const seconds = (performance.now() - from) / 1000;
     const { user, system } = process.cpuUsage(used);
-    const { times, faults: errors } = await load.stop();
+    const { times, errors } = await load.stop();
     return [
       what,
       seconds.toFixed(1),
@@ -128,7 +128,7 @@ function startLoad(url: string) {
     async stop() {
       clearInterval(timer);
       await Promise.all(under);
-      return { times, faults: errors };
+      return { times, errors };
     },
   };
 }

@@ -29,7 +29,7 @@ import { signedIn } from './browser/signed-in.ts';
 
 const samples = join(import.meta.dirname, '../server/modules/certificates/import/samples');
 const sample = join(samples, 'certs-clean-10000.xlsx');
-const faulty = join(samples, 'certs-defects-200.xlsx');
+const invalidWorkbook = join(samples, 'certs-defects-200.xlsx');
 const quietMs = 150_000;
 const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
 const program = startProgram({
@@ -87,7 +87,7 @@ try {
     'in Chromium: checked, imported, taken back',
     `${measured.check.toFixed(2)}, ${measured.store.toFixed(2)} and ${measured.undo.toFixed(2)} s; the page busy for at most ${measured.busiest.toFixed(0)} ms at a time, ${measured.blocked.toFixed(0)} by the clock`,
   ]);
-  rows.push(['faults of 200 rows, marked', await measureMarking(url, token)]);
+  rows.push(['problems of 200 rows, marked', await measureMarking(url, token)]);
   rows.push(['load of the machine after', loadavg()[0]?.toFixed(1) ?? '']);
   rows.push(['memory after', `${(await residentMegabytes(pid)).toFixed(0)} MB`]);
   console.log(table(['what', 'measured'], rows));
@@ -188,7 +188,7 @@ async function undoLast(url: string, token: string): Promise<void> {
 
 /** From the ticket to the last byte of the workbook. */
 async function measureMarking(url: string, token: string): Promise<string> {
-  const { Data } = await sendWorkbook(url, token, faulty, 'check');
+  const { Data } = await sendWorkbook(url, token, invalidWorkbook, 'check');
   const started = performance.now();
   const query = new URLSearchParams({ Ticket: Data.Ticket });
   const response = await fetch(`${url}${businessImports.GetImportFaults.path}?${query}`, {

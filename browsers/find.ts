@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /** The position of a control after it was scrolled into view, or the reason why it cannot be clicked. */
-export type Found = { x: number; y: number } | { fault: string };
+export type Found = { x: number; y: number } | { error: string };
 
 export function findControl({ css, name, within }: Wanted): Found {
   const plain = (text: string | null | undefined) =>
@@ -38,15 +38,15 @@ export function findControl({ css, name, within }: Wanted): Found {
 
   const scopes = within ? Array.from(document.querySelectorAll(within)).filter(isShown) : [document];
   const scope = scopes[scopes.length - 1];
-  if (!scope) return { fault: `nothing is ${within}` };
+  if (!scope) return { error: `nothing is ${within}` };
   const candidates = Array.from(scope.querySelectorAll(css)).filter(isShown);
   const wanted = plain(name);
   const element = name
     ? candidates.find((one) => nameOf(one) === wanted) ||
       candidates.find((one) => nameOf(one).indexOf(wanted) === 0)
     : candidates[0];
-  if (!element) return { fault: `there is no ${css} ${name || ''}` };
-  if ((element as HTMLButtonElement).disabled) return { fault: `${name} is switched off` };
+  if (!element) return { error: `there is no ${css} ${name || ''}` };
+  if ((element as HTMLButtonElement).disabled) return { error: `${name} is switched off` };
   // The content of its label may render a checkbox.
   const label = element.closest('label');
   const centre = () => {
@@ -61,13 +61,13 @@ export function findControl({ css, name, within }: Wanted): Found {
     const isEndless = effect?.getTiming().iterations === Infinity;
     return playState === 'running' && !isEndless && target !== null && target.contains(element);
   });
-  if (moving) return { fault: `${name || css} is still being moved` };
+  if (moving) return { error: `${name || css} is still being moved` };
   const seen = centre();
   if (isHit(seen.hit)) return { x: seen.x, y: seen.y };
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, hit } = centre();
   if (isHit(hit)) return { x, y };
-  return { fault: `${name || css} is covered by ${hit ? hit.outerHTML.slice(0, 80) : 'nothing'}` };
+  return { error: `${name || css} is covered by ${hit ? hit.outerHTML.slice(0, 80) : 'nothing'}` };
 }
 
 /** Text that is shown, in one line: of the page, or of what a selector finds. */

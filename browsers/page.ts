@@ -32,12 +32,12 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
   }
 
   /** Repeats the call until it succeeds. @throws with the last error of `ask` */
-  async function until<Answer>(ask: () => Promise<Answer | { fault: string }>): Promise<Answer> {
+  async function until<Answer>(ask: () => Promise<Answer | { error: string }>): Promise<Answer> {
     const end = Date.now() + timeoutMs.ms;
     for (;;) {
-      const answer = await ask().catch((error: Error) => ({ fault: error.message }));
+      const answer = await ask().catch((error: Error) => ({ error: error.message }));
       if (!isError(answer)) return answer;
-      if (Date.now() > end) throw new Error(answer.fault);
+      if (Date.now() > end) throw new Error(answer.error);
       await pause(timeoutMs.everyMs);
     }
   }
@@ -49,11 +49,11 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     let [before, times] = ['', 0];
     return until(async () => {
       const found = await inPage(findControl, wanted);
-      if ('fault' in found) return found;
+      if ('error' in found) return found;
       const place = `${found.x} ${found.y}`;
       times = place === before ? times + 1 : 1;
       before = place;
-      return times >= 3 ? found : { fault: `${wanted.name ?? wanted.css} does not come to rest` };
+      return times >= 3 ? found : { error: `${wanted.name ?? wanted.css} does not come to rest` };
     });
   }
 
@@ -73,7 +73,7 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     link: (name: string, within?: string) => click('a[href]', name, within),
     async open(path: string) {
       await driver.goto(origin + path);
-      await until(async () => (await inPage(isAlive)) || { fault: 'the page has not come alive' });
+      await until(async () => (await inPage(isAlive)) || { error: 'the page has not come alive' });
     },
     /** Replaces the content of the field with this label. */
     async fill(label: string, text: string, within?: string) {
@@ -83,8 +83,8 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     },
     async select(label: string, option: string) {
       await until(async () => {
-        const fault = await inPage(chooseOption, label, option);
-        return fault === '' || { fault };
+        const error = await inPage(chooseOption, label, option);
+        return error === '' || { error };
       });
     },
     type: (text: string) => driver.type(text),
@@ -93,19 +93,19 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     async sees(text: string, within = 'body') {
       await until(async () => {
         const shown = await inPage(shownText, within);
-        return shown.includes(text) || { fault: `“${text}” is not shown in ${within}` };
+        return shown.includes(text) || { error: `“${text}” is not shown in ${within}` };
       });
     },
     async seesNoMore(text: string, within = 'body') {
       await until(async () => {
         const shown = await inPage(shownText, within);
-        return !shown.includes(text) || { fault: `“${text}” is still shown in ${within}` };
+        return !shown.includes(text) || { error: `“${text}” is still shown in ${within}` };
       });
     },
     async counts(css: string, wanted: number) {
       await until(async () => {
         const count = await inPage(countMatches, css);
-        return count === wanted || { fault: `there are ${count} of ${css}, not ${wanted}` };
+        return count === wanted || { error: `there are ${count} of ${css}, not ${wanted}` };
       });
     },
     /** Fails if a supported browser shows the notice for old browsers. */
@@ -116,18 +116,18 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
     async frameHolds(css: string, html: RegExp) {
       await until(async () => {
         const held = await inPage(htmlInFrame, css);
-        return html.test(held) || { fault: `the frame holds ${held.slice(0, 100)}` };
+        return html.test(held) || { error: `the frame holds ${held.slice(0, 100)}` };
       });
     },
     async copy(css: string) {
-      copied = await until(async () => (await inPage(selectText, css)) || { fault: `nothing is ${css}` });
+      copied = await until(async () => (await inPage(selectText, css)) || { error: `nothing is ${css}` });
       await driver.press('Control+c');
     },
     /** Pastes into the frame what was copied, at the place of the focus. */
     async paste(frame: string) {
       if (!options.hasNoClipboard) return await driver.press('Control+v');
-      const fault = await inPage(pasteByEvent, copied, frame);
-      if (fault) throw new Error(fault);
+      const failure = await inPage(pasteByEvent, copied, frame);
+      if (failure) throw new Error(failure);
     },
     /** Another person sits down at the computer. */
     async begin(tokens: { member?: string; administrator?: string } = {}) {
@@ -148,6 +148,6 @@ function putTokens(member: string, administrator: string): boolean {
   return true;
 }
 
-function isError(answer: unknown): answer is { fault: string } {
-  return typeof answer === 'object' && answer !== null && 'fault' in answer;
+function isError(answer: unknown): answer is { error: string } {
+  return typeof answer === 'object' && answer !== null && 'error' in answer;
 }

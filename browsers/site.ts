@@ -27,7 +27,7 @@ export interface Site {
   certificate: { _name: string; _certNum: string };
   /** An article with a table. */
   article: { id: number; address: string };
-  /** Paths of a ZIP archive and of a workbook in which one row is faulty. */
+  /** Paths of a ZIP archive and of a workbook in which one row is invalid. */
   files: { zip: string; workbook: string };
   /** Resets the rate limits, since all steps use one address. */
   forgetLimits(): Promise<unknown>;

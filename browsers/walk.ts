@@ -18,9 +18,9 @@ const savesWithinMs = 20_000;
 
 /** Leads one engine through these steps on a site of its own. */
 export async function walk(engine: Engine, steps: readonly Step[], server: SharedServer): Promise<Results> {
-  const everywhere = (fault: string) => {
-    console.error(`✗ ${fault}`);
-    return new Map(steps.map(({ name }) => [name, fault]));
+  const everywhere = (failure: string) => {
+    console.error(`✗ ${failure}`);
+    return new Map(steps.map(({ name }) => [name, failure]));
   };
   const absent = missing(engine);
   if (absent) return everywhere(`missing: ${absent}`);
@@ -45,9 +45,9 @@ export async function walk(engine: Engine, steps: readonly Step[], server: Share
   for (const step of steps) {
     const began = Date.now();
     await site.forgetLimits();
-    const fault = await errorOf(() => runStep(engine, step, { page, site, getsFile }), page);
+    const failure = await errorOf(() => runStep(engine, step, { page, site, getsFile }), page);
     const errors = await consoleErrors(driver);
-    const whole = (works(engine, step) ? [fault, ...errors] : [fault]).filter(Boolean).join('; ');
+    const whole = (works(engine, step) ? [failure, ...errors] : [failure]).filter(Boolean).join('; ');
     results.set(step.name, whole);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(`${whole ? '✗' : '✓'} ${step.name} (${seconds} s) ${whole}`);
@@ -128,6 +128,6 @@ async function isSaved(path: string, { beginning }: FileType): Promise<void> {
 async function isOpened(page: Page, { mediaType }: FileType): Promise<void> {
   await page.until(async () => {
     const type = await page.inPage(typeOfShownFile);
-    return type === mediaType || { fault: type ? `a file of ${type} was opened` : 'no file was opened' };
+    return type === mediaType || { error: type ? `a file of ${type} was opened` : 'no file was opened' };
   });
 }

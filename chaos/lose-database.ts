@@ -23,7 +23,7 @@ const mostLines = 60;
 export async function loseDatabase(
   site: Site,
   lose: () => Promise<AsyncDisposable>,
-): Promise<{ answered: number; faults: string[]; slowestMs: number }> {
+): Promise<{ answered: number; errors: string[]; slowestMs: number }> {
   const token = await signIn(site);
   for (const path of [...cachedPaths, ...cachedPaths]) await fetch(site.url + path);
   const saidBefore = site.output().length;
@@ -44,7 +44,7 @@ export async function loseDatabase(
   return {
     answered: readers.answered + askers.answered,
     slowestMs,
-    faults: [
+    errors: [
       ...readers.cut,
       ...askers.cut,
       ...(readers.busy > 0 ? [`${readers.busy} answers that were in memory were refused`] : []),

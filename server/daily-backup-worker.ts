@@ -36,9 +36,9 @@ async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome
     // If today's backup is lost, yesterday's proven one remains.
     if (before !== undefined) await checkAgain(join(folder, before), passphrase);
     await pruneBackups(folder, keep);
-    return { made, fault: '' };
+    return { made, reason: '' };
   } catch (error) {
-    return { made, fault: reasonOf(error), ...(error instanceof Error ? { error } : {}) };
+    return { made, reason: reasonOf(error), ...(error instanceof Error ? { error } : {}) };
   }
 }
 

@@ -32,7 +32,7 @@ export type DailyBackupOrder = Pick<Parts, 'config' | 'databaseUrl' | 'builtFold
 export interface DailyBackupOutcome {
   made: MadeBackup | undefined;
   /** Blank when the backup is made and proven. */
-  fault: string;
+  reason: string;
   error?: Error;
 }
 
@@ -66,13 +66,13 @@ export async function backUpToday(parts: Parts, folder: string): Promise<void> {
   const outcome = await inWorker(parts, folder);
   await transaction(db, async (tx) => {
     const id = await noteBackup(tx, outcome);
-    if (outcome.fault === '') return;
-    const after = { FileName: outcome.made?.fileName ?? '', Fault: outcome.fault };
+    if (outcome.reason === '') return;
+    const after = { FileName: outcome.made?.fileName ?? '', Fault: outcome.reason };
     await recordOperation(tx, systemActor('BackupFailed'), { entityType: 'backup', recordId: id, after });
-    await tellSecretariat({ ...parts, db: tx }, id, outcome.fault);
+    await tellSecretariat({ ...parts, db: tx }, id, outcome.reason);
   });
-  if (outcome.fault === '') log.info({ ...outcome.made }, 'backupProven');
-  else log.error({ err: outcome.error, fault: outcome.fault, ...outcome.made }, 'backupFailed');
+  if (outcome.reason === '') log.info({ ...outcome.made }, 'backupProven');
+  else log.error({ err: outcome.error, reason: outcome.reason, ...outcome.made }, 'backupFailed');
 }
 
 /** Runs on a thread and a heap of its own, so that visitors are still answered. */
@@ -87,7 +87,7 @@ async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcom
     const [outcome] = await once(worker, 'message', { signal: AbortSignal.timeout(longestSeconds * 1000) });
     return outcome as DailyBackupOutcome;
   } catch (error) {
-    return { made: undefined, fault: '系统错误，详见程序日志', error: error as Error };
+    return { made: undefined, reason: '系统错误，详见程序日志', error: error as Error };
   } finally {
     await worker.terminate();
   }
@@ -97,7 +97,7 @@ async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcom
 async function tellSecretariat(
   { db, vault, config }: Pick<Parts, 'vault' | 'config'> & { db: Parameters<typeof queueMessage>[0] },
   backupId: number,
-  fault: string,
+  reason: string,
 ): Promise<void> {
   const { SiteName, Contacts } = await findSiteInfo(db);
   const { mailFrom } = await findDelivery({ db, vault }, config);
@@ -107,7 +107,7 @@ async function tellSecretariat(
     kind: 'mail',
     recipient,
     subject: `${SiteName}：今天的备份没有通过验证`,
-    body: `${SiteName}今天的备份没有通过验证。\n\n原因：${fault}\n\n请尽快处理；处理后可执行 npm run cli -- backup <文件> 另做一份。`,
+    body: `${SiteName}今天的备份没有通过验证。\n\n原因：${reason}\n\n请尽快处理；处理后可执行 npm run cli -- backup <文件> 另做一份。`,
     entityType: 'backup',
     recordId: backupId,
     memberId: undefined,

@@ -62,7 +62,7 @@ test('all processes can be replaced without a failed request', async () => {
 
   const seen = await Promise.all(visitors.map((visitor) => visitor.leave()));
   expect(workers()).toHaveLength(5);
-  expect(seen.flatMap(({ faults: errors }) => errors)).toEqual([]);
+  expect(seen.flatMap(({ errors }) => errors)).toEqual([]);
   expect(Math.min(...seen.map(({ answers }) => answers))).toBeGreaterThan(0);
 });
 
@@ -74,7 +74,7 @@ test('a stop answers every accepted request', async () => {
 
   expect(await program.ended).toBe(0);
   const seen = await Promise.all(visitors.map((visitor) => visitor.leave()));
-  expect(seen.flatMap(({ faults: errors }) => errors)).toEqual([]);
+  expect(seen.flatMap(({ errors }) => errors)).toEqual([]);
 });
 
 test('a hanging worker that is killed makes the stop a failure, and a log line reports the worker', async () => {
@@ -127,7 +127,7 @@ function visit(address: string, keepAlive: boolean) {
       leaving.abort();
       await asking;
       agent.destroy();
-      return { answers, faults: errors };
+      return { answers, errors };
     },
   };
 }

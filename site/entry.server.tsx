@@ -16,7 +16,7 @@ export default async function renderDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = nonceOf(context);
-  let fault: unknown;
+  let firstError: unknown;
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -26,12 +26,12 @@ export default async function renderDocument(
       // The page is complete HTML, so that it reads the same without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
-        fault ??= error;
+        firstError ??= error;
       },
     },
   );
   await stream.allReady;
-  if (fault !== undefined) throw fault;
+  if (firstError !== undefined) throw firstError;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(paintedFirst(await new Response(stream).text()), { status, headers });
 }

@@ -12,7 +12,7 @@ export interface PageInput {
   /** Finds this rendering in the log. */
   traceId: string;
   /** Reports an unexpected error to the log. */
-  reportFault(error: unknown): void;
+  reportError(error: unknown): void;
 }
 
 /** The details of an error that an error page may show. */
@@ -32,7 +32,7 @@ type Context = Readonly<RouterContextProvider>;
 export const callOf = (context: Context): Call => context.get(pageInput).call;
 export const originOf = (context: Context): string => context.get(pageInput).origin;
 export const nonceOf = (context: Context): string => context.get(pageInput).nonce;
-export const reportError = (context: Context, error: unknown) => context.get(pageInput).reportFault(error);
+export const reportError = (context: Context, error: unknown) => context.get(pageInput).reportError(error);
 
 /** Ends a loader with the "no such page" view and status 404. */
 export function notFound(message = '您访问的页面不存在'): never {
@@ -40,14 +40,14 @@ export function notFound(message = '您访问的页面不存在'): never {
 }
 
 /** A failed call ends the loader with the matching error page. */
-function errorsAsPages({ call, traceId, reportFault: report }: PageInput): Call {
+function errorsAsPages({ call, traceId, reportError: report }: PageInput): Call {
   return async (endpoint, input) => {
     try {
       return await call(endpoint, input);
     } catch (error) {
       if (!isApiError(error)) {
         report(error);
-        throw errorPage(500, resultText.fault, traceId);
+        throw errorPage(500, resultText.serverError, traceId);
       }
       if (error.code === resultCode.notFound || error.code === resultCode.invalid) notFound();
       throw errorPage(error.code === resultCode.busy ? 503 : 500, error.message, error.traceId ?? traceId);

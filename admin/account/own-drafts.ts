@@ -28,10 +28,10 @@ export function draftsOf(adminId: number): OwnDraft[] {
       const source = sources.get(name);
       const draft = readDraft(storageKey, hasFields);
       if (!source || !draft || owner !== String(adminId)) return [];
-      return [{ storageKey, desk: source, about, title: titleOf(draft.fields), keptAt: draft.keptAt }];
+      return [{ storageKey, source, about, title: titleOf(draft.fields), keptAt: draft.keptAt }];
     })
     .toSorted((one, other) => other.keptAt - one.keptAt)
-    .map(({ storageKey, desk: source, about, title, keptAt }) => ({
+    .map(({ storageKey, source, about, title, keptAt }) => ({
       storageKey,
       kind: source.kind,
       title: title || '（未填写标题）',

@@ -20,7 +20,7 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
   const [form] = Form.useForm<{ MemberId: number }>();
   const companies = new Set(certificates.map(({ _company }) => _company));
   const [key, search] = useState(companies.size === 1 ? ([...companies][0] ?? '') : '');
-  const { fault: error, offered, isFound } = useOffered(certificates, key);
+  const { error, offered, isFound } = useOffered(certificates, key);
 
   return (
     <Modal
@@ -41,7 +41,7 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
           if (member) onClaim(member);
         }}
       >
-        <SearchField value={key} fault={error} onChange={search} />
+        <SearchField value={key} error={error} onChange={search} />
         <Form.Item name="MemberId" label="会员" required rules={[fieldRule(MemberId)]}>
           <Radio.Group
             className="claim-members"
@@ -63,16 +63,16 @@ function useOffered(certificates: readonly UnclaimedCertificate[], key: string) 
     { key },
     { keepPrevious: true, enabled: error === undefined },
   );
-  return { fault: error, offered: offer(certificates, answer.data ?? []), isFound: answer.isSuccess };
+  return { error, offered: offer(certificates, answer.data ?? []), isFound: answer.isSuccess };
 }
 
 interface SearchFieldProps {
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (key: string) => void;
 }
 
-function SearchField({ value, fault: error, onChange }: SearchFieldProps) {
+function SearchField({ value, error, onChange }: SearchFieldProps) {
   return (
     <Form.Item
       label="查找会员"

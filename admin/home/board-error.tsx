@@ -9,10 +9,10 @@ export function BoardError({
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>;
 }) {
   return (
-    <p className="board-fault" role="status">
+    <p className="board-error" role="status">
       <span>
         {query.data ? '没有刷新成功，下面是刚才的：' : '没有加载成功：'}
-        <ErrorText fault={query.error} />
+        <ErrorText error={query.error} />
       </span>
       <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
         重试

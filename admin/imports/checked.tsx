@@ -18,15 +18,15 @@ import type { Workbook } from './use-workbook.ts';
 interface CheckedProps<Result extends ImportResult, Since> {
   workbook: Workbook<Result, Since>;
   result: Result;
-  faultsBefore: number | undefined;
+  problemsBefore: number | undefined;
   /** True if the result changed between the check and the import. */
   isNews?: boolean;
 }
 
 /** 检查: the content of the file, before any of it is stored. */
 export function Checked<Result extends ImportResult, Since>(props: CheckedProps<Result, Since>) {
-  const { workbook, result, faultsBefore: errorsBefore, isNews = false } = props;
-  const { screen, given, file, fault: error } = workbook;
+  const { workbook, result, problemsBefore: errorsBefore, isNews = false } = props;
+  const { screen, given, file, error } = workbook;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [result]);
   return (
@@ -54,10 +54,10 @@ export function Checked<Result extends ImportResult, Since>(props: CheckedProps<
         />
       )}
       <Notices notices={result.Notices} />
-      <p className="import-fault" role="alert">
+      <p className="import-error" role="alert">
         {error}
       </p>
-      <ImportSummary result={result} faultsBefore={errorsBefore} effect={screen.effects.figure(result)} />
+      <ImportSummary result={result} problemsBefore={errorsBefore} effect={screen.effects.figure(result)} />
       <Parts screen={screen} result={result} />
     </div>
   );
@@ -108,7 +108,7 @@ interface PartsProps<Result extends ImportResult, Since> {
 /** Shows the result of the check in tabs, errors first. */
 function Parts<Result extends ImportResult, Since>({ screen, result }: PartsProps<Result, Since>) {
   const parts: Part[] = [
-    { words: '有误', count: result.Errors.length, show: () => <Problems faults={result.Errors} /> },
+    { words: '有误', count: result.Errors.length, show: () => <Problems problems={result.Errors} /> },
     { words: '更新', count: result.Changed, show: () => <Changes screen={screen} result={result} /> },
     { words: '新增', count: result.New, show: () => <Fresh screen={screen} result={result} /> },
     { words: '自动更正', count: result.CorrectedCount, show: () => <Corrections result={result} /> },

@@ -94,7 +94,7 @@ function Missing({ labels, isTried }: { labels: readonly string[]; isTried: bool
   const isError = isTried && labels.length > 0;
   return (
     <p
-      className={isError ? 'columns-missing columns-fault' : 'columns-missing'}
+      className={isError ? 'columns-missing columns-error' : 'columns-missing'}
       role={isError ? 'alert' : 'status'}
     >
       {labels.length > 0 ? `还没有对应：${labels.join('、')}` : '必须有的都已对应'}
@@ -217,7 +217,7 @@ function Choice({ column, fields, value, others, isDoubled, onChange }: ChoicePr
         ))}
       </select>
       {hint && (
-        <p id={id} className={isDoubled ? 'columns-hint columns-fault' : 'columns-hint'}>
+        <p id={id} className={isDoubled ? 'columns-hint columns-error' : 'columns-hint'}>
           {hint}
         </p>
       )}

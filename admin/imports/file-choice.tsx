@@ -12,7 +12,7 @@ interface FileChoiceProps extends Pick<ImportSlots<ImportResult>, 'choice' | 'wa
 
 /** 选择: the file with the fields sent with it; or the rows themselves, copied in a spreadsheet. */
 export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
-  const { screen, file, step, fault: error, given } = workbook;
+  const { screen, file, step, error, given } = workbook;
   const isChecking = step.at === 'checking';
   const isWaiting = file !== undefined && !isChecking && error === '' && !given;
   return (
@@ -20,7 +20,7 @@ export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
       {choice}
       <div className="import-drop" aria-busy={isChecking}>
         {isChecking ? <Checking workbook={workbook} share={step.share} /> : <Choices workbook={workbook} />}
-        <p className="import-fault" role="alert">
+        <p className="import-error" role="alert">
           {isWaiting ? `已收到 ${file.name}，${waiting}` : error}
         </p>
       </div>
@@ -30,7 +30,7 @@ export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
 }
 
 function Choices({ workbook }: { workbook: Workbook }) {
-  const { file, fault: error } = workbook;
+  const { file, error } = workbook;
   const take = usePasting(workbook);
   const [isPasting, showPasting] = useState(false);
   return (

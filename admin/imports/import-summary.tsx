@@ -2,16 +2,16 @@ import type { ImportResult } from '#contract/back-office/imports.ts';
 
 interface ImportSummaryProps {
   result: ImportResult;
-  faultsBefore: number | undefined;
+  problemsBefore: number | undefined;
   /** A further effect on changed records. */
   effect: string;
 }
 
 /** Shows the result of the check in four counts. */
-export function ImportSummary({ result, faultsBefore: errorsBefore, effect }: ImportSummaryProps) {
+export function ImportSummary({ result, problemsBefore: errorsBefore, effect }: ImportSummaryProps) {
   const { Total, Good, New, Changed, Errors } = result;
   const same = Good - New - Changed;
-  const faulty = Total - Good;
+  const invalidRows = Total - Good;
   return (
     <dl className="import-summary">
       <div>
@@ -35,10 +35,10 @@ export function ImportSummary({ result, faultsBefore: errorsBefore, effect }: Im
           {effect && <small>{effect}</small>}
         </dd>
       </div>
-      <div data-faulty={faulty > 0 || undefined}>
+      <div data-invalid={invalidRows > 0 || undefined}>
         <dt>有误</dt>
         <dd>
-          <b>{faulty}</b> 行{faulty > 0 && <small>共 {Errors.length} 处</small>}
+          <b>{invalidRows}</b> 行{invalidRows > 0 && <small>共 {Errors.length} 处</small>}
           {errorsBefore !== undefined && <small>{comparison(errorsBefore - Errors.length)}</small>}
         </dd>
       </div>

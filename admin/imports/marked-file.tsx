@@ -43,7 +43,7 @@ export function MarkedFile({ workbook, ticket }: MarkedFileProps) {
 
 async function saveMarked({ calls }: Pick<ImportScreen, 'calls'>, Ticket: string) {
   const { name, content } = await download(
-    calls.faults,
+    calls.problems,
     { Ticket },
     { token: readToken(), signal: new AbortController().signal, onProgress: () => {} },
   );

@@ -12,7 +12,7 @@ const columns: readonly RowsColumn<ImportError>[] = [
 ];
 
 /** Shows 有误: by kind, or each one. */
-export function Problems({ faults: problems }: { faults: readonly ImportError[] }) {
+export function Problems({ problems }: { problems: readonly ImportError[] }) {
   const [chosen, choose] = useState('');
   const kinds = kindsOf(problems);
   const shown = kinds.some(({ word }) => word === chosen)

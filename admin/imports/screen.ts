@@ -19,7 +19,7 @@ export interface ImportScreen<Result extends ImportResult = ImportResult, Since 
   calls: {
     store: Answers<Result>;
     columns: Answers<SheetColumns>;
-    faults: Endpoint;
+    problems: Endpoint;
     undo: Answers<UndoResult<Since>>;
   };
   /** Lists that an import changes. */

@@ -6,6 +6,6 @@ export type Step<Result extends ImportResult = ImportResult> =
   /** `share`: the sent part of the file, from 0 to 1. */
   | { at: 'checking'; share: number }
   /** `isNews`: it was to be stored, and meanwhile something had changed. */
-  | { at: 'checked'; result: Result; faultsBefore: number | undefined; isNews?: boolean }
+  | { at: 'checked'; result: Result; problemsBefore: number | undefined; isNews?: boolean }
   | { at: 'importing'; result: Result }
   | { at: 'done'; result: Result };

@@ -31,7 +31,7 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
   const [keeps, setKeeps] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [form] = Form.useForm<{ Reason: string }>();
-  const { prospect, undo, fault: error, setFault: setError } = useUndo(props);
+  const { prospect, undo, error, setError } = useUndo(props);
   const found = prospect.data;
   const isLeftOut = (found?.ChangedSinceCount ?? 0) > 0;
   const count = found ? found.Deleted + found.Restored : 0;
@@ -69,7 +69,7 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
           }}
         />
       )}
-      <p className="import-fault" role="alert">
+      <p className="import-error" role="alert">
         {error}
       </p>
     </Modal>
@@ -96,7 +96,7 @@ function useUndo<Result extends ImportResult, Since>(props: UndoDialogProps<Resu
     },
     invalidates: screen.invalidates,
   });
-  return { prospect, undo, fault: error, setFault: setError };
+  return { prospect, undo, error, setError };
 }
 
 interface ReasonFormProps {

@@ -9,7 +9,7 @@ interface Workspace<Result extends ImportResult> {
   file: File | undefined;
   step: Step<Result>;
   onStep: (step: Step<Result>) => void;
-  onFault: (words: string) => void;
+  onError: (words: string) => void;
   /** Called when the check did not recognise the columns of the file, or refused it for another reason. */
   onRefused: (file: File, signal: AbortSignal) => Promise<void>;
 }
@@ -20,9 +20,9 @@ export interface CheckOrder extends ChosenColumns {
 
 /** Checks workbooks, one at a time: a new check replaces the running one, and leaving the page stops it. */
 export function useCheck<Result extends ImportResult>(workspace: Workspace<Result>) {
-  const { screen, file, step, onStep, onFault: onError, onRefused } = workspace;
+  const { screen, file, step, onStep, onError, onRefused } = workspace;
   const running = useRef<AbortController>(undefined);
-  const lastCheck = useRef<{ list: string; faults: number }>(undefined);
+  const lastCheck = useRef<{ list: string; problems: number }>(undefined);
   const stop = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
 
@@ -30,8 +30,8 @@ export function useCheck<Result extends ImportResult>(workspace: Workspace<Resul
   function compared(chosen: File, result: Result): Step<Result> {
     const before = lastCheck.current;
     const list = listOf(chosen);
-    lastCheck.current = { list, faults: result.Errors.length };
-    return { at: 'checked', result, faultsBefore: before?.list === list ? before.faults : undefined };
+    lastCheck.current = { list, problems: result.Errors.length };
+    return { at: 'checked', result, problemsBefore: before?.list === list ? before.problems : undefined };
   }
 
   /** Resolves to the result of the check; to undefined when it failed or was stopped. */

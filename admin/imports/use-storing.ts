@@ -11,7 +11,7 @@ import type { Step } from './step.ts';
 interface Workspace<Result extends ImportResult> {
   screen: Pick<ImportScreen<Result>, 'calls' | 'invalidates' | 'unit'>;
   onStep: (step: Step<Result>) => void;
-  onFault: (words: string) => void;
+  onError: (words: string) => void;
 }
 
 interface Order extends ChosenColumns {
@@ -20,11 +20,7 @@ interface Order extends ChosenColumns {
 }
 
 /** Stores the rows of a checked workbook. Storing continues when the page is left; any page reports the result. */
-export function useStoring<Result extends ImportResult>({
-  screen,
-  onStep,
-  onFault: onError,
-}: Workspace<Result>) {
+export function useStoring<Result extends ImportResult>({ screen, onStep, onError }: Workspace<Result>) {
   const { notification } = App.useApp();
   const invalidate = useInvalidate();
   const isAddressGood = useReachableAddress();

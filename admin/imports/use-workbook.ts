@@ -27,8 +27,8 @@ export function useWorkbook<Result extends ImportResult, Since>(
   const columns = useColumns(screen, onError);
   // Sent once a clerk has chosen them.
   const [sent, setSent] = useState<ChosenColumns>();
-  const { check, stop } = useCheck({ screen, file, step, onStep, onFault: onError, onRefused: columns.ask });
-  const store = useStoring({ screen, onStep, onFault: onError });
+  const { check, stop } = useCheck({ screen, file, step, onStep, onError, onRefused: columns.ask });
+  const store = useStoring({ screen, onStep, onError });
 
   function forgetColumns() {
     columns.forget();
@@ -52,7 +52,7 @@ export function useWorkbook<Result extends ImportResult, Since>(
     screen,
     given,
     step,
-    fault: error,
+    error,
     choose,
     say: onError,
     /** Undefined where something is still to be chosen. */

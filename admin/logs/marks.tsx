@@ -29,5 +29,5 @@ export function ResultMark({ code }: { code: number }) {
 
 function toneOf(code: number) {
   if (code === resultCode.done) return 'success';
-  return code < resultCode.fault ? 'warning' : 'error';
+  return code < resultCode.serverError ? 'warning' : 'error';
 }

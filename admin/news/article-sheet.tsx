@@ -51,8 +51,8 @@ export function ArticleSheet({ newsEditor, canEdit, children }: ArticleSheetProp
         <div className="editor-text" data-view={view}>
           <div className="editor-write" hidden={view === 'preview'}>
             <ArticleText newsEditor={newsEditor} canEdit={canEdit} />
-            <p className="editor-fault" role="alert">
-              {newsEditor.textFault}
+            <p className="editor-error" role="alert">
+              {newsEditor.textError}
             </p>
           </div>
           {view !== 'write' && <LivePreview html={newsEditor.text.html} />}

@@ -30,7 +30,7 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
     send: sendFile,
     onDone: (address) => onChange?.(address),
   });
-  const isSending = attempt !== undefined && attempt.fault === undefined;
+  const isSending = attempt !== undefined && attempt.error === undefined;
   const hasSomething = value !== '' || attempt !== undefined;
   function remove() {
     forget();
@@ -76,8 +76,8 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
         )}
       </div>
       {isSending && <progress value={attempt.share} className="full" aria-label="上传进度" />}
-      <p className="cover-fault" role="alert">
-        {attempt?.fault}
+      <p className="cover-error" role="alert">
+        {attempt?.error}
       </p>
       {!hasSomething && <p className="hint">建议 16:9，宽度不小于 800 像素</p>}
     </div>

@@ -77,7 +77,7 @@ function SeatsField() {
     <Form.Item
       name="Seats"
       label="首页推荐位"
-      className="desk-seats"
+      className="editor-seats"
       {...(!canFeature && { extra: '须有“设置推荐位”的权限' })}
     >
       <Checkbox.Group

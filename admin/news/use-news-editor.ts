@@ -47,13 +47,7 @@ interface EditorOptions {
 /** Provides state and actions of an article's editor. */
 export function useNewsEditor(options: EditorOptions) {
   const canFeature = useCanCall()(businessFeatured.SaveSelectPosition);
-  const {
-    editor,
-    textFault: textError,
-    setTextFault: setTextError,
-    standing: saved,
-    returnsTo,
-  } = useArticle(options);
+  const { editor, textError, setTextError, saved, returnsTo } = useArticle(options);
   const { form, text } = editor;
   const twoVersions = useTwoVersions(editor);
 
@@ -82,7 +76,7 @@ export function useNewsEditor(options: EditorOptions) {
     ...editor,
     ...saved,
     ...twoVersions,
-    textFault: textError,
+    textError,
     /** The page that sent the person here, such as a review: it follows a save. */
     returnsTo,
     write(html: string) {
@@ -148,7 +142,7 @@ function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
   });
   /** `hasPage`: its page on the site opens for everybody, or for members. */
   const saved = { state, savedTitle, hasPage: state === 'published' && hiddenMenuName === undefined };
-  return { editor, textFault: textError, setTextFault: setTextError, standing: saved, returnsTo };
+  return { editor, textError, setTextError, saved, returnsTo };
 }
 
 /** Returns the way of saving that does not change who can read the article. */

@@ -39,7 +39,7 @@ function Wording({ designer: { design, change }, field, label, isLong }: Wording
   const Input = isLong ? 'textarea' : 'input';
   const { issues } = v.safeParse(templateFields[field], design[field]);
   return (
-    <Labelled label={label} fault={issues?.[0].message}>
+    <Labelled label={label} error={issues?.[0].message}>
       {(id, said) => (
         <Input
           id={id}
@@ -85,7 +85,7 @@ function OwnText({ designer: { put }, element }: ContentProps) {
   return (
     <Labelled
       label={element.Field === 'text' ? '文字' : '前面加的文字'}
-      fault={lengthError(element.Text ?? '', placedTextLength)}
+      error={lengthError(element.Text ?? '', placedTextLength)}
     >
       {(id, said) => (
         <input

@@ -3,12 +3,12 @@ import type { Finding } from './checks.ts';
 
 interface FindingsProps {
   findings: readonly Finding[];
-  preview: { fault: unknown; tryAgain: () => void };
+  preview: { error: unknown; tryAgain: () => void };
   onChoose: (key: number) => void;
 }
 
 /** Shows the findings beside the preview; pressing one selects its element. */
-export function Findings({ findings, preview: { fault: error, tryAgain }, onChoose }: FindingsProps) {
+export function Findings({ findings, preview: { error, tryAgain }, onChoose }: FindingsProps) {
   return (
     <section className="findings" aria-label="检查" aria-live="polite">
       <h2>检查</h2>

@@ -27,7 +27,7 @@ export function NumberField({ label, value, least, most, onEmpty, placeholder, o
   }
 
   return (
-    <Labelled label={label} fault={error}>
+    <Labelled label={label} error={error}>
       {(id, said) => (
         <input
           id={id}

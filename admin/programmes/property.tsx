@@ -3,22 +3,22 @@ import './properties.css';
 
 interface LabelledProps {
   label: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   children: (id: string, said: { 'aria-invalid': true | undefined; 'aria-describedby': string }) => ReactNode;
 }
 
 /** A control below its label, with its error. */
-export function Labelled({ label, fault: error, children }: LabelledProps) {
+export function Labelled({ label, error, children }: LabelledProps) {
   const id = useId();
   const said = {
     'aria-invalid': error === undefined ? undefined : (true as const),
-    'aria-describedby': `${id}-fault`,
+    'aria-describedby': `${id}-error`,
   };
   return (
     <div className="property">
       <label htmlFor={id}>{label}</label>
       {children(id, said)}
-      <p id={`${id}-fault`} className="property-fault" aria-live="polite">
+      <p id={`${id}-error`} className="property-error" aria-live="polite">
         {error}
       </p>
     </div>

@@ -38,7 +38,7 @@ export function SealField({ sealId, onChange }: SealFieldProps) {
             type="file"
             aria-label="印章图片"
             accept=".png"
-            disabled={attempt !== undefined && attempt.fault === undefined}
+            disabled={attempt !== undefined && attempt.error === undefined}
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) void start(file);
@@ -51,8 +51,8 @@ export function SealField({ sealId, onChange }: SealFieldProps) {
             改回画出的印章
           </button>
         )}
-        <p className="file-fault" role="alert">
-          {attempt?.fault}
+        <p className="file-error" role="alert">
+          {attempt?.error}
         </p>
       </div>
     </div>

@@ -14,7 +14,7 @@ interface TemplatePictureProps {
 
 /** Shows a version of a template as a small picture. A version never changes, so it is fetched once. */
 export function TemplatePicture({ templateId, paper, label }: TemplatePictureProps) {
-  const [shown, show] = useState<{ address?: string; fault?: unknown }>({});
+  const [shown, show] = useState<{ address?: string; error?: unknown }>({});
   useEffect(() => {
     const given = new AbortController();
     let address: string | undefined;
@@ -26,7 +26,7 @@ export function TemplatePicture({ templateId, paper, label }: TemplatePicturePro
         show({ address });
       },
       (error: unknown) => {
-        if (!given.signal.aborted) show({ fault: error });
+        if (!given.signal.aborted) show({ error });
       },
     );
     return () => {
@@ -39,7 +39,7 @@ export function TemplatePicture({ templateId, paper, label }: TemplatePicturePro
     <span className="template-picture">
       <span style={{ aspectRatio: `${width} / ${height}` }} aria-busy={shown.address === undefined}>
         {shown.address !== undefined && <img src={shown.address} alt={label} />}
-        {shown.fault !== undefined && textOf(shown.fault)}
+        {shown.error !== undefined && textOf(shown.error)}
       </span>
     </span>
   );

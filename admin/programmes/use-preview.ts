@@ -56,7 +56,7 @@ export function usePreview(design: Design, { programmeId, programmeName, sample 
     ...shown.preview,
     /** True if the picture shows the present design. */
     isCurrent: shown.of === design,
-    fault: error,
+    error,
     tryAgain: () => tryAgain(attempt + 1),
   };
 }

@@ -35,7 +35,7 @@ export function Attachment({ path, name }: AttachmentProps) {
       <span className="review-file-kind">{kind.toUpperCase()}</span>
       <span className="review-file-name">{label}</span>
       {shownAs[kind] !== undefined && (
-        <Button size="small" data-desk-key="o" title="O" onClick={() => open(true)}>
+        <Button size="small" data-review-key="o" title="O" onClick={() => open(true)}>
           查看
         </Button>
       )}
@@ -53,7 +53,7 @@ interface FileWindowProps {
 }
 
 function FileWindow({ path, label, kind, onClose }: FileWindowProps) {
-  const { address, fault: error } = useBlob(path, shownAs[kind] ?? '');
+  const { address, error } = useBlob(path, shownAs[kind] ?? '');
   return (
     <Modal open title={label} width={1000} footer={null} onCancel={onClose} className="review-file-window">
       {error !== undefined && <p role="alert">{textOf(error)}</p>}
@@ -71,7 +71,7 @@ function FileWindow({ path, label, kind, onClose }: FileWindowProps) {
 
 /** Returns a local address of the file, under a media type that we set. */
 function useBlob(path: string, type: string) {
-  const [shown, show] = useState<{ address?: string; fault?: unknown }>({});
+  const [shown, show] = useState<{ address?: string; error?: unknown }>({});
   useEffect(() => {
     const given = new AbortController();
     let address: string | undefined;
@@ -82,7 +82,7 @@ function useBlob(path: string, type: string) {
         show({ address });
       },
       (error: unknown) => {
-        if (!given.signal.aborted) show({ fault: error });
+        if (!given.signal.aborted) show({ error });
       },
     );
     return () => {

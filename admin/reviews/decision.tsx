@@ -70,14 +70,14 @@ function DecisionButtons({ onApprove, onReject }: { onApprove: () => void; onRej
     <div className="decision-buttons">
       <Button
         type="primary"
-        data-desk-key="Alt+A"
+        data-review-key="Alt+A"
         aria-keyshortcuts="Alt+A"
         title="Alt+A"
         onClick={onApprove}
       >
         通过
       </Button>
-      <Button danger data-desk-key="Alt+R" aria-keyshortcuts="Alt+R" title="Alt+R" onClick={onReject}>
+      <Button danger data-review-key="Alt+R" aria-keyshortcuts="Alt+R" title="Alt+R" onClick={onReject}>
         驳回
       </Button>
     </div>

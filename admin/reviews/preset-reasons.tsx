@@ -31,7 +31,7 @@ export function PresetReasons({ reasons, onChoose }: PresetReasonsProps) {
           key={reason}
           type="button"
           tabIndex={index === Math.min(at, reasons.length - 1) ? 0 : -1}
-          {...(index < numbered && { 'data-desk-key': String(index + 1) })}
+          {...(index < numbered && { 'data-review-key': String(index + 1) })}
           onFocus={() => go(index)}
           onClick={({ detail }) => onChoose(reason, detail > 0)}
         >

@@ -98,7 +98,7 @@ function RecordHead({ review, address, heading, round, isPresent, view }: Record
           <Button
             size="small"
             aria-pressed={view === 'changes'}
-            data-desk-key="d"
+            data-review-key="d"
             title="D"
             onClick={() =>
               address.change({ view: view === 'changes' ? 'all' : 'changes' }, { replace: true })

@@ -66,7 +66,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
           还没有常用驳回理由，可在<Link to="/System/types">归类与等级</Link>里添加
         </p>
       )}
-      <ReasonField reason={reason} fault={error} onChange={write} onMark={mark} />
+      <ReasonField reason={reason} error={error} onChange={write} onMark={mark} />
       <WhatIsRead review={review} reason={reason.trim()} />
       <div className="decision-buttons">
         <Button danger type="primary" aria-keyshortcuts="Control+Enter" title="Ctrl+Enter" onClick={reject}>
@@ -137,12 +137,12 @@ function useInsertion(box: Box, reason: string, write: (text: string) => void) {
 
 interface ReasonFieldProps {
   reason: string;
-  fault: string;
+  error: string;
   onChange: (reason: string) => void;
   onMark: (marked: Marked) => void;
 }
 
-function ReasonField({ reason, fault: error, onChange, onMark }: ReasonFieldProps) {
+function ReasonField({ reason, error, onChange, onMark }: ReasonFieldProps) {
   return (
     <>
       <label htmlFor="rejection-reason">
@@ -154,14 +154,14 @@ function ReasonField({ reason, fault: error, onChange, onMark }: ReasonFieldProp
           count={{ show: true, max: longestReason, strategy: charactersIn }}
           status={error === '' ? '' : 'error'}
           aria-invalid={error !== ''}
-          aria-describedby="rejection-fault"
+          aria-describedby="rejection-error"
           onChange={({ target }) => onChange(target.value)}
           onSelect={({ currentTarget }) =>
             onMark({ start: currentTarget.selectionStart, end: currentTarget.selectionEnd })
           }
         />
       </label>
-      <p id="rejection-fault" role="alert" className="rejection-fault">
+      <p id="rejection-error" role="alert" className="rejection-error">
         {error}
       </p>
     </>

@@ -27,7 +27,7 @@ export interface Given {
 
 export interface Refused {
   given: Given;
-  fault: unknown;
+  error: unknown;
 }
 
 const inputOf = ({ review: { ProcessId, Version }, decision }: Given) => ({
@@ -111,7 +111,7 @@ function useSending(isHere: RefObject<boolean>, onRefused: (refused: Refused) =>
     onSuccess({ HiddenMenuName }) {
       if (HiddenMenuName !== undefined) void message.warning(`已通过；${hiddenNotice(HiddenMenuName)}`);
     },
-    onError: (error, given) => isOwnError(error) && onRefused({ given, fault: error }),
+    onError: (error, given) => isOwnError(error) && onRefused({ given, error }),
     onSettled: async (_done, _error, { review }) => {
       await invalidate([
         GetProcessList,

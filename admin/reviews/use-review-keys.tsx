@@ -53,7 +53,7 @@ export function useReviewKeys(step: (by: 1 | -1) => void) {
 
 /** Presses the button of this key; returns whether there was one. */
 function press(key: string): boolean {
-  const button = document.querySelector<HTMLButtonElement>(`main [data-desk-key="${CSS.escape(key)}"]`);
+  const button = document.querySelector<HTMLButtonElement>(`main [data-review-key="${CSS.escape(key)}"]`);
   if (!button || button.disabled) return false;
   button.click();
   return true;

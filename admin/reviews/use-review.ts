@@ -140,7 +140,7 @@ interface Explained {
 }
 
 /** Explains why a decision was refused, from the present state of the case. */
-async function explainRefusal({ given, fault: error }: Refused): Promise<Explained> {
+async function explainRefusal({ given, error }: Refused): Promise<Explained> {
   if (!isApiError(error) || error.code !== resultCode.refused)
     return { text: textOfSaving(error), isWorthRepeating: true, isChanged: false };
   const processid = given.review.ProcessId;

@@ -3,7 +3,7 @@ import { unreachableCode } from '#ui/api/transport-text.ts';
 import { transportText } from '#ui/api/transport-text.ts';
 
 /** Shows the error with the number that finds the request in the log, for the user to pass on. */
-export function ErrorText({ fault: error }: { fault: unknown }) {
+export function ErrorText({ error }: { error: unknown }) {
   return (
     <span>
       {textOf(error)}
@@ -13,7 +13,8 @@ export function ErrorText({ fault: error }: { fault: unknown }) {
 }
 
 /** Returns the text for an error. */
-export const textOf = (error: unknown): string => (isApiError(error) ? error.message : resultText.fault);
+export const textOf = (error: unknown): string =>
+  isApiError(error) ? error.message : resultText.serverError;
 
 /** Returns the text for a failed call that carried typed text: after a lost connection it adds that nothing is lost. */
 export function textOfSaving(error: unknown): string {

@@ -91,15 +91,15 @@ function useReport(client: QueryClient): Report {
   function show(error: unknown, notify: (error: ApiError) => void) {
     if (!isApiError(error)) {
       console.error(error);
-      return void message.error(resultText.fault, errorToastSeconds);
+      return void message.error(resultText.serverError, errorToastSeconds);
     }
     if (isSessionGone(error)) return endSession(error);
     if (error.code === resultCode.needsMore) {
       return void client.invalidateQueries({ queryKey: [systemStaff.GetLoginUser.path] });
     }
     if (error.code === resultCode.partly) return;
-    if (error.code === resultCode.fault)
-      return void message.error(<ErrorText fault={error} />, errorToastSeconds);
+    if (error.code === resultCode.serverError)
+      return void message.error(<ErrorText error={error} />, errorToastSeconds);
     notify(error);
   }
 

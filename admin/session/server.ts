@@ -103,11 +103,11 @@ export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOption
 export function showFieldErrors(form: FormInstance, error: unknown): boolean {
   if (!isApiError(error) || error.code !== resultCode.invalid || !isMessages(error.data)) return false;
   const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
-  const faulty = Object.entries(error.data).filter(([field]) => known.has(field));
-  form.setFields(faulty.map(([name, message]) => ({ name, errors: [message] })));
-  const first = faulty[0]?.[0];
+  const invalidFields = Object.entries(error.data).filter(([field]) => known.has(field));
+  form.setFields(invalidFields.map(([name, message]) => ({ name, errors: [message] })));
+  const first = invalidFields[0]?.[0];
   if (first) form.scrollToField(first, { block: 'center', focus: true });
-  return faulty.length > 0 && faulty.length === Object.keys(error.data).length;
+  return invalidFields.length > 0 && invalidFields.length === Object.keys(error.data).length;
 }
 
 function isMessages(data: unknown): data is Record<string, string> {

@@ -3,7 +3,7 @@ import { homePath } from './routes.ts';
 
 export function NotFound() {
   return (
-    <section className="page-fault">
+    <section className="page-error">
       <NotFoundIllustration />
       <h1>没有找到这个页面</h1>
       <p>地址可能有误，或者您的角色没有这个菜单</p>

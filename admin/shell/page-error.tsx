@@ -14,29 +14,29 @@ const storageKey = 'backstageReloadedAt';
  * Error boundary for a page that failed or whose code did not load. It does not use antd, which may be the missing part.
  * React requires a class to catch errors thrown while rendering.
  */
-export class PageBoundary extends Component<{ children: ReactNode }, { fault: unknown }> {
-  override state: { fault: unknown } = { fault: undefined };
+export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
-    return { fault: error };
+    return { error };
   }
 
   override render() {
-    return this.state.fault === undefined ? this.props.children : <Told fault={this.state.fault} />;
+    return this.state.error === undefined ? this.props.children : <Told error={this.state.error} />;
   }
 }
 
-function Told({ fault: error }: { fault: unknown }) {
+function Told({ error }: { error: unknown }) {
   if (error instanceof ModuleMissing) return <Missing />;
   return error instanceof ModuleBroken ? <Outdated /> : <Broken />;
 }
 
 function Broken() {
   return (
-    <section className="page-fault">
+    <section className="page-error">
       <LoadErrorIllustration />
       <h1>页面没有打开</h1>
-      <p>{`${resultText.fault}。重新载入多半可以解决，未保存的文章草稿仍在本机`}</p>
+      <p>{`${resultText.serverError}。重新载入多半可以解决，未保存的文章草稿仍在本机`}</p>
       <Button kind="primary" onClick={() => window.location.reload()}>
         重新载入
       </Button>
@@ -47,7 +47,7 @@ function Broken() {
 /** Shows that the browser is too old; neither the network nor a reload helps. */
 function Outdated() {
   return (
-    <section className="page-fault">
+    <section className="page-error">
       <LoadErrorIllustration />
       <h1>这个浏览器运行不了本页的程序</h1>
       <p>
@@ -73,7 +73,7 @@ function Missing() {
     };
   }, []);
   return (
-    <section className="page-fault" role="status">
+    <section className="page-error" role="status">
       <LoadErrorIllustration />
       <h1>页面的程序没有加载完</h1>
       <p>网络或服务器暂时无法连接，恢复后会自动重新打开这个页面；未保存的文章草稿仍在本机</p>

@@ -33,27 +33,27 @@ export function useSignIn(Account: string, onSignedIn?: () => void) {
       setFailure(undefined);
       try {
         storeToken(await call(systemSessions.Login, { ...given, FullName: captcha.ticket ?? '' }));
-      } catch (fault) {
-        if (isCodeNeeded(fault)) askCode(fault);
-        else askPassword(fault);
-        throw fault;
+      } catch (cause) {
+        if (isCodeNeeded(cause)) askCode(cause);
+        else askPassword(cause);
+        throw cause;
       }
       onSignedIn?.();
     },
   });
 
-  function askCode(fault: { message: string }) {
+  function askCode(cause: { message: string }) {
     emptyCodes();
     if (step === 'password') setStep('phone');
-    else setFailure(fault.message);
+    else setFailure(cause.message);
   }
 
-  function askPassword(fault: unknown) {
+  function askPassword(cause: unknown) {
     emptyCodes();
     setStep('password');
     form.put('TreeCode', '');
     void captcha.renew().then((answer) => form.put('TreeCode', answer));
-    if (!isApiError(fault) || fault.code !== resultCode.invalid) setFailure(textOf(fault));
+    if (!isApiError(cause) || cause.code !== resultCode.invalid) setFailure(textOf(cause));
   }
 
   function emptyCodes() {

@@ -147,7 +147,7 @@ function NewType({ title, kind, onAdd }: NewTypeProps) {
         value={typed}
         status={error === '' ? '' : 'error'}
         aria-invalid={error !== '' || undefined}
-        aria-describedby={`${id}-fault`}
+        aria-describedby={`${id}-error`}
         onChange={({ target }) => {
           type(target.value);
           refuse('');
@@ -156,7 +156,7 @@ function NewType({ title, kind, onAdd }: NewTypeProps) {
       <Button htmlType="submit" disabled={name === ''}>
         新增
       </Button>
-      <p id={`${id}-fault`} className="in-place-fault" aria-live="polite">
+      <p id={`${id}-error`} className="in-place-error" aria-live="polite">
         {error}
       </p>
     </form>

@@ -37,7 +37,7 @@ export async function startChromium(executable: string, { profile, downloads }: 
   socket.on('Runtime.consoleAPICalled', ({ type, args }: { type: string; args: Argument[] }) => {
     if (type === 'error') errors.push(args.map(({ value, description }) => description ?? value).join(' '));
   });
-  socket.on('Runtime.exceptionThrown', ({ exceptionDetails }: { exceptionDetails: Faulty }) =>
+  socket.on('Runtime.exceptionThrown', ({ exceptionDetails }: { exceptionDetails: ExceptionDetails }) =>
     errors.push(textOf(exceptionDetails)),
   );
   socket.on('Log.entryAdded', ({ entry }: { entry: { level: string; text: string; url?: string } }) => {
@@ -133,11 +133,11 @@ const keys: Record<Key, object> = {
   'Control+v': letter('v', 'paste'),
 };
 
-interface Faulty {
+interface ExceptionDetails {
   text: string;
   exception?: Argument;
 }
 
-function textOf({ text, exception }: Faulty): string {
+function textOf({ text, exception }: ExceptionDetails): string {
   return `${text} ${exception?.description ?? String(exception?.value ?? '')}`.trim();
 }

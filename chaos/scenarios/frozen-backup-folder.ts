@@ -22,7 +22,7 @@ export const scenario: Scenario = {
         const site = await startSite(disk, { BACKUP_DIR: join(storage.path, 'backups') });
         worst.note(site.startedInMs);
         const errors = await errorsOf(site);
-        say(`round ${round}: ready after ${Math.round(site.startedInMs)} ms, ${errors.length} faults`);
+        say(`round ${round}: ready after ${Math.round(site.startedInMs)} ms, ${errors.length} errors`);
         lost.push(...errors.map((line) => `round ${round}: ${line}`));
       } finally {
         await execute('fsfreeze', ['--unfreeze', storage.path]);

@@ -15,11 +15,11 @@ export const scenario: Scenario = {
     for (let round = 1; round <= freezes; round++) {
       const site = await startSite(disk, { LOG_LEVEL: 'info' });
       const stillness = async () => await freeze(await familyOf(await site.databasePid()));
-      const { answered, faults: errors, slowestMs } = await loseDatabase(site, stillness);
+      const { answered, errors, slowestMs } = await loseDatabase(site, stillness);
       worst.note(slowestMs);
       acknowledged += answered;
       say(
-        `freeze ${round}: ${answered} answered, slowest ${Math.round(slowestMs)} ms, ${errors.length} faults`,
+        `freeze ${round}: ${answered} answered, slowest ${Math.round(slowestMs)} ms, ${errors.length} errors`,
       );
       lost.push(...errors.map((line) => `freeze ${round}: ${line}`));
       await site.stop();

@@ -51,7 +51,7 @@ export const scenario: Scenario = {
       ];
       for (const title of mine.rows) acknowledged.rows.add(title);
       for (const [path, sum] of mine.files) acknowledged.files.set(path, sum);
-      say(`disk ${round}: ${countOf(mine)} acknowledged, ${answered} read, ${errors.length} faults`);
+      say(`disk ${round}: ${countOf(mine)} acknowledged, ${answered} read, ${errors.length} errors`);
       lost.push(...errors.map((line) => `disk ${round}: ${line}`));
       await site.stop();
       await disk.remove();

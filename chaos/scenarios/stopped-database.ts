@@ -20,18 +20,14 @@ export const scenario: Scenario = {
     const stops = rounds(5);
     for (let round = 1; round <= stops; round++) {
       const site = await startSite(disk, { LOG_LEVEL: 'info', DATABASE_URL: database.ownerUrl });
-      const {
-        answered,
-        faults: errors,
-        slowestMs,
-      } = await loseDatabase(site, async () => {
+      const { answered, errors, slowestMs } = await loseDatabase(site, async () => {
         await database.stop();
         return { [Symbol.asyncDispose]: async () => void (database = await start()) };
       });
       worst.note(slowestMs);
       acknowledged += answered;
       say(
-        `stop ${round}: ${answered} answered, slowest ${Math.round(slowestMs)} ms, ${errors.length} faults`,
+        `stop ${round}: ${answered} answered, slowest ${Math.round(slowestMs)} ms, ${errors.length} errors`,
       );
       lost.push(...errors.map((line) => `stop ${round}: ${line}`));
       await site.stop();

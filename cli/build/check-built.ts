@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { supportedBrowsers } from '../../ui/browser/supported-browsers.ts';
-import { scriptFaults, unsupportedBuiltIns } from './script-support.ts';
-import { styleFaults } from './style-support.ts';
+import { scriptErrors, unsupportedBuiltIns } from './script-support.ts';
+import { styleErrors } from './style-support.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -58,15 +58,15 @@ function errorsIn(
     readdirSync(join(root, folder)).flatMap((name) => {
       const { scripts, styles } = partsOf(name, join(root, folder, name));
       const missing = [
-        ...scripts.flatMap((script) => scriptFaults(script, builtIns)),
-        ...styles.flatMap((style) => styleFaults(style, supportedBrowsers[part])),
+        ...scripts.flatMap((script) => scriptErrors(script, builtIns)),
+        ...styles.flatMap((style) => styleErrors(style, supportedBrowsers[part])),
       ];
-      return missing.map((error) => ({ fault: error, file: `${folder}/${name}` }));
+      return missing.map((error) => ({ error, file: `${folder}/${name}` }));
     }),
   );
   return found
-    .filter(({ fault: error }) => !isHarmless(error))
-    .map(({ fault: error, file }) => `${file}: ${error} is missing in a browser of the list`);
+    .filter(({ error }) => !isHarmless(error))
+    .map(({ error, file }) => `${file}: ${error} is missing in a browser of the list`);
 }
 
 function partsOf(name: string, path: string): { scripts: string[]; styles: string[] } {

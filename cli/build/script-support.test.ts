@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { scriptFaults, unsupportedBuiltIns } from './script-support.ts';
+import { scriptErrors, unsupportedBuiltIns } from './script-support.ts';
 
 const old = { chrome: '88', safari: '15.4', ios: '15.4', firefox: '100' };
 const builtIns = unsupportedBuiltIns(old);
-const errors = (source: string) => scriptFaults(source, builtIns);
+const errors = (source: string) => scriptErrors(source, builtIns);
 
 test('the check reports a call of an object, a class or a constructor that an old browser lacks', () => {
   expect(errors('rows.toSorted(); rows.at(-1);')).toEqual(['.toSorted', '.at']);
@@ -53,5 +53,5 @@ test('the check accepts calls with a polyfill and calls that newer browsers have
 
   const source = 'rows.toSorted(); Map.groupBy(rows, nameOf); URL.canParse(text);';
 
-  expect([scriptFaults(source, brought), scriptFaults(source, newer)]).toEqual([[], []]);
+  expect([scriptErrors(source, brought), scriptErrors(source, newer)]).toEqual([[], []]);
 });

@@ -71,7 +71,7 @@ interface Node {
  * Returns the names of built-ins that a script calls although they may be missing; those that it checks before the
  * call, as by `typeof`, are left out.
  */
-export function scriptFaults(source: string, builtIns: BuiltIns): string[] {
+export function scriptErrors(source: string, builtIns: BuiltIns): string[] {
   const called = new Set<string>();
   const askedFor = new Set<unknown>();
   /** A minifier may give a variable a name such as `ML` that is also a name in browsers. */

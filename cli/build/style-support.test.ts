@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { styleFaults } from './style-support.ts';
+import { styleErrors } from './style-support.ts';
 
 const errors = (css: string) =>
-  styleFaults(css, { chrome: '88', safari: '15.4', ios: '15.4', firefox: '100' });
+  styleErrors(css, { chrome: '88', safari: '15.4', ios: '15.4', firefox: '100' });
 
 test('the check reports rules, selectors, properties, values, units and functions that an old browser lacks', () => {
   expect(errors('@layer base { a { color: red } }')).toEqual(['@layer']);

@@ -7,7 +7,7 @@ import { css, isSupported } from './browser-support.ts';
  * Returns the parts of a style sheet that these browsers would ignore and that have neither `@supports` nor an older
  * value as a fallback.
  */
-export function styleFaults(source: string, oldest: OldestBrowsers): string[] {
+export function styleErrors(source: string, oldest: OldestBrowsers): string[] {
   const errors = new Set<string>();
   const lacks = (feature: Identifier | undefined) => !isSupported(feature, oldest);
   parse(source).walk((node) => {
@@ -23,8 +23,8 @@ function errorsOf(node: Node, lacks: Lacks): string[] {
     const { name } = node as AtRule;
     return lacks(css['at-rules']?.[name]) ? [`@${name}`] : [];
   }
-  if (node.type === 'rule') return isInside(node, 'keyframes') ? [] : selectorFaults(node as Rule, lacks);
-  return node.type === 'decl' ? declarationFaults(node as Declaration, lacks) : [];
+  if (node.type === 'rule') return isInside(node, 'keyframes') ? [] : selectorErrors(node as Rule, lacks);
+  return node.type === 'decl' ? declarationErrors(node as Declaration, lacks) : [];
 }
 
 function isInside(node: Node, name: string): boolean {
@@ -37,7 +37,7 @@ function isInside(node: Node, name: string): boolean {
  * Browsers ignore the whole list if they do not support one of its selectors; only `:is()` and `:where()` are
  * forgiving.
  */
-function selectorFaults({ selectors }: Rule, lacks: Lacks): string[] {
+function selectorErrors({ selectors }: Rule, lacks: Lacks): string[] {
   const missing = selectors.map((selector) =>
     [...selector.matchAll(/(?<!:):{1,2}([a-z][a-z-]*)/g)].flatMap(([text, name = '']) =>
       lacks(css.selectors?.[name]) ? [text] : [],
@@ -50,7 +50,7 @@ function selectorFaults({ selectors }: Rule, lacks: Lacks): string[] {
   );
 }
 
-function declarationFaults(declaration: Declaration, lacks: Lacks): string[] {
+function declarationErrors(declaration: Declaration, lacks: Lacks): string[] {
   const { prop, value } = declaration;
   // A property with a browser's prefix is meant for that browser only.
   if (/^-[a-z]/.test(prop)) return [];

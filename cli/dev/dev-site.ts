@@ -31,7 +31,7 @@ export async function openSiteInWork({ root, server, api }: SiteInWork) {
     const { createCall } = await vite.ssrLoadModule('/ui/api/call.ts');
     const call: Call = createCall({ origin: api });
     const origin = `http://${request.headers.host}`;
-    const input = { call, origin, nonce: '', traceId: randomUUID(), reportFault: console.error };
+    const input = { call, origin, nonce: '', traceId: randomUUID(), reportError: console.error };
     const page: Response = await createRequestHandler(build, 'development')(
       new Request(new URL(request.url ?? '/', origin)),
       createLoadContext(input),

@@ -14,7 +14,7 @@ export const resultCode = {
   fileTypeRefused: 415,
   wrongHost: 421,
   tooOften: 429,
-  fault: 500,
+  serverError: 500,
   busy: 503,
   needsMore: 510,
   partly: 511,
@@ -27,7 +27,7 @@ export { resultText } from './result-text.ts';
 /** The action a person must take before the call is answered: `Data.Need` beside code 510. */
 export type Need = 'captcha' | 'changePassword' | 'totp' | 'enableTotp';
 
-/** Every answer of the API. `Data` of code 400 is `{ Field: message }`, one entry for each faulty field. */
+/** Every answer of the API. `Data` of code 400 is `{ Field: message }`, one entry for each invalid field. */
 export interface Envelope<Data = unknown> {
   Code: ResultCode;
   Message: string;
@@ -51,7 +51,7 @@ export class ApiError extends Error {
 
   constructor(code: number, message: string, data: unknown = null, traceId?: string, retryAfter?: number) {
     super(message);
-    this.name = 'CallFault';
+    this.name = 'ApiError';
     this.code = code;
     this.data = data;
     this.traceId = traceId;

@@ -11,7 +11,7 @@ export const resultText = {
   mediaType: '不支持的内容类型',
   wrongHost: '本站不使用该域名，请核对访问地址',
   tooOften: '操作过于频繁，请稍后再试',
-  fault: '系统未知错误，请反馈给管理员',
+  serverError: '系统未知错误，请反馈给管理员',
   busy: '系统繁忙，请稍后再试',
   stillSaving: '相同的内容正在保存，请稍后查看结果，不必重复提交',
   stopping: '服务正在停止或重启，请稍后再试',

@@ -78,7 +78,7 @@ const resultEntries = {
   Changed: v.number(),
   /** Null when nothing was stored. */
   BatchId: v.nullable(v.number()),
-  /** The first of them; `Total` less `Good` is the number of faulty rows. */
+  /** The first of them; `Total` less `Good` is the number of invalid rows. */
   Errors: v.array(importError),
   /** The automatic corrections in the first 200 corrected rows, and the number of corrected cells in all valid rows. */
   Corrected: v.array(importCorrection),
@@ -202,7 +202,7 @@ export function importDeclarations<
       output: sheetColumns,
       takesFile: true,
     },
-    faults: {
+    problems: {
       method: 'GET',
       audience: 'administrator',
       permission,

@@ -40,7 +40,7 @@ const imports = importDeclarations({
 export const businessImports = endpoints(businessBase, {
   ImportCerts: imports.store,
   ReadImportColumns: imports.columns,
-  GetImportFaults: imports.faults,
+  GetImportFaults: imports.problems,
   UndoImport: imports.undo,
   GetImportBatches: imports.batches,
   GetCertTemplate: {

@@ -4,7 +4,7 @@ import { charactersIn, tooLong } from '../fields/rules.ts';
 export const criterionLength = 50;
 
 /** Validates a search (product: section 5); it can be sent if there are no errors. */
-export function certificateSearchFaults(asked: { Name: string; IdNum: string; CertNum: string }) {
+export function certificateSearchErrors(asked: { Name: string; IdNum: string; CertNum: string }) {
   const tooLongFields = Object.entries(asked).filter(([, text]) => charactersIn(text) > criterionLength);
   const errors = Object.fromEntries(tooLongFields.map(([name]) => [name, tooLong(criterionLength)]));
   if (asked.Name === '') errors.Name = '姓名不能为空!';

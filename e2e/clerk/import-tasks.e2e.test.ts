@@ -5,17 +5,17 @@ import { expect } from 'vitest';
 import { openBackOffice } from '../support/back-office.ts';
 import { inEachWay, type InputDriver } from '../support/input-driver.ts';
 import { makeRow, makeSheet } from '../../server/testing/factories/make-sheet.ts';
-import { chooseFile, cleanSample, faultySample, figure, workbook } from '../support/importing.ts';
+import { chooseFile, cleanSample, invalidSample, figure, workbook } from '../support/importing.ts';
 import { test } from '../support/test.ts';
 
 /* A list with 40 errors is returned marked, one of 10,000 is imported and undone, in few clicks from the workbench. */
 
 type Do = (driver: InputDriver, way: string) => Promise<void>;
 
-const seeFortyFaults: Do = async (driver) => {
+const seeFortyProblems: Do = async (driver) => {
   const { page } = driver;
   await driver.go('导入');
-  await chooseFile(driver, faultySample);
+  await chooseFile(driver, invalidSample);
   await checked(page);
   expect(await figure(page, '共').innerText()).toContain('200 行');
   expect(await figure(page, '可导入').innerText()).toContain('160 行');
@@ -69,7 +69,7 @@ async function focusIn(button: ReturnType<InputDriver['page']['getByRole']>) {
 }
 
 const tasks: readonly { name: string; most: number; does: Do }[] = [
-  { name: 'see exactly forty faults and get the marked file', most: 3, does: seeFortyFaults },
+  { name: 'see exactly forty problems and get the marked file', most: 3, does: seeFortyProblems },
   { name: 'import ten thousand rows and take them back', most: 6, does: importAndUndo },
 ];
 

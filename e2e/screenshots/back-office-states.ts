@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { choose, faultySample } from '../support/importing.ts';
+import { choose, invalidSample } from '../support/importing.ts';
 
 /** A page of the back office, with its filter for a single record, and the windows that open on it. */
 export interface BackOfficePage {
@@ -211,11 +211,11 @@ export const backOfficePages: Record<string, BackOfficePage> = {
     ready: 'main .sheet',
     opened: {
       checked: async (page) => {
-        await choose(page, faultySample);
+        await choose(page, invalidSample);
         await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
       },
       sure: async (page) => {
-        await choose(page, faultySample);
+        await choose(page, invalidSample);
         await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
         await press(/^导入无误的/)(page);
       },

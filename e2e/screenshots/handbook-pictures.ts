@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { choose, faultySample } from '../support/importing.ts';
+import { choose, invalidSample } from '../support/importing.ts';
 
 interface HandbookPicture {
   address: string;
@@ -60,7 +60,7 @@ export const handbookPictures: Record<string, HandbookPicture> = {
   import: {
     address: '/System/certificates/import',
     prepare: async (page) => {
-      await choose(page, faultySample);
+      await choose(page, invalidSample);
       await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
     },
   },

@@ -14,7 +14,7 @@ export async function openImports(product: Product, administrator: string, query
 
 const samples = resolve('server/modules/certificates/import/samples');
 export const cleanSample = join(samples, 'certs-clean-10000.xlsx');
-export const faultySample = join(samples, 'certs-defects-200.xlsx');
+export const invalidSample = join(samples, 'certs-defects-200.xlsx');
 
 export interface GivenFile {
   name: string;

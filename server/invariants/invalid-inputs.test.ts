@@ -72,7 +72,7 @@ test.for(paths)('%s reports every invalid field', async (path, { site }) => {
     expect(foreignWords(errors)).toEqual([]);
   }
   for (const { form, kinds, places } of forms.slice(-1)) {
-    const { statusCode, Code, Message, faults: errors } = await ask(site, endpoint, form);
+    const { statusCode, Code, Message, errors } = await ask(site, endpoint, form);
     expect({ kinds, statusCode, Code, places: Object.keys(errors).toSorted() }).toEqual({
       kinds,
       statusCode: 200,
@@ -167,7 +167,7 @@ async function ask(site: TestApp, endpoint: Endpoint, form: Record<string, unkno
     ...sent,
   });
   const { Code, Message, Data } = JSON.parse(body) as { Code: number; Message: string; Data: unknown };
-  return { statusCode, Code, Message, faults: (Data ?? {}) as Record<string, string> };
+  return { statusCode, Code, Message, errors: (Data ?? {}) as Record<string, string> };
 }
 
 interface Sent {

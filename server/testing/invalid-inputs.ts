@@ -9,7 +9,7 @@ import { isPosted } from './hostile-inputs.ts';
  */
 
 /** An invalid value and its kind. */
-interface Fault {
+interface InvalidValue {
   kind: string;
   /** Undefined where the field is missing. */
   value?: unknown;
@@ -41,7 +41,7 @@ function wayOf(endpoint: Endpoint): Way {
 }
 
 function formsOf(properties: Record<string, JsonSchema>, required: string[], way: Way): InvalidInput[] {
-  const errors = Object.entries(properties).map(([name, rule]): [string, Fault[]] => [
+  const errors = Object.entries(properties).map(([name, rule]): [string, InvalidValue[]] => [
     name,
     name === 'id' ? numberErrors(rule) : errorsOf(name, rule, required.includes(name), way),
   ]);
@@ -59,7 +59,7 @@ function formsOf(properties: Record<string, JsonSchema>, required: string[], way
   });
 }
 
-function errorsOf(name: string, rule: JsonSchema, isRequired: boolean, way: Way): Fault[] {
+function errorsOf(name: string, rule: JsonSchema, isRequired: boolean, way: Way): InvalidValue[] {
   const further = listedInvalidInputs[name]?.map((value) => wrong('by hand', value)) ?? [];
   if (!isRequired) return [...kindErrors(name, rule, way), ...further];
   return [
@@ -71,7 +71,7 @@ function errorsOf(name: string, rule: JsonSchema, isRequired: boolean, way: Way)
   ];
 }
 
-function kindErrors(name: string, rule: JsonSchema, way: Way): Fault[] {
+function kindErrors(name: string, rule: JsonSchema, way: Way): InvalidValue[] {
   if (rule.type === 'integer') return numberErrors(rule);
   if (rule.type === 'boolean') return [wrong('no flag', 'x'), wrong('no flag', 2)];
   if (rule.type === 'array') return listErrors(name, rule, way);
@@ -79,7 +79,7 @@ function kindErrors(name: string, rule: JsonSchema, way: Way): Fault[] {
   return rule.type === 'object' ? formErrors(rule) : [];
 }
 
-function numberErrors({ minimum, maximum, enum: choices }: JsonSchema): Fault[] {
+function numberErrors({ minimum, maximum, enum: choices }: JsonSchema): InvalidValue[] {
   return [
     wrong('a fraction', 1.5),
     ...(choices === undefined ? [] : [wrong('no choice', 97)]),
@@ -89,7 +89,7 @@ function numberErrors({ minimum, maximum, enum: choices }: JsonSchema): Fault[] 
   ];
 }
 
-function textErrors(name: string, rule: JsonSchema, way: Way): Fault[] {
+function textErrors(name: string, rule: JsonSchema, way: Way): InvalidValue[] {
   const isForm = way === 'parts' ? [] : [wrong('a form', { x: 'x' })];
   if (rule.enum) return [...isForm, wrong('no choice', 'x')];
   const isNeeded = rule.minLength !== undefined;
@@ -106,7 +106,7 @@ function textErrors(name: string, rule: JsonSchema, way: Way): Fault[] {
 }
 
 /** Returns all invalid values of an item at once, each in an item of its own. */
-function listErrors(name: string, { items, minItems, maxItems }: JsonSchema, way: Way): Fault[] {
+function listErrors(name: string, { items, minItems, maxItems }: JsonSchema, way: Way): InvalidValue[] {
   const rule = items as JsonSchema;
   if (way !== 'json') return [ofItems(numberErrors(rule))];
   const ofItem = errorsOf(name, rule, rule.type !== undefined, way).filter((error) => 'value' in error);
@@ -126,7 +126,7 @@ function listErrors(name: string, { items, minItems, maxItems }: JsonSchema, way
   ];
 }
 
-function ofItems(errors: Fault[]): Fault {
+function ofItems(errors: InvalidValue[]): InvalidValue {
   return {
     kind: errors.map(({ kind }) => `item: ${kind}`).join('; '),
     value: errors.map(({ value }) => value),
@@ -134,7 +134,7 @@ function ofItems(errors: Fault[]): Fault {
   };
 }
 
-function formErrors({ properties, required }: JsonSchema): Fault[] {
+function formErrors({ properties, required }: JsonSchema): InvalidValue[] {
   return formsOf(properties as Record<string, JsonSchema>, required as string[], 'json').map(
     ({ form, kinds, places }) => ({
       kind: Object.entries(kinds)
@@ -146,6 +146,6 @@ function formErrors({ properties, required }: JsonSchema): Fault[] {
   );
 }
 
-function wrong(kind: string, value: unknown): Fault {
+function wrong(kind: string, value: unknown): InvalidValue {
   return { kind, value, places: [''] };
 }

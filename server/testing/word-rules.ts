@@ -3,14 +3,15 @@ type Sources = ReadonlyMap<string, string>;
 
 /** Words that docs/style.md replaces by a standard word. A file name and an identifier are compared word by word. */
 const bannedInNames = new Set(
-  'noun nouns kept keeper cockpit desk desks wheel draw drawn drawing drawings alike standing standings grams sounds anew breathe withheld'.split(
+  'noun nouns kept keeper cockpit desk desks wheel draw drawn drawing drawings alike standing standings grams sounds anew breathe withheld fault faults faulty'.split(
     ' ',
   ),
 );
 /** In comments and test names. */
-const bannedInProse = /\b(nouns?|kept(?!-alive)|desks?|cockpit|keeper|drawn|draws|comes by)\b/i;
+const bannedInProse =
+  /\b(nouns?|faults?|faulty|kept(?!-alive)|desks?|cockpit|keeper|drawn|draws|comes by)\b/i;
 /** Names that are written together with what they are stored as: a field of the log, and a column. */
-const allowedNames = new Set(['Kept', 'sounds']);
+const allowedNames = new Set(['Kept', 'sounds', 'Fault', 'FolderFault']);
 
 /** Its names are those of the database. */
 const generated = 'server/platform/db/tables.ts';

@@ -10,7 +10,7 @@ export const worstWorkbooks: Record<string, Make> = {
   'long cells that share a text': (rows) => shared(Array.from({ length: 30_000 }, hanzi).join(''), rows),
   'letters that grow when they are normalised': (rows) => shared('\ufdfa'.repeat(5000), rows),
   'marks out of order': (rows) => shared('a\u0300\u0316'.repeat(5000), rows),
-  'faults in every cell': (rows) => makeSheet(lines(rows, () => importColumns.map(() => '😀'))),
+  'invalid values in every cell': (rows) => makeSheet(lines(rows, () => importColumns.map(() => '😀'))),
   'formulas, dates and styles in every cell': (rows) =>
     written(
       lines(rows, () => importColumns.map(() => null)),

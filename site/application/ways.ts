@@ -20,7 +20,7 @@ export function wayOf(ticket: string | undefined): Way {
   return {
     ticket: ticket ?? '',
     isSignedIn,
-    calls: isSignedIn ? memberCalls : { onFault: memberCalls.onFault },
+    calls: isSignedIn ? memberCalls : { onError: memberCalls.onError },
   };
 }
 

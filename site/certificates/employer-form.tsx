@@ -27,8 +27,8 @@ export default function EmployerForm() {
   const [answer, setAnswer] = useState<{ asked: Claim[]; checked: CheckedClaim[] }>();
   const form = useFormState({
     start: { Lines: '' },
-    faultsIn: ({ Lines }) => {
-      const { fault: error } = readPasted(Lines);
+    errorsIn: ({ Lines }) => {
+      const { error } = readPasted(Lines);
       return error === '' ? ({} as Record<string, string>) : { Lines: error };
     },
     send: async ({ Lines }) => {

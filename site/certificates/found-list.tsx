@@ -24,7 +24,7 @@ export function FoundList({ title, list: { state, load }, children }: FoundListP
       {state.kind === 'loading' && <Skeleton lines={4} />}
       {state.kind === 'failed' && (
         <div className={styles.failed} role="alert">
-          <p>{errorText(state.fault, '查询')}</p>
+          <p>{errorText(state.error, '查询')}</p>
           <Button onClick={() => void load(state.asked).catch(ignored)}>重试</Button>
         </div>
       )}

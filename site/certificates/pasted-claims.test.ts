@@ -17,7 +17,7 @@ test.each([
 ])('the pasted list %j is read line by line', (text, expected) => {
   expect(readPasted(text)).toEqual({
     claims: expected.map(([Name, CertNum]) => ({ Name, CertNum })),
-    fault: '',
+    error: '',
   });
 });
 
@@ -31,5 +31,5 @@ test.each([
   [`张三\t${'1'.repeat(51)}`, '第 1 行的证书编号超过 50 个字'],
   [Array.from({ length: 201 }, (_, at) => `张三\tJLFX-${at}`).join('\n'), '一次最多核验 200 行，现有 201 行'],
 ])('the pasted list %j is rejected with an error', (text, error) => {
-  expect(readPasted(text).fault).toBe(error);
+  expect(readPasted(text).error).toBe(error);
 });

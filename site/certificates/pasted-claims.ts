@@ -4,7 +4,7 @@ import { mostClaims, tooManyClaims, type Claim } from '#contract/certificates/ce
 interface Pasted {
   claims: Claim[];
   /** The error message for the field; blank if there is none. */
-  fault: string;
+  error: string;
 }
 
 /** Two columns as Excel copies them: name and number, with a tab between; also with a comma or several blanks. A heading and blank lines are passed over. */
@@ -13,15 +13,15 @@ export function readPasted(text: string): Pasted {
     .split(/\r?\n/)
     .map((line, at) => ({ number: at + 1, cells: cellsOf(line) }))
     .filter(({ cells }) => cells.length > 0 && !isHeading(cells));
-  if (lines.length === 0) return { claims: [], fault: '请粘贴名单：每行一人，姓名与证书编号两列' };
-  if (lines.length > mostClaims) return { claims: [], fault: tooManyClaims(lines.length) };
+  if (lines.length === 0) return { claims: [], error: '请粘贴名单：每行一人，姓名与证书编号两列' };
+  if (lines.length > mostClaims) return { claims: [], error: tooManyClaims(lines.length) };
   const errors = lines.flatMap(({ number, cells }) => {
     const error = errorIn(cells);
     return error === '' ? [] : [`第 ${number} 行${error}`];
   });
   const [first = ''] = errors;
   const error = errors.length > 1 ? `${first}（共 ${errors.length} 行有误）` : first;
-  return { claims: lines.map(({ cells: [Name = '', CertNum = ''] }) => ({ Name, CertNum })), fault: error };
+  return { claims: lines.map(({ cells: [Name = '', CertNum = ''] }) => ({ Name, CertNum })), error };
 }
 
 function cellsOf(line: string): string[] {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { certificateSearchFaults, criterionLength } from '#contract/certificates/certificate-search.ts';
+import { certificateSearchErrors, criterionLength } from '#contract/certificates/certificate-search.ts';
 import { defaultPageSize } from '#contract/api/paging.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -14,7 +14,7 @@ import { noCriteria, type CertificateList, type Criteria } from './use-list.ts';
 export function SearchForm({ list }: { list: CertificateList }) {
   const form = useFormState({
     start: noCriteria,
-    faultsIn: (given: Criteria) => certificateSearchFaults(trimmed(given)),
+    errorsIn: (given: Criteria) => certificateSearchErrors(trimmed(given)),
     send: async (given) => {
       const criteria = trimmed(given);
       showInHistory(criteria, true);

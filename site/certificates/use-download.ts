@@ -79,12 +79,12 @@ export function savePicture({ row, picture }: ShownCertificate) {
   saveBase64(picture, 'image/png', `${row._name}证书.png`);
 }
 
-function tell(fault: ApiError) {
+function tell(apiError: ApiError) {
   // The call has already reported that the session ended.
-  if (fault.code === resultCode.memberSessionGone) return;
-  const isGone = fault.code === resultCode.notFound;
+  if (apiError.code === resultCode.memberSessionGone) return;
+  const isGone = apiError.code === resultCode.notFound;
   toast(
-    isGone ? '该证书目前无法下载，可能已撤销或换发，如有疑问请与协会联系' : errorText(fault, '下载'),
+    isGone ? '该证书目前无法下载，可能已撤销或换发，如有疑问请与协会联系' : errorText(apiError, '下载'),
     'error',
   );
 }

@@ -16,7 +16,7 @@ export type ListState =
   | { kind: 'none' }
   | { kind: 'loading' }
   | { kind: 'found'; asked: Asked; rows: FoundCertificate[]; total: number; isTurning?: true }
-  | { kind: 'failed'; asked: Asked; fault: ApiError };
+  | { kind: 'failed'; asked: Asked; error: ApiError };
 
 export interface CertificateList {
   state: ListState;
@@ -51,7 +51,7 @@ export function useCertificateList(loadParts = loadFind): CertificateList {
       } catch (error) {
         if (!isApiError(error)) throw error;
         // The form shows an invalid value beside its field.
-        put(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, fault: error });
+        put(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, error });
         throw error;
       }
     },
@@ -66,7 +66,7 @@ export function useCertificateList(loadParts = loadFind): CertificateList {
   return { state, load, clear };
 }
 
-function notReached(fault: unknown): never {
-  const text = fault instanceof ModuleBroken ? outdatedText : transportText.unreachable;
+function notReached(cause: unknown): never {
+  const text = cause instanceof ModuleBroken ? outdatedText : transportText.unreachable;
   throw new ApiError(unreachableCode, text);
 }

@@ -14,7 +14,7 @@ interface ArticlePreviewProps {
 
 /** The article as its page will show it. */
 export function ArticlePreview(props: ArticlePreviewProps) {
-  const { data, fault: error, again } = useAnswer(loadFrame, 'frame');
+  const { data, error, again } = useAnswer(loadFrame, 'frame');
   return (
     <section className={styles.preview} aria-label="预览">
       <p className={styles.label}>发布后访客看到的样子</p>

@@ -18,14 +18,14 @@ interface ArticleTextProps {
 export function ArticleText({ field, initialHtml, onReload }: ArticleTextProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (field.fault !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [field.fault]);
+    if (field.error !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [field.error]);
   return (
     <div ref={box} className={styles.text}>
       <p className={styles.label}>正文</p>
       <LoadedEditor onChange={field.onChange} initialHtml={initialHtml} onReload={onReload} />
-      <p className={styles.fault} aria-live="polite">
-        {field.fault}
+      <p className={styles.error} aria-live="polite">
+        {field.error}
       </p>
     </div>
   );
@@ -47,7 +47,7 @@ type LoadedEditorProps = Pick<FormField<string>, 'onChange'> & Omit<ArticleTextP
 
 /** Browsers do not request a module again after it failed to load: the page has to be reloaded. */
 function LoadedEditor({ onChange, initialHtml, onReload }: LoadedEditorProps) {
-  const { data, fault: error } = useAnswer(loadEditor, 'editor');
+  const { data, error } = useAnswer(loadEditor, 'editor');
   if (error !== undefined)
     return (
       <div className={styles.missing}>

@@ -51,7 +51,7 @@ function Fresh(props: OpenedProps) {
 function Saved(props: OpenedProps & { article: Contribution }) {
   const { NewsId, ProcessItemName } = props.article;
   const menus = menuChoicesOf(useSite()?.menus ?? []);
-  const { data, fault: error, isWaiting, again } = useAnswer(() => loadOwn(NewsId), String(NewsId));
+  const { data, error, isWaiting, again } = useAnswer(() => loadOwn(NewsId), String(NewsId));
   if (error !== undefined)
     return (
       <Empty text={`稿件没有加载出来：${error}`}>

@@ -54,7 +54,7 @@ export function ContributionEditor(props: ContributionEditorProps) {
   return (
     <form
       {...editor.formProps}
-      className={styles.desk}
+      className={styles.workspace}
       onSubmit={(event) => {
         // The form shows invalid values beside the fields, so the preview closes.
         setIsPreview(false);

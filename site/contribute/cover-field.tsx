@@ -28,8 +28,8 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
     onDone: field.onChange,
     onBusyChange: onUploading,
   });
-  const share = attempt && attempt.fault === undefined ? attempt.share : undefined;
-  const error = attempt?.fault ?? field.fault;
+  const share = attempt && attempt.error === undefined ? attempt.share : undefined;
+  const error = attempt?.error ?? field.error;
   const chooser = useRef<HTMLInputElement>(null);
   const word = field.value === '' ? `选择${label}` : `更换${label}`;
 
@@ -48,13 +48,13 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
   };
 
   return (
-    <Field id={id} label={label} fault={error} hint={hint}>
+    <Field id={id} label={label} error={error} hint={hint}>
       <div className={styles.cover}>
         {field.value !== '' && <img src={field.value} alt="封面图片预览" />}
         <div className={styles.choose}>
           <input ref={chooser} type="file" accept={accept} onChange={choose} hidden />
           <Button
-            {...described(id, { fault: error, hint })}
+            {...described(id, { error, hint })}
             name={field.name}
             isBusy={share !== undefined}
             aria-label={word}
@@ -78,7 +78,7 @@ const send: SendFile = (file, options) =>
     ...options,
     fields: contributionFields,
     // The field itself shows all other errors.
-    onFault: (error) => {
-      if (error.code === resultCode.memberSessionGone) memberCalls.onFault?.(error);
+    onError: (error) => {
+      if (error.code === resultCode.memberSessionGone) memberCalls.onError?.(error);
     },
   });

@@ -44,9 +44,9 @@ export function MyContributions({ member }: { member: MemberInfo }) {
       <Intro onWrite={() => write()} />
       {!opened && <DraftNotice memberId={member.MemberId} onTake={() => write(undefined, true)} />}
       <StatusFilter present={status} />
-      {list.fault !== undefined && <Failed fault={list.fault} onRetry={list.again} />}
-      {list.fault === undefined && !list.data && <Skeleton lines={8} />}
-      {list.fault === undefined && list.data && (
+      {list.error !== undefined && <Failed error={list.error} onRetry={list.again} />}
+      {list.error === undefined && !list.data && <Skeleton lines={8} />}
+      {list.error === undefined && list.data && (
         <FoundContributions
           list={list.data}
           isWaiting={list.isWaiting}
@@ -90,7 +90,7 @@ function StatusFilter({ present }: { present: number | undefined }) {
   );
 }
 
-function Failed({ fault: error, onRetry }: { fault: string; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: string; onRetry: () => void }) {
   return (
     <Empty text={`稿件列表没有加载出来：${error}`}>
       <Button onClick={onRetry}>重试</Button>

@@ -5,7 +5,7 @@ export interface Answer<Data> {
   /** The last answer; it stays while the next one is loading. */
   data: Data | undefined;
   /** The error of the last attempt, if it failed. */
-  fault: string | undefined;
+  error: string | undefined;
   isWaiting: boolean;
   again: () => void;
 }
@@ -13,7 +13,7 @@ export interface Answer<Data> {
 interface Outcome<Data> {
   attempt: string;
   data?: Data | undefined;
-  fault?: string;
+  error?: string;
 }
 
 /**
@@ -36,7 +36,8 @@ export function useAnswer<Data>(load: () => Promise<Data>, key: string): Answer<
     };
     latest.current().then(
       (data) => put({ attempt, data }),
-      (error: unknown) => put({ attempt, fault: error instanceof Error ? error.message : resultText.fault }),
+      (error: unknown) =>
+        put({ attempt, error: error instanceof Error ? error.message : resultText.serverError }),
     );
     return () => {
       isOver = true;
@@ -46,7 +47,7 @@ export function useAnswer<Data>(load: () => Promise<Data>, key: string): Answer<
   const isWaiting = outcome.attempt !== attempt;
   return {
     data: outcome.data,
-    fault: isWaiting ? undefined : outcome.fault,
+    error: isWaiting ? undefined : outcome.error,
     isWaiting,
     again: () => setRound((count) => count + 1),
   };

@@ -75,7 +75,7 @@ function useSignIn(onSignedIn: () => void) {
   const captcha = useCaptcha(ask);
   const isAsked = captcha.shown !== undefined;
   const [refusal, setRefusal] = useState('');
-  const call = createCall({ onFault: (fault) => setRefusal(refusalOf(fault)) });
+  const call = createCall({ onError: (apiError) => setRefusal(refusalOf(apiError)) });
   const form = useForm({
     schema: memberSignInForm,
     start: { account: '', password: '', TreeCode: '' },
@@ -117,12 +117,12 @@ function OtherWays() {
 }
 
 /** Returns the message above the form. An invalid field shows its own message, and a captcha needs none. */
-function refusalOf(fault: ApiError): string {
-  const { code, data } = fault;
+function refusalOf(apiError: ApiError): string {
+  const { code, data } = apiError;
   if (code === resultCode.needsMore || (code === resultCode.invalid && data !== null)) return '';
-  if (code !== resultCode.refused || data === null) return errorText(fault);
+  if (code !== resultCode.refused || data === null) return errorText(apiError);
   const { TriesLeft, WaitMinutes } = data as WrongSignIn;
   return TriesLeft === 0
-    ? `${fault.message}，请 ${WaitMinutes} 分钟后再试`
-    : `${fault.message}，还可再试 ${TriesLeft} 次，之后须等待 ${WaitMinutes} 分钟`;
+    ? `${apiError.message}，请 ${WaitMinutes} 分钟后再试`
+    : `${apiError.message}，还可再试 ${TriesLeft} 次，之后须等待 ${WaitMinutes} 分钟`;
 }

@@ -9,7 +9,7 @@ import { putMember } from './session.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** The calls of the member area: they send the token and show every error (product: section 8). */
-export const memberCalls: CallOptions = { token: readToken, onFault: (error) => tellError(error) };
+export const memberCalls: CallOptions = { token: readToken, onError: (error) => tellError(error) };
 export const call: Call = (endpoint, input) => createCall(withPresentToken(tellError))(endpoint, input);
 export const ask: Ask = (endpoint, input) => createAsk(withPresentToken(tellError))(endpoint, input);
 
@@ -22,7 +22,7 @@ type OnError = (error: ApiError, token: string | null) => void;
 /** Another window may sign in during a call: an error belongs to the token that was sent. */
 function withPresentToken(onError: OnError): CallOptions {
   const token = readToken();
-  return { token: () => token, onFault: (error) => onError(error, token) };
+  return { token: () => token, onError: (error) => onError(error, token) };
 }
 
 function tellError(error: ApiError, token: string | null = readToken()) {

@@ -10,14 +10,14 @@ import { PageLink } from '../components/page-link.tsx';
 /** Shows the error and the next step for the visitor. */
 export default function ErrorPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <BrokenPage error={error} />;
-  const fault: Partial<PageError> | null = typeof error.data === 'object' ? error.data : null;
-  if (error.status === 404) return <MissingPage text={fault?.message} />;
+  const pageError: Partial<PageError> | null = typeof error.data === 'object' ? error.data : null;
+  if (error.status === 404) return <MissingPage text={pageError?.message} />;
   return (
     <Sheet
       code={String(error.status)}
       title={error.status === 503 ? '网站暂时繁忙' : '页面出错了'}
-      text={fault?.message ?? transportText.status(error.status)}
-      traceId={fault?.traceId}
+      text={pageError?.message ?? transportText.status(error.status)}
+      traceId={pageError?.traceId}
       canRetry
     />
   );
@@ -28,7 +28,7 @@ function BrokenPage({ error }: { error: unknown }) {
   return isFetchFailure(error) ? (
     <Sheet code="" title="网络连接失败" text={transportText.unreachable} canRetry />
   ) : (
-    <Sheet code="500" title="页面出错了" text={resultText.fault} canRetry />
+    <Sheet code="500" title="页面出错了" text={resultText.serverError} canRetry />
   );
 }
 

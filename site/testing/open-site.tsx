@@ -64,7 +64,7 @@ const asVisitor = {
   call: createCall(),
   nonce: '',
   traceId: '',
-  reportFault: (error: unknown) => console.error(error),
+  reportError: (error: unknown) => console.error(error),
 };
 
 interface Page {

@@ -13,7 +13,7 @@ const find = <E extends HTMLElement>(id: string, kind: new () => E): E => {
 };
 
 const answer = find('answer', HTMLDivElement);
-const error = find('fault', HTMLParagraphElement);
+const error = find('error', HTMLParagraphElement);
 const trouble = find('trouble', HTMLParagraphElement);
 const scanButton = find('scan', HTMLButtonElement);
 const camera = find('camera', HTMLVideoElement);

@@ -88,7 +88,7 @@ test('every code but 200 is thrown with its text and data, and reported once', a
   );
   const onError = vi.fn<(error: ApiError) => void>();
 
-  const error = await errorOf(createCall({ onFault: onError })(Find, {}));
+  const error = await errorOf(createCall({ onError })(Find, {}));
 
   expect(error).toMatchObject({
     code: 400,

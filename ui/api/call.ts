@@ -84,7 +84,7 @@ function reported<Answer>(options: CallOptions, read: () => Answer): Answer {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ApiError) options.onFault?.(error);
+    if (error instanceof ApiError) options.onError?.(error);
     throw error;
   }
 }
@@ -110,7 +110,7 @@ export function refusalOf(
   { Code, Message, Data, TraceId }: Omit<Envelope, 'Message'> & { Message?: string },
   retryAfter?: number,
 ): ApiError {
-  const text = Message?.trim() || statusText[Code] || resultText.fault;
+  const text = Message?.trim() || statusText[Code] || resultText.serverError;
   return new ApiError(Code, text, Data, TraceId, retryAfter);
 }
 

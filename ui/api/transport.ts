@@ -11,7 +11,7 @@ export interface CallOptions {
   /** The token to send, or nothing: looked up again for each call. */
   token?: () => string | null | undefined;
   /** Called with every error before it is thrown: the place for toasts and for signing out on 401 and 402. */
-  onFault?: (fault: ApiError) => void;
+  onError?: (apiError: ApiError) => void;
   /** Sent besides. */
   headers?: Record<string, string>;
   timeoutMs?: number;
@@ -53,11 +53,11 @@ export async function send(url: string, init: RequestInit, options: CallOptions)
     return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const fault = limit.isOver()
+    const apiError = limit.isOver()
       ? new ApiError(resultCode.tooSlow, transportText.tooSlow)
       : new ApiError(unreachableCode, transportText.unreachable);
-    options.onFault?.(fault);
-    throw fault;
+    options.onError?.(apiError);
+    throw apiError;
   } finally {
     limit.end();
   }
@@ -68,9 +68,9 @@ export function sendForm(url: string, form: FormData, options: UploadOptions): P
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (code: number, text: string) => {
-      const fault = new ApiError(code, text);
-      options.onFault?.(fault);
-      reject(fault);
+      const apiError = new ApiError(code, text);
+      options.onError?.(apiError);
+      reject(apiError);
     };
     request.open('POST', url);
     request.timeout = options.timeoutMs ?? defaultTimeoutMs;

@@ -44,9 +44,13 @@ type Part = ReturnType<typeof diffLines>[number];
 
 const isUnchanged = ({ added, removed }: Part) => !added && !removed;
 
-function marked({ added, removed }: Part, index: number, draw: (called?: '原图片' | '新图片') => ReactNode) {
-  if (added) return <ins key={index}>{draw('新图片')}</ins>;
-  return removed ? <del key={index}>{draw('原图片')}</del> : <span key={index}>{draw()}</span>;
+function marked(
+  { added, removed }: Part,
+  index: number,
+  render: (called?: '原图片' | '新图片') => ReactNode,
+) {
+  if (added) return <ins key={index}>{render('新图片')}</ins>;
+  return removed ? <del key={index}>{render('原图片')}</del> : <span key={index}>{render()}</span>;
 }
 
 function compare(before: string, after: string) {

@@ -173,9 +173,9 @@ async function sendPicture(
 ) {
   const { image } = uploading.kinds;
   const { file, name } = await fitPicture(given, givenName, image);
-  const fault = uploadError(image, name, file.size);
+  const refusal = uploadError(image, name, file.size);
   // `remove` takes the picture out of the text: a text that only looks complete is worse.
-  if (fault) throw { message: fault, remove: true };
+  if (refusal) throw { message: refusal, remove: true };
   try {
     return await sendFile(uploading, file, name, progress);
   } catch (error) {

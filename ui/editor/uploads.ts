@@ -50,8 +50,8 @@ async function insertUploaded(
   file: File,
   htmlOf: UploadButton['htmlOf'],
 ) {
-  const fault = uploadError(kind, file.name, file.size);
-  if (fault) return tell(editor, 'error', fault);
+  const refusal = uploadError(kind, file.name, file.size);
+  if (refusal) return tell(editor, 'error', refusal);
   const place = editor.selection.getBookmark(2);
   const progress = editor.notificationManager.open({ text: `正在上传 ${file.name}`, progressBar: true });
   try {

@@ -25,9 +25,9 @@ export function SelectField(props: SelectFieldProps) {
   const isRequired = props.isRequired ?? field.isRequired;
   const id = useId();
   return (
-    <Field id={id} label={label} fault={field.fault} isRequired={isRequired} hint={hint}>
+    <Field id={id} label={label} error={field.error} isRequired={isRequired} hint={hint}>
       <select
-        {...described(id, { fault: field.fault, isRequired, hint })}
+        {...described(id, { error: field.error, isRequired, hint })}
         name={field.name}
         value={field.value}
         disabled={isDisabled}
@@ -56,7 +56,7 @@ export function TickField({ field, children }: { field: FormField<boolean>; chil
     <div className={styles.tick}>
       <label>
         <input
-          {...described(id, { fault: field.fault })}
+          {...described(id, { error: field.error })}
           type="checkbox"
           name={field.name}
           checked={field.value}
@@ -64,8 +64,8 @@ export function TickField({ field, children }: { field: FormField<boolean>; chil
         />
         <span>{children}</span>
       </label>
-      <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
-        {field.fault}
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {field.error}
       </p>
     </div>
   );

@@ -4,14 +4,14 @@ import styles from './form.module.css';
 export interface FieldProps {
   id: string;
   label: string;
-  fault: string | undefined;
+  error: string | undefined;
   isRequired?: boolean | undefined;
   hint?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a label, its control, a hint, and its error. */
-export function Field({ id, label, fault: error, isRequired, hint, children }: FieldProps) {
+export function Field({ id, label, error, isRequired, hint, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} data-required={isRequired || undefined}>
@@ -24,7 +24,7 @@ export function Field({ id, label, fault: error, isRequired, hint, children }: F
             {hint}
           </p>
         )}
-        <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
+        <p id={`${id}-error`} className={styles.error} aria-live="polite">
           {error}
         </p>
       </div>
@@ -33,13 +33,13 @@ export function Field({ id, label, fault: error, isRequired, hint, children }: F
 }
 
 /** Returns the ARIA attributes that connect a control with its hint and its error. */
-export function described(id: string, { fault: error, isRequired, hint }: Partial<FieldProps>) {
+export function described(id: string, { error, isRequired, hint }: Partial<FieldProps>) {
   return {
     id,
     'aria-invalid': error !== undefined || undefined,
     'aria-required': isRequired || undefined,
     'aria-describedby':
-      [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-fault`].filter(Boolean).join(' ') ||
+      [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ') ||
       undefined,
   };
 }

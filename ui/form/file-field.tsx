@@ -30,7 +30,7 @@ export function FileField(props: FileFieldProps) {
     field.onChange(address);
   };
   const upload = useUpload({ kind, send, onBusyChange, onDone: (address, file) => put(address, file.name) });
-  const error = upload.attempt?.fault ?? field.fault;
+  const error = upload.attempt?.error ?? field.error;
 
   const take = (files: FileList | null) => {
     const [file, ...more] = files ?? [];
@@ -44,10 +44,10 @@ export function FileField(props: FileFieldProps) {
   };
 
   return (
-    <Field id={id} label={label} fault={error} hint={hint}>
+    <Field id={id} label={label} error={error} hint={hint}>
       <DropZone onDrop={take} hasFile={field.value !== ''} isInvalid={error !== undefined}>
         <input
-          {...described(id, { fault: error, hint })}
+          {...described(id, { error, hint })}
           ref={input}
           type="file"
           name={field.name}

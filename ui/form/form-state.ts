@@ -8,7 +8,7 @@ export type FieldErrors = Record<string, string>;
 interface FormStateOptions<Form extends Values> {
   start: Form;
   /** Returns the errors by field; without any the form can be sent. */
-  faultsIn: (values: Form) => FieldErrors;
+  errorsIn: (values: Form) => FieldErrors;
   /** Sends the values. An error with code 400 is shown beside the fields that it names. */
   send: (values: Form) => Promise<void>;
 }
@@ -16,7 +16,7 @@ interface FormStateOptions<Form extends Values> {
 export interface FormField<Value> {
   name: string;
   value: Value;
-  fault: string | undefined;
+  error: string | undefined;
   /** Read from the form's schema, if there is one. */
   isRequired?: boolean;
   maxLength?: number | undefined;
@@ -29,7 +29,7 @@ export interface FormField<Value> {
  * of them are checked when the form is sent. A failed call loses no value.
  */
 export function useFormState<Form extends Values>(options: FormStateOptions<Form>) {
-  const { faultsIn: errorsIn } = options;
+  const { errorsIn } = options;
   const [values, setValues] = useState(options.start);
   // Values from an upload or an answer are merged with those typed meanwhile.
   const latest = useRef(values);
@@ -38,8 +38,10 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
   const element = useRef<HTMLFormElement>(null);
 
   const showError = (name: string, given: Form) => {
-    const fault = errorsIn(given)[name];
-    setErrors(({ [name]: _old, ...others }) => (fault === undefined ? others : { ...others, [name]: fault }));
+    const message = errorsIn(given)[name];
+    setErrors(({ [name]: _old, ...others }) =>
+      message === undefined ? others : { ...others, [name]: message },
+    );
   };
 
   const change = (given: Form) => {
@@ -56,8 +58,8 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     const isChecked = (shown: string) => shown === name || shown in before;
     setErrors((shownErrors) => {
       const remaining = Object.entries(shownErrors).flatMap(([shown, text]) => {
-        const fault = isChecked(shown) ? after[shown] : text;
-        return fault === undefined ? [] : [[shown, fault]];
+        const message = isChecked(shown) ? after[shown] : text;
+        return message === undefined ? [] : [[shown, message]];
       });
       return Object.fromEntries(remaining);
     });
@@ -66,7 +68,7 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
   const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
     name,
     value: values[name],
-    fault: errors[name],
+    error: errors[name],
     onChange: (value) => put(name, value),
     onBlur: () => showError(name, latest.current),
   });
@@ -99,7 +101,7 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     return send(latest.current);
   };
 
-  /** Fills in the whole form; nothing of it has been found faulty yet. */
+  /** Fills in the whole form; none of its values has been found invalid yet. */
   const fill = (given: Form) => {
     change(given);
     setErrors({});

@@ -15,12 +15,12 @@ interface PasswordFieldProps {
 export function PasswordField({ field, label, autoComplete, hint }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
-  const error = field.value.length > passwordLength ? passwordTooLong : field.fault;
+  const error = field.value.length > passwordLength ? passwordTooLong : field.error;
   return (
-    <Field id={id} label={label} fault={error} isRequired hint={hint}>
+    <Field id={id} label={label} error={error} isRequired hint={hint}>
       <span className={styles.password}>
         <input
-          {...described(id, { fault: error, isRequired: true, hint })}
+          {...described(id, { error, isRequired: true, hint })}
           type={isShown ? 'text' : 'password'}
           name={field.name}
           value={field.value}

@@ -23,9 +23,9 @@ export function TextField(props: TextFieldProps) {
   const { field, label, isReadOnly, hint, rows = 1 } = props;
   const isRequired = props.isRequired ?? field.isRequired;
   const id = useId();
-  const error = lengthError(field.value, field.maxLength) ?? field.fault;
+  const error = lengthError(field.value, field.maxLength) ?? field.error;
   const control = {
-    ...described(id, { fault: error, isRequired, hint }),
+    ...described(id, { error, isRequired, hint }),
     name: field.name,
     value: field.value,
     readOnly: isReadOnly,
@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
     },
   };
   return (
-    <Field id={id} label={label} fault={error} isRequired={isRequired} hint={hint}>
+    <Field id={id} label={label} error={error} isRequired={isRequired} hint={hint}>
       {rows > 1 ? (
         <textarea {...control} rows={rows} className={styles.input} />
       ) : (

@@ -8,11 +8,7 @@ interface UploadRowProps {
 }
 
 /** Shows a file being sent, or one that failed, with its buttons. */
-export function UploadRow({
-  attempt: { file, share, fault: error, canRetry },
-  onRetry,
-  onForget,
-}: UploadRowProps) {
+export function UploadRow({ attempt: { file, share, error, canRetry }, onRetry, onForget }: UploadRowProps) {
   const percent = Math.floor(share * 100);
   return (
     <div className={styles.row} data-is={error ? 'refused' : 'sending'}>

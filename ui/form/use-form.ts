@@ -21,7 +21,7 @@ interface FormOptions<Form extends Values> {
 export function useForm<Form extends Values>({ schema, start, check, send }: FormOptions<Form>) {
   const state = useFormState({
     start,
-    faultsIn: (given: Form) => ({ ...errorsOf(schema, given), ...check?.(given) }),
+    errorsIn: (given: Form) => ({ ...errorsOf(schema, given), ...check?.(given) }),
     send,
   });
   // A label's mark and an input's length are the schema's, too.

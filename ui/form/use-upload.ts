@@ -21,7 +21,7 @@ export interface Attempt {
   file: File;
   /** The sent share, from 0 to 1. */
   share: number;
-  fault?: string;
+  error?: string;
   /** Sending the same file once more may help. */
   canRetry?: boolean;
 }
@@ -39,9 +39,9 @@ export function useUpload({ kind, send, onDone, onBusyChange }: UploadOptions) {
     onBusyChange?.(false);
   };
 
-  const refuse = (file: File, fault: string, canRetry = false) => {
+  const refuse = (file: File, error: string, canRetry = false) => {
     forget();
-    setAttempt({ file, share: 0, fault, canRetry });
+    setAttempt({ file, share: 0, error, canRetry });
   };
 
   const start = async (file: File) => {

@@ -3,7 +3,7 @@ import { loadModule } from './load-module.ts';
 
 interface State<Props> {
   Loaded?: ComponentType<Props>;
-  fault?: unknown;
+  error?: unknown;
 }
 
 /**
@@ -21,7 +21,7 @@ export function lazyComponent<Props extends object>(
     try {
       state = { Loaded: await loadModule(load) };
     } catch (error) {
-      state = { fault: error };
+      state = { error };
     }
   }
 
@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(
   return function Program(props: Props) {
     // Loading starts before the surrounding elements are in the document. A server does not load it, as it cannot wait.
     if (typeof document !== 'undefined') loading ??= begin();
-    const { Loaded, fault: error } = useSyncExternalStore(
+    const { Loaded, error } = useSyncExternalStore(
       subscribe,
       () => state,
       () => state,

@@ -21,7 +21,7 @@ export const certificateScreen: ImportScreen<CertificateImportResult, Certificat
   calls: {
     store: businessImports.ImportCerts,
     columns: businessImports.ReadImportColumns,
-    faults: businessImports.GetImportFaults,
+    problems: businessImports.GetImportFaults,
     undo: businessImports.UndoImport,
   },
   invalidates: [businessImports.GetImportBatches, businessCertificates.GetCertList],

@@ -6,11 +6,11 @@ import { LoadErrorIllustration } from './load-error-illustration.tsx';
 /** Shows the error with a button to try again. */
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
   return (
-    <section className="page-fault">
+    <section className="page-error">
       <LoadErrorIllustration />
       <h2>没有加载成功</h2>
       <p>
-        <ErrorText fault={query.error} />
+        <ErrorText error={query.error} />
       </p>
       <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
         重试

@@ -26,7 +26,7 @@ export function FileField(props: FileFieldProps) {
     send: sendFileTo(endpoint),
     onDone: (address) => onChange?.(address),
   });
-  const isSending = attempt !== undefined && attempt.fault === undefined;
+  const isSending = attempt !== undefined && attempt.error === undefined;
   return (
     <div
       className="file-field"
@@ -57,8 +57,8 @@ export function FileField(props: FileFieldProps) {
         </button>
       )}
       {isSending && <progress value={attempt.share} aria-label="上传进度" />}
-      <p className="file-fault" role="alert">
-        {canUpload ? attempt?.fault : '您的角色没有上传文件的权限'}
+      <p className="file-error" role="alert">
+        {canUpload ? attempt?.error : '您的角色没有上传文件的权限'}
       </p>
     </div>
   );

@@ -17,9 +17,9 @@ export async function isFormValid<Fields extends object>(
     () => true,
     () => false,
   );
-  const faults = isEachValid ? together() : [];
-  form.setFields(faults as Parameters<typeof form.setFields>[0]);
+  const problems = isEachValid ? together() : [];
+  form.setFields(problems as Parameters<typeof form.setFields>[0]);
   const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
   if (first) form.scrollToField(first.name, { block: 'center', focus: true });
-  return isEachValid && faults.length === 0;
+  return isEachValid && problems.length === 0;
 }

@@ -53,7 +53,7 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
         className="in-place"
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${id}-fault`}
+        aria-describedby={`${id}-error`}
         value={typed}
         onChange={(event) => {
           type(event.target.value);
@@ -62,7 +62,7 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
         onBlur={() => void save()}
         onKeyDown={onKey}
       />
-      <p id={`${id}-fault`} className="in-place-fault" aria-live="polite">
+      <p id={`${id}-error`} className="in-place-error" aria-live="polite">
         {error}
       </p>
     </>

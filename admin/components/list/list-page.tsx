@@ -131,7 +131,7 @@ function ListBody<Row extends object, Input extends object>(body: ListBodyProps<
   const { props, list, rows, isOnlyChosen } = body;
   const { title, filters = [], tools = [] } = props;
   const { address, query } = list;
-  const { Rows, drawn: rendered } = useRenderedRows(body);
+  const { Rows, rendered } = useRenderedRows(body);
   const clearFilters = () => address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])));
   const isFiltered = namesOf(filters).some((name) => address.read(name) !== '');
   return (
@@ -183,7 +183,7 @@ function useRenderedRows<Row extends object, Input extends object>(body: ListBod
           sortBy: (sort: string) => address.change({ sort }),
         },
   };
-  return { Rows, drawn: rendered };
+  return { Rows, rendered };
 }
 
 interface ExportProps<Input extends object> {

@@ -1,4 +1,4 @@
-import { certificateSearchFaults } from '#contract/certificates/certificate-search.ts';
+import { certificateSearchErrors } from '#contract/certificates/certificate-search.ts';
 import { certificateEnded, type webCertificates } from '#contract/certificates/certificates.ts';
 import type { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import { resultCode } from '#contract/api/envelope.ts';
@@ -50,7 +50,7 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
         await recordUnlessDiskFull(db, by, { entityType, after: { Found: own.TotalCount } }, log);
         return own;
       }
-      const errors = certificateSearchFaults(asked);
+      const errors = certificateSearchErrors(asked);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const attempt = await attemptOf(deps, hostOf(address), asked);
       const isCorrected = await isCorrection(db, attempt);

@@ -14,8 +14,8 @@ interface Parts {
 /** Logs at the start, not at night, that backups cannot be made, or are on the same disk as the data. */
 export async function noteBackupFolder({ db, config, log, folderProbes }: Parts): Promise<void> {
   const folder = await findBackupFolder(db, config.backup);
-  const { fault: error, isOnDataDisk } = await folderProbes.at(folder);
-  if (error !== '') log.error({ fault: error }, 'backupFolderUnusable');
+  const { error, isOnDataDisk } = await folderProbes.at(folder);
+  if (error !== '') log.error({ error }, 'backupFolderUnusable');
   else if (isOnDataDisk)
     log.warn({ folder }, '备份与数据在同一块磁盘：请把 BACKUP_DIR 设为另一块磁盘或网络存储');
 }

@@ -36,7 +36,7 @@ export function backupHandlers({
   return {
     async GetBackups(page) {
       const { rows, total } = await listBackups(db, page);
-      const { folderFault: folderError, ...plan } = await readBackupPlan({ db, config, folderProbes });
+      const { folderError, ...plan } = await readBackupPlan({ db, config, folderProbes });
       // A folder that does not answer is not queried for each file.
       const folder = folderError === '' ? plan.Folder : undefined;
       return {
@@ -80,7 +80,7 @@ async function toWire(known: KnownBackup, folder: string | undefined): Promise<B
     MadeTime: formatTime(known.madeAt),
     Bytes: known.bytes ?? 0,
     ProvenTime: known.provenAt ? formatTime(known.provenAt) : '',
-    Fault: known.fault,
+    Fault: known.error,
     IsHere: path !== undefined && (await isThere(path)),
   };
 }

@@ -64,7 +64,7 @@ test('an unusable backup folder is reported with the reason at the start', async
   expect(await tryFolder(join(file, 'below'))).toMatchObject([
     {
       level: 50,
-      fault: `备份目录 ${join(file, 'below')} 不能使用：路径中有一段不是目录`,
+      error: `备份目录 ${join(file, 'below')} 不能使用：路径中有一段不是目录`,
       msg: 'backupFolderUnusable',
     },
   ]);

@@ -30,7 +30,7 @@ export async function readHealth({ db, vault, config, standbys, folderProbes }: 
   const delivery = await findDelivery({ db, vault }, config);
   const queue = await readQueueState(db);
   const provenAt = await findLastProof(db);
-  const { folderFault: folderError, ...plan } = await readBackupPlan({ db, config, folderProbes });
+  const { folderError, ...plan } = await readBackupPlan({ db, config, folderProbes });
   const programs = await readPrograms(db);
   return {
     Backup: { ...plan, FolderFault: folderError, ...(await readBackupState(db)) },
@@ -76,8 +76,8 @@ export async function readBackupPlan({
   const { at } = config.backup;
   const Folder = await findBackupFolder(db, config.backup);
   const [hour, minute] = [at.hour, at.minute].map((number) => String(number).padStart(2, '0'));
-  const { fault: error, isOnDataDisk } = await folderProbes.at(Folder);
-  return { DailyTime: `${hour}:${minute}`, Folder, IsOnDataDisk: isOnDataDisk, folderFault: error };
+  const { error, isOnDataDisk } = await folderProbes.at(Folder);
+  return { DailyTime: `${hour}:${minute}`, Folder, IsOnDataDisk: isOnDataDisk, folderError: error };
 }
 
 async function readBackupState(db: Database) {
@@ -88,7 +88,7 @@ async function readBackupState(db: Database) {
     LastTime: wireTime(last?.madeAt),
     Bytes: last?.bytes ?? 0,
     ProvenTime: wireTime(await findLastProof(db)),
-    Fault: last?.fault ?? '',
+    Fault: last?.error ?? '',
   };
 }
 

@@ -124,7 +124,7 @@ test('no sequence of calls approves an application without a decision by another
       expect([
         ...errorsBetween(before, after, status),
         ...errors({
-          'a fault of the program': code !== 500,
+          'an error of the program': code !== 500,
           'a member that is not what its case says': status === after.status,
           'approved by another step': before.status === 1 || after.status !== 1 || one.do === 'decide',
           'decided twice or on their own':
@@ -175,7 +175,7 @@ test('no sequence of calls publishes a contribution without a decision', async (
       expect([
         ...errorsBetween(before, after, status),
         ...errors({
-          'a fault of the program': code !== 500,
+          'an error of the program': code !== 500,
           // Editors may close and reopen an approved article.
           'an article that is not what its case says':
             status === after.status || (after.status === 1 && status === 0),

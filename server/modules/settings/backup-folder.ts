@@ -51,7 +51,7 @@ export async function prepareChosenFolder(
   if (!isAllowed) throw error('数据目录里只能用 backups，请换一个目录');
   if (isWithin(programFolder, folder) && !isWithin(dataDir, folder))
     throw error('这里是程序所在的目录，请换一个目录');
-  if ((await folderProbes.at(folder)).fault !== '')
+  if ((await folderProbes.at(folder)).error !== '')
     throw error('这里不能写入：请换一个目录，或请管理服务器的人开放权限');
 }
 

@@ -153,11 +153,12 @@ async function assertMenusOfTiles(tx: Tx, tiles: Form['Tiles']): Promise<void> {
 /** Refuses a URL that matches the pattern but cannot be parsed: `smtp://[`. */
 function assertReadable(form: Form): void {
   const fields = ['SiteUrl', 'MobileSiteUrl', 'SmtpUrl', 'SmsWebhookUrl'] as const;
-  const faulty = fields.filter((field) => {
+  const invalidFields = fields.filter((field) => {
     const text = form[field] ?? '';
     return text !== '' && text !== secretStates.set && text !== secretStates.unset && !URL.canParse(text);
   });
-  if (faulty.length > 0) throw invalid(Object.fromEntries(faulty.map((field) => [field, '地址有误'])));
+  if (invalidFields.length > 0)
+    throw invalid(Object.fromEntries(invalidFields.map((field) => [field, '地址有误'])));
 }
 
 /** Leaves out values that the environment sets: a form that sends them back does not store them. */

@@ -55,8 +55,8 @@ export function refusal(error: unknown): SheetRefusal {
 }
 
 /** Returns the reply for a worker that ended without one. */
-export function unreadable(fault: unknown): SheetRefusal {
-  return { unreadable: isTooLarge(fault) ? tooLargeSheet : unreadableSheet };
+export function unreadable(cause: unknown): SheetRefusal {
+  return { unreadable: isTooLarge(cause) ? tooLargeSheet : unreadableSheet };
 }
 
 /** @throws ApiError where it was refused */
@@ -70,8 +70,8 @@ export async function readable<Answer extends object>(
   return answer as Exclude<Answer, SheetRefusal>;
 }
 
-function isTooLarge(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY';
+function isTooLarge(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 function ask(worker: Worker): void {

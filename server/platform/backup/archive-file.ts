@@ -67,21 +67,21 @@ export async function writeArchive(
 export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<Member> {
   const members = extract();
   const source = await bytesOf(path, passphrase);
-  let fault: unknown;
+  let readError: unknown;
   const fed = pipeline(withoutSum(source), createZstdDecompress(), members).catch((error: unknown) => {
-    fault = error;
+    readError = error;
   });
   try {
     for await (const entry of members) {
       const { name, size = 0 } = entry.header;
-      const content = asDamaged(entry, () => fault);
+      const content = asDamaged(entry, () => readError);
       yield { name, size, content };
       entry.resume();
     }
     await fed;
-    if (fault) throw asOperatorError(fault);
+    if (readError) throw asOperatorError(readError);
   } catch (error) {
-    throw asOperatorError(fault ?? error);
+    throw asOperatorError(readError ?? error);
   } finally {
     members.destroy();
     await fed;
@@ -159,14 +159,14 @@ async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-async function* asDamaged(content: AsyncIterable<unknown>, fault: () => unknown): AsyncGenerator<Buffer> {
+async function* asDamaged(content: AsyncIterable<unknown>, readError: () => unknown): AsyncGenerator<Buffer> {
   try {
     for await (const piece of content) {
       if (!Buffer.isBuffer(piece)) throw damaged();
       yield piece;
     }
   } catch (error) {
-    throw asOperatorError(fault() ?? error);
+    throw asOperatorError(readError() ?? error);
   }
 }
 

@@ -11,7 +11,7 @@ import { OperatorError } from '../core/operator-error.ts';
 /** The state of a backup folder. */
 export interface FolderState {
   /** The reason in words why backups cannot be made in it; blank when they can. */
-  fault: string;
+  error: string;
   /** True when the backups are on the same disk as the data folder, so that one failure loses both. */
   isOnDataDisk: boolean;
 }
@@ -19,9 +19,9 @@ export interface FolderState {
 export async function readFolderState(folder: string, dataDir: string): Promise<FolderState> {
   try {
     await makeBackupFolder(folder, dataDir);
-    return { fault: '', isOnDataDisk: await isOnDataDisk(folder, dataDir) };
+    return { error: '', isOnDataDisk: await isOnDataDisk(folder, dataDir) };
   } catch (error) {
-    return { fault: (error as Error).message, isOnDataDisk: await isOnDataDisk(folder, dataDir) };
+    return { error: (error as Error).message, isOnDataDisk: await isOnDataDisk(folder, dataDir) };
   }
 }
 

@@ -15,7 +15,7 @@ test('a folder is created, tested and left empty', async () => {
   const looks = openFolderProbes({ dataDir: folder.path });
   const wanted = join(folder.path, 'a/b');
 
-  expect(await looks.at(wanted)).toEqual({ fault: '', isOnDataDisk: true });
+  expect(await looks.at(wanted)).toEqual({ error: '', isOnDataDisk: true });
 
   expect(await readdir(wanted)).toEqual([]);
 });
@@ -24,14 +24,14 @@ test('a folder that cannot be created is reported with a message', async () => {
   const looks = openFolderProbes({ dataDir: folder.path });
   await writeFile(join(folder.path, 'file'), '');
 
-  const { fault: error } = await looks.at(join(folder.path, 'file/below'));
+  const { error } = await looks.at(join(folder.path, 'file/below'));
 
   expect(error).toBe(`备份目录 ${folder.path}/file/below 不能使用：路径中有一段不是目录`);
 });
 
 test('a probe does not make a data folder again that was moved away', async () => {
   const gone = join(folder.path, 'moved-away');
-  const { fault: error } = await openFolderProbes({ dataDir: gone }).at(join(gone, 'backups'));
+  const { error } = await openFolderProbes({ dataDir: gone }).at(join(gone, 'backups'));
 
   expect(error).toMatch(/^备份目录 .*moved-away\/backups 不能使用：/);
   await expect(access(gone)).rejects.toThrow('ENOENT');
@@ -40,7 +40,7 @@ test('a probe does not make a data folder again that was moved away', async () =
 test('a probe under a file watcher succeeds like any other probe', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
 
-  const { fault: error } = await openFolderProbes({ dataDir: folder.path }).at(join(folder.path, 'watched'));
+  const { error } = await openFolderProbes({ dataDir: folder.path }).at(join(folder.path, 'watched'));
 
   expect(error).toBe('');
   vi.unstubAllEnvs();
@@ -55,8 +55,8 @@ test('a folder that does not respond in time is reported, and the probe is abort
 
   const told = `备份目录 ${wanted} 不能使用：0 秒没有应答，请检查网络存储`;
   expect(answers).toEqual([
-    { fault: told, isOnDataDisk: false },
-    { fault: told, isOnDataDisk: false },
+    { error: told, isOnDataDisk: false },
+    { error: told, isOnDataDisk: false },
   ]);
   await expect.poll(() => probesOf(wanted)).toBe('');
   await expect(access(wanted)).rejects.toThrow('ENOENT');
@@ -69,7 +69,7 @@ test('running probes end with the program', async () => {
   const answer = looks.at(wanted);
   await looks.stop();
 
-  expect((await answer).fault).toContain('检查中断');
+  expect((await answer).error).toContain('检查中断');
   expect(probesOf(wanted)).toBe('');
 });
 

@@ -36,7 +36,7 @@ export function openFolderProbes({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const unusable = (why: string): FolderState => ({
-      fault: folderError(folder, why).message,
+      error: folderError(folder, why).message,
       isOnDataDisk: false,
     });
     const state = new Promise<FolderState>((resolve) => {

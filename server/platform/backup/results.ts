@@ -10,22 +10,22 @@ export interface BackupResult {
   madeAt: Date;
   /** Null when it could not be made. */
   bytes: number | null;
-  /** Null when it could not be proven; `fault` has the reason. */
+  /** Null when it could not be proven; `error` has the reason. */
   provenAt: Date | null;
-  fault: string;
+  error: string;
 }
 
 export async function noteBackup(
   db: Database,
-  { made, fault: error }: { made: MadeBackup | undefined; fault: string },
+  { made, reason }: { made: MadeBackup | undefined; reason: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('backups')
     .values({
       file_name: made?.fileName ?? '',
       byte_size: made?.bytes ?? null,
-      proven_at: error === '' ? sql<Date>`now()` : null,
-      fault: error,
+      proven_at: reason === '' ? sql<Date>`now()` : null,
+      fault: reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -79,7 +79,7 @@ function knownOf(row: Row): KnownBackup {
     byte_size: bytes,
     proven_at: provenAt,
   } = row;
-  return { id, fileName, madeAt, bytes, provenAt, fault: error };
+  return { id, fileName, madeAt, bytes, provenAt, error };
 }
 
 /** Returns the time of the last backup that was restored and found right, whatever failed after it. */

@@ -198,8 +198,8 @@ test('a value from before a publication is served only while the database does n
   state.revision++;
   publish();
   expect(cache.peek('key')).toBeUndefined();
-  const refusal = cache.remember('key', () => Promise.reject(new Error('a fault of ours')), small);
-  await expect(refusal).rejects.toThrow('a fault of ours');
+  const refusal = cache.remember('key', () => Promise.reject(new Error('an error of ours')), small);
+  await expect(refusal).rejects.toThrow('an error of ours');
 
   state.isAway = true;
   const failing = () => Promise.reject(new Error('away'));

@@ -95,11 +95,7 @@ export function openContentCache(options: Options) {
   }
 
   /** Returns the result of `computing`; while the database is unavailable, the value from before the publication. */
-  async function orOutdated<T>(
-    entry: Entry,
-    computing: Promise<T>,
-    { isFault: isError }: Making<T>,
-  ): Promise<T> {
+  async function orOutdated<T>(entry: Entry, computing: Promise<T>, { isError }: Making<T>): Promise<T> {
     const { promise: silence, resolve } = Promise.withResolvers<'silent'>();
     const stopWaiting = watch.onSilence(() => resolve('silent'));
     const outcome = computing.then(
@@ -133,7 +129,7 @@ export function openContentCache(options: Options) {
     try {
       const value = await computing;
       // A change in the meantime has replaced the map: this value may be outdated.
-      if (mine === inFlight && watch.isHearing() && !making.isFault?.(value)) put(key, value, making, uses);
+      if (mine === inFlight && watch.isHearing() && !making.isError?.(value)) put(key, value, making, uses);
       return value;
     } finally {
       mine.delete(key);

@@ -26,7 +26,7 @@ export interface Making<T> {
   weigh(value: T): Weight | null;
   renew?(): Promise<T>;
   /** Returns whether the value only reports that something was unavailable. */
-  isFault?(value: T): boolean;
+  isError?(value: T): boolean;
 }
 
 /** A value to make again, or for the first time. */

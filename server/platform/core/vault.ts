@@ -107,13 +107,13 @@ async function makeSecret(path: string): Promise<string> {
 }
 
 function decodeSecrets(text: string, path: string): Buffer[] {
-  const fault = `${path} is damaged: put back the copy that was stored separately, or set SECRET_KEY`;
-  return decodeAll(text.trim().split(/\s+/), fault);
+  const message = `${path} is damaged: put back the copy that was stored separately, or set SECRET_KEY`;
+  return decodeAll(text.trim().split(/\s+/), message);
 }
 
-function decodeAll(texts: readonly string[], fault: string): Buffer[] {
+function decodeAll(texts: readonly string[], message: string): Buffer[] {
   const secrets = texts.map((text) => Buffer.from(text.trim(), 'base64'));
-  if (secrets.some(({ length }) => length !== secretLength)) throw new OperatorError(fault);
+  if (secrets.some(({ length }) => length !== secretLength)) throw new OperatorError(message);
   return secrets;
 }
 

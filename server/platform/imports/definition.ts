@@ -30,7 +30,7 @@ export interface CheckedRow<Column extends string, Values> {
   shown: Record<Column, string>;
   /** The parsed values; in a row with problems they are meaningless. */
   values: Values;
-  faults: ReadonlyMap<Column, string>;
+  problems: ReadonlyMap<Column, string>;
   /** Columns in which the value of a good row differs from its cell. */
   corrected: Column[];
   /** Oddities that are no problems. */
@@ -49,7 +49,7 @@ export type ChangedRow<T extends ImportTypes> = MatchedRow<T> & { kind: 'changed
 export interface Findings<T extends ImportTypes> {
   /** The rows that are still without problems. */
   matched: MatchedRow<T>[];
-  faults: { row: number; column: T['column']; message: string }[];
+  problems: { row: number; column: T['column']; message: string }[];
   warnings: { row: number; message: string }[];
 }
 

@@ -65,7 +65,7 @@ export function importHandlers<T extends ImportTypes>(
       const { HeadRow } = await fields();
       return await workbookColumns(db, definition, { bytes, headRow: rowFrom0(HeadRow) });
     },
-    faults({ Ticket }: { Ticket: string }, { caller, by }: Context): Promise<FileAnswer> {
+    problems({ Ticket }: { Ticket: string }, { caller, by }: Context): Promise<FileAnswer> {
       return markedWorkbook(db, definition, { ticket: Ticket, administratorId: caller.id, by });
     },
     undo(

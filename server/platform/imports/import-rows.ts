@@ -75,7 +75,7 @@ async function repeatedWhenTaken<R>(db: Database, work: (tx: Tx) => Promise<R>):
 /** Returns the rows with the findings; the given ones stay unchanged, because the transaction may run again. */
 function withFindings<T extends ImportTypes>(
   rows: readonly CheckedRowOf<T>[],
-  { faults: errors, warnings }: Findings<T>,
+  { problems: errors, warnings }: Findings<T>,
 ): CheckedRowOf<T>[] {
   const errorsOf = Map.groupBy(errors, ({ row }) => row);
   const warningsOf = Map.groupBy(warnings, ({ row }) => row);
@@ -84,7 +84,7 @@ function withFindings<T extends ImportTypes>(
     if (found.length + odd.length === 0) return one;
     return {
       ...one,
-      faults: new Map([...one.faults, ...found.map(({ column, message }) => [column, message] as const)]),
+      problems: new Map([...one.problems, ...found.map(({ column, message }) => [column, message] as const)]),
       warnings: [...one.warnings, ...odd.map(({ message }) => message)],
     };
   });

@@ -21,7 +21,7 @@ const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanup }) =>
         api.serve(linkImportCalls, {
           ImportLinks: async (input, context) => importAnswer(await imports.store(input, context)),
           ReadLinkColumns: imports.columns,
-          GetLinkFaults: imports.faults,
+          GetLinkFaults: imports.problems,
           UndoLinkImport: imports.undo,
           GetLinkBatches: ({ pageindex, pagesize, ...filters }) =>
             listBatches(db, linkImport.tables, { pageindex, pagesize }, filters),

@@ -11,7 +11,7 @@ export interface RowReader<Column extends string> {
   cell(column: Column): Cell;
   /** Returns the text without blanks around it and without invisible characters. */
   text(column: Column): string;
-  faults: ReadonlyMap<Column, string>;
+  problems: ReadonlyMap<Column, string>;
   /** Adds a problem; only the first one of a column counts. */
   say(column: Column, message: string): void;
   /** Returns the checked row. `written` are its values as the template would have them. */
@@ -40,13 +40,13 @@ export function readRow<Column extends string>(
   return {
     cell,
     text: (column) => textOf(cell(column)),
-    faults: errors,
+    problems: errors,
     say,
     checked(values, written, warnings = []) {
       const isGood = errors.size === 0;
       const shown = textsOf(columns, (column) => shownText(cell(column), isGood));
       const corrected = isGood ? columns.filter((column) => shown[column] !== written[column]) : [];
-      return { row, shown, values, faults: errors, corrected, warnings };
+      return { row, shown, values, problems: errors, corrected, warnings };
     },
   };
 }
@@ -88,7 +88,7 @@ export function* checkedRows<Column extends string, Values>(
     yield {
       ...one,
       shown: textsOf(columns, (column) => one.shown[column].slice(0, longestShown)),
-      values: one.faults.size === 0 ? one.values : unread,
+      values: one.problems.size === 0 ? one.values : unread,
     };
   }
 }

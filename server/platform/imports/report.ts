@@ -25,7 +25,7 @@ export function reportOf<T extends ImportTypes>(
 ): ImportReport<T['change']> & T['sums'] {
   const fresh = good.filter(({ kind }) => kind === 'new');
   const changed = good.filter((row): row is ChangedRow<T> => row.kind === 'changed');
-  const corrected = checked.filter((row) => row.faults.size === 0 && row.corrected.length > 0);
+  const corrected = checked.filter((row) => row.problems.size === 0 && row.corrected.length > 0);
   return {
     Total: checked.length,
     Good: good.length,
@@ -49,15 +49,15 @@ export function marksOf<T extends ImportTypes>(
   { columns }: ImportDefinition<T>,
   checked: readonly CheckedRowOf<T>[],
 ): Mark[] {
-  return checked.flatMap(({ row, faults }) =>
-    [...faults].map(([column, message]): Mark => [row, columns.indexOf(column), message]),
+  return checked.flatMap(({ row, problems }) =>
+    [...problems].map(([column, message]): Mark => [row, columns.indexOf(column), message]),
   );
 }
 
 /** Returns the warnings of good rows, each with all its rows. */
 function warningsOf<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]): SheetNotice[] {
-  const all = checked.flatMap(({ row, faults, warnings }) =>
-    faults.size > 0 ? [] : warnings.map((warning) => ({ row, warning })),
+  const all = checked.flatMap(({ row, problems, warnings }) =>
+    problems.size > 0 ? [] : warnings.map((warning) => ({ row, warning })),
   );
   return [...Map.groupBy(all, ({ warning }) => warning)].flatMap(([warning, about]) =>
     noticeOfRows(
@@ -77,9 +77,14 @@ function firstErrors<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[])
   return errors.slice(0, importLimits.listedErrors);
 }
 
-function errorsOf<T extends ImportTypes>({ row, shown, faults }: CheckedRowOf<T>): ImportError[] {
+function errorsOf<T extends ImportTypes>({ row, shown, problems }: CheckedRowOf<T>): ImportError[] {
   const words: Record<string, string> = shown;
-  return [...faults].map(([Column, Message]) => ({ Row: row, Column, Value: words[Column] ?? '', Message }));
+  return [...problems].map(([Column, Message]) => ({
+    Row: row,
+    Column,
+    Value: words[Column] ?? '',
+    Message,
+  }));
 }
 
 function correctionsOf<T extends ImportTypes>(

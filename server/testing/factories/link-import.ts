@@ -33,7 +33,7 @@ const calls = importDeclarations({
 export const linkImportCalls = endpoints(businessBase, {
   ImportLinks: calls.store,
   ReadLinkColumns: calls.columns,
-  GetLinkFaults: calls.faults,
+  GetLinkFaults: calls.problems,
   UndoLinkImport: calls.undo,
   GetLinkBatches: calls.batches,
 });
@@ -118,7 +118,7 @@ async function matchLinks(tx: Tx, rows: readonly CheckedRowOf<LinkImport>[]): Pr
     .where('deleted_at', 'is', null)
     .execute();
   const known = new Map(links.map((link) => [link.address, link]));
-  const good = rows.filter(({ faults: errors }) => errors.size === 0);
+  const good = rows.filter(({ problems: errors }) => errors.size === 0);
   const matched = good.map(({ row, values }) => {
     const before = known.get(values.address);
     const one = { row, values, key: null };
@@ -126,7 +126,7 @@ async function matchLinks(tx: Tx, rows: readonly CheckedRowOf<LinkImport>[]): Pr
     if (before.title === values.title) return { ...one, kind: 'same' as const };
     return { ...one, kind: 'changed' as const, id: before.id, before };
   });
-  return { matched, faults: [], warnings: [] };
+  return { matched, problems: [], warnings: [] };
 }
 
 /** The tables that a module's migration would create. */

@@ -35,13 +35,13 @@ interface RowsBefore {
 }
 
 function comparedWithBefore(one: CheckedCertificate, before: RowsBefore): CheckedCertificate {
-  const { values, faults: errors } = one;
+  const { values, problems: errors } = one;
   const double = doubledNumber(one, before);
   if (!errors.has('身份证号') && !errors.has('姓名')) comparePerson(one, before);
   if (!errors.has('身份证号') && values.examDate !== null) compareExam(one, before);
   return double === undefined || errors.has('证书编号')
     ? one
-    : { ...one, faults: new Map([...errors, ['证书编号', double]]), corrected: [] };
+    : { ...one, problems: new Map([...errors, ['证书编号', double]]), corrected: [] };
 }
 
 function doubledNumber({ row, values }: CheckedCertificate, { numbers }: RowsBefore): string | undefined {

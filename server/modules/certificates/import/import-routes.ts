@@ -30,7 +30,7 @@ export function businessImportHandlers({ db, vault, scan }: Dependencies): Handl
       const columns = await imports.columns(input, context);
       return context.caller.holds('cert:idnum') ? columns : withMaskedSamples(columns);
     },
-    GetImportFaults: imports.faults,
+    GetImportFaults: imports.problems,
     UndoImport: imports.undo,
     GetImportBatches: ({ pageindex, pagesize, ...filters }) =>
       listCertificateBatches(db, { pageindex, pagesize }, filters),

@@ -45,7 +45,7 @@ export async function matchRows(
     others.map(({ hash }) => hash),
     programmeId,
   );
-  const findings: Findings<CertificateImport> = { matched: [], faults: [], warnings: [] };
+  const findings: Findings<CertificateImport> = { matched: [], problems: [], warnings: [] };
   const taken = new Set<number>();
   const refused = new Set<number>();
   // Rows with a number choose first: nothing else is theirs.
@@ -54,7 +54,7 @@ export async function matchRows(
     const error = owner && errorOf(owner, hash, programmeId);
     if (error) {
       refused.add(row.row);
-      findings.faults.push({ row: row.row, ...error });
+      findings.problems.push({ row: row.row, ...error });
     } else if (owner) taken.add(owner.id);
     else if (hasOtherName(ofPersons, row, hash))
       findings.warnings.push({ row: row.row, message: '的身份证号在已有记录里是另一个姓名' });
@@ -84,7 +84,7 @@ export interface HashedRow {
 export async function hashRows(vault: Vault, rows: readonly CheckedCertificate[]): Promise<HashedRow[]> {
   const hashed: HashedRow[] = [];
   for (const row of rows) {
-    if (row.faults.size > 0) continue;
+    if (row.problems.size > 0) continue;
     hashed.push({ row, hash: vault.lookupHash(row.values.idNum) });
     // Hashing is work for this thread; others get their turn.
     if (hashed.length % chunk === 0) await yieldToEventLoop();

@@ -120,7 +120,7 @@ test('different notations of a row produce the same values', () => {
   fc.assert(
     fc.property(rows, ({ idNum, exam, spelling, isWide, isSmall, blank }) => {
       const small = isSmall ? idNum.toLowerCase() : idNum;
-      const { values, faults: errors } = check([
+      const { values, problems: errors } = check([
         text(`${blank}张三丰${blank}`),
         text(blank + (isWide ? wide(small) : small) + blank),
         text('某单位'),
@@ -157,7 +157,7 @@ test('a wrong digit in an ID number is always detected', () => {
     fc.property(wrong, ({ idNum, at, by }) => {
       const figures = [...idNum];
       figures[at] = String((Number(figures[at]) + by) % 10);
-      const { faults: errors } = check(
+      const { problems: errors } = check(
         ['张三', figures.join(''), '', '2026-03-05', '-', '', '', ''].map(text),
       );
 
@@ -179,7 +179,7 @@ test('a row with arbitrary cells produces values or errors of columns and never 
   );
   fc.assert(
     fc.property(fc.array(cell, { minLength: 0, maxLength: 9 }), (cells) => {
-      const { row, faults: errors } = check(cells);
+      const { row, problems: errors } = check(cells);
 
       expect(row).toBe(7);
       expect([...errors.values()]).not.toContain('');

@@ -27,7 +27,7 @@ export function checkRow(
   { uncovered, dateSystem, today, hasOwnStatus }: Rules,
 ): CheckedCertificate {
   const row = readRow(importColumns, sheetRow);
-  const { cell, faults: errors, say } = row;
+  const { cell, problems: errors, say } = row;
   for (const column of textColumns) {
     const spoiling = spoilt(cell(column));
     if (spoiling !== undefined) say(column, `${column}${spoiling}`);

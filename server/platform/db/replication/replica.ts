@@ -100,8 +100,8 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
       const behind = await readReplica(replica);
       replay.replayed(behind.position);
       revision = behind.revision;
-      const fault = !behind.isStandby ? 'it is no standby' : clockError(ahead, behind);
-      become(fault ? 'unfit' : 'good', fault);
+      const problem = !behind.isStandby ? 'it is no standby' : clockError(ahead, behind);
+      become(problem ? 'unfit' : 'good', problem);
     } catch (error) {
       become('unfit', error);
       await seeAlone();

@@ -28,37 +28,37 @@ export function sendErrorResponse(
   reply: FastifyReply,
   isDatabaseAway: (error: unknown) => boolean,
 ): void {
-  const { fault, status } = toApiError(error, isDatabaseAway);
+  const { apiError, status } = toApiError(error, isDatabaseAway);
   const told = { err: error, path: pathOf(request), traceId: request.id };
   // The client may try again; the statement needs a review.
-  if (fault.code === resultCode.fault || isTooSlow(error)) request.log.error(told, 'requestFailed');
-  else if (fault.code === resultCode.busy) request.log.warn(told, 'requestNotServed');
-  if (fault.code === resultCode.busy) reply.header('retry-after', 2);
-  if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
+  if (apiError.code === resultCode.serverError || isTooSlow(error)) request.log.error(told, 'requestFailed');
+  else if (apiError.code === resultCode.busy) request.log.warn(told, 'requestNotServed');
+  if (apiError.code === resultCode.busy) reply.header('retry-after', 2);
+  if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
   reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
-  sendEnvelope(reply, errorEnvelope(fault, request.id), status);
+  sendEnvelope(reply, errorEnvelope(apiError, request.id), status);
 }
 
 function toApiError(error: Error, isDatabaseAway: (error: unknown) => boolean) {
-  if (error instanceof UnreadableRequest) return { fault: error, status: 400 };
-  if (error instanceof WrongMediaType) return { fault: error, status: 415 };
-  if (error instanceof WrongHost) return { fault: error, status: 421 };
-  if (error instanceof AddressLimitReached) return { fault: error, status: 429 };
-  if (isApiError(error)) return { fault: error, status: error.code === resultCode.busy ? 503 : 200 };
-  if (isDiskFull(error)) return { fault: new ApiError(resultCode.busy, resultText.diskFull), status: 503 };
-  if (isDatabaseAway(error) || isTooSlow(error)) return { fault: busy(), status: 503 };
+  if (error instanceof UnreadableRequest) return { apiError: error, status: 400 };
+  if (error instanceof WrongMediaType) return { apiError: error, status: 415 };
+  if (error instanceof WrongHost) return { apiError: error, status: 421 };
+  if (error instanceof AddressLimitReached) return { apiError: error, status: 429 };
+  if (isApiError(error)) return { apiError: error, status: error.code === resultCode.busy ? 503 : 200 };
+  if (isDiskFull(error)) return { apiError: new ApiError(resultCode.busy, resultText.diskFull), status: 503 };
+  if (isDatabaseAway(error) || isTooSlow(error)) return { apiError: busy(), status: 503 };
   const status = 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {
     case 413:
-      return { fault: new ApiError(resultCode.fileTooLarge, resultText.tooLarge), status };
+      return { apiError: new ApiError(resultCode.fileTooLarge, resultText.tooLarge), status };
     case 415:
-      return { fault: new ApiError(resultCode.fileTypeRefused, resultText.mediaType), status };
+      return { apiError: new ApiError(resultCode.fileTypeRefused, resultText.mediaType), status };
     case 503:
-      return { fault: busy(), status };
+      return { apiError: busy(), status };
     case 400:
-      return { fault: new UnreadableRequest(), status };
+      return { apiError: new UnreadableRequest(), status };
     default:
-      return { fault: new ApiError(resultCode.fault, resultText.fault), status: 200 };
+      return { apiError: new ApiError(resultCode.serverError, resultText.serverError), status: 200 };
   }
 }
 

@@ -18,7 +18,7 @@ const codeWords: Record<keyof typeof resultCode, string> = {
   fileTypeRefused: '文件类型不符',
   wrongHost: '不是本站的域名',
   tooOften: '过于频繁',
-  fault: '系统错误',
+  serverError: '系统错误',
   busy: '系统繁忙',
   needsMore: '还需要一步，见 Data.Need',
   partly: '部分完成，见 Data',

@@ -65,7 +65,7 @@ async function openPages(error: unknown, withFrame = true) {
     site: await openSite(resolve('dist/site')),
     cache,
     callNoting: () => call as Call,
-    isDatabaseAway: (fault) => fault instanceof DatabaseAway,
+    isDatabaseAway: (cause) => cause instanceof DatabaseAway,
   });
   return app;
 }

@@ -125,7 +125,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return {
       kind: 'page',
       weigh: weigher(key, rendered.asked, isHostCacheable),
-      isFault: (page) => page.isIncomplete,
+      isError: (page) => page.isIncomplete,
       renew: () => renderFor(rendered, { traceId: 'made again', log: app.log }),
     };
   }

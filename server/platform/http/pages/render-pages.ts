@@ -56,7 +56,7 @@ export async function renderPage(options: PageRendering, wanted: PageWanted): Pr
   const call = visitorsCall(options, madeOf);
   const reportError = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
   const rendered = await rendering(() =>
-    options.site.render({ address, origin, call, traceId, reportFault: reportError }),
+    options.site.render({ address, origin, call, traceId, reportError }),
   );
   const { status, body } = rendered;
   const scriptOrigin = status === 200 ? await analyticsOrigin(call) : undefined;

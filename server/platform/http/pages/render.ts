@@ -9,7 +9,7 @@ interface PageInput {
   origin: string;
   nonce: string;
   traceId: string;
-  reportFault(error: unknown): void;
+  reportError(error: unknown): void;
 }
 
 /** The exports of `dist/site/server/index.js` that are used here. */
@@ -34,7 +34,7 @@ export interface RenderInput {
   origin: string;
   call: Call;
   traceId: string;
-  reportFault(error: unknown): void;
+  reportError(error: unknown): void;
 }
 
 export interface RenderedPage {
