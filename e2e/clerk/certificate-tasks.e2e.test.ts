@@ -65,8 +65,8 @@ async function revokeOne({ driver, product, administrator, certificate }: Task) 
 }
 
 const tasks: readonly { name: string; most: number; does: (task: Task) => Promise<void> }[] = [
-  { name: 'edit one certificate, see the new drawing before saving', most: 3, does: editOne },
-  { name: 'revoke with a reason; the scan page shows it', most: 4, does: revokeOne },
+  { name: 'edit one certificate and see the new picture before saving', most: 3, does: editOne },
+  { name: 'revoke a certificate with a reason, which the scan page shows', most: 4, does: revokeOne },
 ];
 
 test.for(tasks)(

@@ -89,8 +89,8 @@ const firstOnSeat: Do = async (driver) => {
 };
 
 const tasks: readonly { name: string; most: number; does: Do }[] = [
-  { name: 'find a member by part of its name, read the phone', most: 3, does: readPhone },
-  { name: 'learn who changed a phone', most: 3, does: lastEditor },
+  { name: 'find a member by part of its name and read its phone number', most: 3, does: readPhone },
+  { name: 'find out who changed a phone number', most: 3, does: lastEditor },
   { name: 'add a member', most: 3, does: addMember },
   { name: 'put an article first on a seat', most: 2, does: firstOnSeat },
 ];

@@ -69,8 +69,8 @@ async function focusIn(button: ReturnType<InputDriver['page']['getByRole']>) {
 }
 
 const tasks: readonly { name: string; most: number; does: Do }[] = [
-  { name: 'see exactly forty problems and get the marked file', most: 3, does: seeFortyProblems },
-  { name: 'import ten thousand rows and take them back', most: 6, does: importAndUndo },
+  { name: 'see the forty problems of a workbook and get the marked file', most: 3, does: seeFortyProblems },
+  { name: 'import ten thousand rows and undo the import', most: 6, does: importAndUndo },
 ];
 
 test.for(tasks)(
