@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { architectureErrors, type Sources } from '../testing/architecture-rules.ts';
+import { architectureErrors, missingDecisions, type Sources } from '../testing/architecture-rules.ts';
 import { wordViolations } from '../testing/word-rules.ts';
 
+const root = join(import.meta.dirname, '../..');
+const project = readProject();
+
 test('the source code follows the rules of its architecture', () => {
-  expect(architectureErrors(readProject())).toEqual([]);
+  expect(architectureErrors(project)).toEqual([]);
 });
 
 test.each([
@@ -155,8 +158,26 @@ test.each([
   expect(architectureErrors(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
 });
 
+test('a folder of more than forty files is rejected', () => {
+  const paths = Array.from({ length: 41 }, (_, number) => `server/modules/news/part-${number}.ts`);
+
+  expect(architectureErrors(new Map(paths.map((path) => [path, ''])))).toEqual([
+    'server/modules/news: 41 files, at most 40',
+  ]);
+});
+
+test('a decision that a comment names exists', () => {
+  const missing = 9999;
+  const naming = new Map([['server/app.ts', `/* Decision 0001; decision ${missing} */`]]);
+
+  expect(missingDecisions(project, readdirSync(join(root, 'docs/decisions')))).toEqual([]);
+  expect(missingDecisions(naming, ['0001-one-package.md'])).toEqual([
+    `server/app.ts: decision ${missing} does not exist`,
+  ]);
+});
+
 test('names, comments and test names use the words of docs/style.md', () => {
-  const sources = readProject();
+  const sources = new Map(project);
   // They name the words that are refused.
   for (const path of ['server/invariants/architecture.test.ts', 'server/testing/word-rules.ts'])
     sources.delete(path);
@@ -229,7 +250,6 @@ test('imports that the layout allows are accepted, and comments do not count as 
 });
 
 function readProject(): Sources {
-  const root = join(import.meta.dirname, '../..');
   const parts = ['contract', 'server', 'ui', 'site', 'admin', 'cli', 'e2e', 'bench', 'chaos', 'browsers'];
   const paths = parts.flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => join(part, path)),

@@ -14,7 +14,27 @@ export function architectureErrors(sources: Sources): string[] {
     ...files.flatMap(({ path, text }) => textErrors(path, text)),
     ...cycles(imports, 'imports'),
     ...cycles(importsOfFolders(imports), 'folders'),
+    ...crowdedFolders([...sources.keys()]),
   ];
+}
+
+const mostFilesInFolder = 40;
+
+function crowdedFolders(paths: readonly string[]): string[] {
+  const folders = Map.groupBy(paths, (path) => posix.dirname(path));
+  return [...folders]
+    .filter(([, files]) => files.length > mostFilesInFolder)
+    .map(([folder, { length }]) => `${folder}: ${length} files, at most ${mostFilesInFolder}`);
+}
+
+/** Returns the decisions that comments and documents name by number but that do not exist. */
+export function missingDecisions(sources: Sources, decisionFiles: readonly string[]): string[] {
+  const numbers = new Set(decisionFiles.map((file) => file.slice(0, 4)));
+  return [...sources].flatMap(([path, text]) =>
+    [...text.matchAll(/\bdecisions?[ /](\d{4})\b/g)]
+      .filter(([, number = '']) => !numbers.has(number))
+      .map(([found]) => `${path}: ${found} does not exist`),
+  );
 }
 
 /** The other parts that each part may import. */
