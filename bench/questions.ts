@@ -13,6 +13,7 @@ import { openStorage } from '../server/modules/files/storage/storage.ts';
 import { createLogger } from '../server/platform/core/log.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { questions } from '../server/testing/questions.ts';
+import { typedQuestions, unseenQuestions } from '../server/testing/typed-questions.ts';
 import { quantile } from './load/median.ts';
 import { table } from './load/report.ts';
 
@@ -37,30 +38,38 @@ try {
   const url = await program.ready;
   const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 2 });
   await readAttachments(db);
+  const rows = [];
+  for (const [name, asked] of Object.entries({
+    common: questions,
+    typed: typedQuestions,
+    unseen: unseenQuestions,
+  }))
+    rows.push([name, ...(await measure(url, db, asked))]);
+  await db.destroy();
+  console.log(table(['questions', 'number', 'among the first five', 'median ms', 'p95 ms'], rows));
+} finally {
+  program.kill('SIGTERM');
+  await program.ended;
+  await rm(dataDir, { recursive: true });
+}
+
+type Asked = readonly (readonly [asked: string, title: string])[];
+
+async function measure(url: string, db: Database, asked: Asked): Promise<string[]> {
   const times: number[] = [];
   let found = 0;
   for (let pass = 0; pass < passes; pass++) {
     await transaction(db, invalidateContent);
     await pause(settleMs);
-    for (const [key, title] of questions) {
+    for (const [key, title] of asked) {
       const { titles, milliseconds } = await ask(url, key);
       times.push(milliseconds);
       if (titles.some((one) => one.includes(title))) found++;
     }
   }
-  await db.destroy();
-  const recall = found / (passes * questions.length);
+  const recall = found / (passes * asked.length);
   const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
-  console.log(
-    table(
-      ['questions', 'among the first five', 'median ms', 'p95 ms'],
-      [[String(questions.length), recall.toFixed(3), median.toFixed(1), p95.toFixed(1)]],
-    ),
-  );
-} finally {
-  program.kill('SIGTERM');
-  await program.ended;
-  await rm(dataDir, { recursive: true });
+  return [String(asked.length), recall.toFixed(3), median.toFixed(1), p95.toFixed(1)];
 }
 
 /** The program would do it within minutes. */

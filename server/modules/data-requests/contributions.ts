@@ -59,6 +59,10 @@ export async function strikeOut(
       .execute();
     await tx.deleteFrom('news_sounds').where('news_id', '=', id).execute();
   }
+  await tx
+    .deleteFrom('search_words')
+    .where(sql<boolean>`word like any(${mentions}::text[])`)
+    .execute();
   const versions = await strikeOutOfVersions(tx, memberId, words, mentions);
   return articles.length + versions + (await strikeOutOfSubmissions(tx, memberId, words, mentions));
 }

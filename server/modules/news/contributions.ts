@@ -63,7 +63,7 @@ export async function saveContribution(
     const { NewsId, Version } = before
       ? await changeOwn(tx, memberId, form.NewsId, values)
       : await addOwn(tx, memberId, values);
-    const version = { title: values.title, content: values.content, editor_id: null };
+    const version = { ...values, editor_id: null };
     await storeVersion(tx, { id: NewsId, Version }, version);
     const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
     await recordOperation(tx, by, { entityType: 'news', recordId: NewsId, before, after });

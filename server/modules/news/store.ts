@@ -204,17 +204,17 @@ export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage
   return menu;
 }
 
-/** Stores the saved title and text as a version, and updates the search by sound. */
+/** Stores the saved title and text as a version, and updates the search by sound and the words of the site. */
 export async function storeVersion(
   tx: Tx,
   { id, Version }: { id: number; Version: number },
-  { title, content, editor_id }: Pick<Values, 'title' | 'content' | 'editor_id'>,
+  { title, content, plain_text, editor_id }: Pick<Values, 'title' | 'content' | 'plain_text' | 'editor_id'>,
 ) {
   await tx
     .insertInto('news_versions')
     .values({ news_id: id, version: Version, title, content, editor_id })
     .execute();
-  await storePinyin(tx, id, title);
+  await storePinyin(tx, { id, title, plain_text });
 }
 
 function savedOf(row: LoggedRow): Omit<SavedNews, 'NewsId'> {

@@ -67,6 +67,7 @@ export interface Tables {
   row_counts: RowCountsTable;
   running_programs: RunningProgramsTable;
   sealed_settings: SealedSettingsTable;
+  search_words: SearchWordsTable;
   secret_fingerprint: SecretFingerprintTable;
   sent_forms: SentFormsTable;
   sessions: SessionsTable;
@@ -470,6 +471,7 @@ export interface NewsPositionsTable {
 export interface NewsSoundsTable {
   news_id: number;
   sounds: string;
+  has_words: Generated<boolean>;
 }
 
 export interface NewsVersionsTable {
@@ -658,6 +660,12 @@ export interface SealedSettingsTable {
   name: string;
   sealed: Buffer;
   updated_at: Generated<Date>;
+}
+
+export interface SearchWordsTable {
+  word: string;
+  pinyin: string;
+  sound: string;
 }
 
 export interface SecretFingerprintTable {

@@ -29,27 +29,26 @@ export async function wordsByPinyin(db: Database, reading: Reading, key: string)
 const mostPartedLetters = 20;
 
 /**
- * Finds two words of titles, separated by a blank, where no title has the letters as typed: `xhgl` becomes 协会 管理 even
+ * Finds two words of titles, separated by a blank, where no title has the initials as typed: `xhgl` becomes 协会 管理 even
  * when no title has one directly after the other.
  */
-export async function twoWordsByPinyin(
+export async function twoWordsByInitials(
   db: Database,
   reading: Reading,
   key: string,
 ): Promise<string | undefined> {
   const letters = typedLetters(key) ?? '';
   if (letters.length > mostPartedLetters) return undefined;
-  for (const kind of ['syllables', 'initials'] as const)
-    for (let at = 2; at + 2 <= letters.length; at++) {
-      const first = await wholeWord(db, reading, kind, letters.slice(0, at));
-      const second = first && (await wholeWord(db, reading, kind, letters.slice(at)));
-      if (second) return `${first} ${second}`;
-    }
+  for (let at = 2; at + 2 <= letters.length; at++) {
+    const first = await wholeWord(db, reading, letters.slice(0, at));
+    const second = first && (await wholeWord(db, reading, letters.slice(at)));
+    if (second) return `${first} ${second}`;
+  }
   return undefined;
 }
 
-async function wholeWord(db: Database, reading: Reading, kind: Kind, letters: string) {
-  return (await heardAs(db, reading, kind, letters)).find(({ isWhole }) => isWhole)?.word;
+async function wholeWord(db: Database, reading: Reading, letters: string) {
+  return (await heardAs(db, reading, 'initials', letters)).find(({ isWhole }) => isWhole)?.word;
 }
 
 async function wordsOf(db: Database, reading: Reading, kind: Kind, letters: string): Promise<string[]> {

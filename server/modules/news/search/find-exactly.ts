@@ -30,26 +30,50 @@ async function findAll(db: Database, reading: Reading, terms: string[], section:
       and (${isLive} and ${inMenus(reading.menuIds)}) is true
       and (${reading.isMember} or not n.is_member_read or ${inTitle})`;
   return await readByIndexes(db, async (tx) => {
-    if (looked.length === 0) return await allHits(tx, candidates, section);
+    const often = timesOf(terms);
+    if (looked.length === 0) return await allHits(tx, { candidates, often }, section);
     const { inWords } = hitsOf(looked, reading);
     for (const most of looks) {
-      const found = await newestHits(tx, { candidates, inWords, most }, section);
+      const found = await newestHits(tx, { candidates, often, inWords, most }, section);
       if (found) return found;
     }
     return { ids: [], total: 0 };
   });
 }
 
+/** The number of hits up to which their texts are read for their order. */
+const mostRanked = 50;
+/** An article that has the words as often as this is about them. */
+const oftenEnough = 3;
+/** The part of a text in which words are counted. */
+const mostCounted = 20_000;
+
+/** Returns whether the text of an article `n` has each of the terms often; single characters are not counted. */
+function timesOf(terms: readonly string[]): RawBuilder<boolean> {
+  const words = terms.filter((term) => [...term].length > 1);
+  if (words.length === 0) return sql<boolean>`false`;
+  const part = sql`left(n.search_text, ${sql.lit(mostCounted)})`;
+  const times = words.map(
+    (word) =>
+      sql`length(${part}) - length(replace(${part}, ${word}, '')) >= ${oftenEnough}::int * length(${word})`,
+  );
+  return sql<boolean>`(${sql.join(times, sql` and `)})`;
+}
+
 async function allHits(
   db: Database,
-  candidates: RawBuilder<unknown>,
+  { candidates, often }: Pick<Look, 'candidates' | 'often'>,
   { limit, offset }: Section,
 ): Promise<Hits> {
   const { rows } = await sql<Hits>`
-    with hits as materialized (${candidates})
-    select (select count(*) from hits) as total, array(
-      select id from hits order by is_in_title desc, published_at desc, id desc
-      limit ${limit} offset ${offset}) as ids`.execute(db);
+    with hits as materialized (${candidates}),
+    total as (select count(*) as total from hits)
+    select total, array(
+      select h.id from hits h left join lateral (
+        select ${often} as is_often from news n where n.id = h.id and total <= ${mostRanked} and not h.is_in_title
+      ) n on true
+      order by h.is_in_title desc, n.is_often desc nulls last, h.published_at desc, h.id desc
+      limit ${limit} offset ${offset}) as ids from total`.execute(db);
   return rows[0]!;
 }
 
@@ -58,6 +82,8 @@ const looks = [500, 5000, null];
 
 interface Look {
   candidates: RawBuilder<unknown>;
+  /** The condition that the text of an article is about the terms. */
+  often: RawBuilder<boolean>;
   inWords: Expression<SqlBool>;
   most: number | null;
 }
@@ -65,7 +91,7 @@ interface Look {
 /** Returns undefined when the section is beyond the texts that were read. */
 async function newestHits(
   db: Database,
-  { candidates, inWords, most }: Look,
+  { candidates, often, inWords, most }: Look,
   { limit, offset }: Section,
 ): Promise<Hits | undefined> {
   const { rows } = await sql<{
@@ -81,7 +107,7 @@ async function newestHits(
       from candidates
     ),
     titled as (
-      select id, published_at, is_in_title from candidates where is_in_title
+      select id, published_at, is_in_title, null::boolean as is_often from candidates where is_in_title
       order by published_at desc, id desc limit ${offset + limit}
     ),
     others as materialized (
@@ -89,10 +115,12 @@ async function newestHits(
       order by published_at desc, id desc limit ${most}::bigint
     ),
     written as materialized (
-      select o.id, o.published_at, false as is_in_title from others o join news n on n.id = o.id where ${inWords}
+      select o.id, o.published_at, false as is_in_title, counted.others <= ${mostRanked} and ${often} as is_often
+      from counted cross join others o join news n on n.id = o.id where ${inWords}
     )
     select array(select id from (select * from titled union all select * from written) hits
-        order by is_in_title desc, published_at desc, id desc limit ${limit} offset ${offset}) as ids,
+        order by is_in_title desc, is_often desc nulls last, published_at desc, id desc
+        limit ${limit} offset ${offset}) as ids,
       counted.in_title, counted.others,
       (select count(*) from written) as in_text, (select count(*) from others) as looked_at
     from counted`.execute(db);

@@ -5,6 +5,7 @@ import { businessSite } from '#contract/public-site/settings.ts';
 import { makeMenu, makeNews, signInMember } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test } from '../../../testing/test.ts';
+import { storeMissingPinyin } from './store-pinyin.ts';
 
 const search = (site: TestApp, key: string, token?: string) =>
   site.call(webNews.GetNewsList, { key, pagesize: 999 }, token);
@@ -164,4 +165,71 @@ test('the results of a search in any word order are split into pages', async ({ 
   const [first, second] = [await pageOf(1), await pageOf(2)];
 
   expect([first.List.length, second.List.length, second.TotalCount]).toEqual([2, 1, 3]);
+});
+
+test.for([
+  ['wanzhan', '绾盏', '未绾盏前'],
+  ['qiqi guifan', '漆器 规范', '漆器制作规范'],
+  ['漆器 guifan', '漆器 规范', '漆器制作规范'],
+  ['漆器guifan', '漆器规范', '漆器制作规范'],
+  ['气器', '漆器', '漆器制作规范'],
+  ['漆汽制作', '漆器制作', '漆器制作规范'],
+  ['团标', '团体标准', '团体标准一览'],
+] as const)(
+  'the input %s is read as %s in words of the site',
+  async ([typed, meant, title], { site, administrator }) => {
+    await site.db.deleteFrom('news').execute();
+    await makeNews(site, administrator, {
+      Title: title,
+      NewContent: '<p>绾盏用的绾盏布，本会另有规定。</p>',
+    });
+
+    const found = await search(site, typed);
+
+    expect(found.SearchedFor?.replaceAll(' ', '')).toBe(meant.replaceAll(' ', ''));
+    expect(found.List).toHaveLength(1);
+  },
+);
+
+test('a word of the dictionary is not taken for another word of the site', async ({
+  site,
+  administrator,
+}) => {
+  await makeNews(site, administrator, { Title: '常务会议通知' });
+
+  expect(await search(site, '会计')).toEqual({ List: [], TotalCount: 0 });
+});
+
+test('words of an article that was closed are read in no search', async ({ site, administrator }) => {
+  const NewsId = await makeNews(site, administrator, { Title: '钿钗名录' });
+  expect(await idsOf(site, 'dianchai')).toEqual([NewsId]);
+
+  await site.call(businessNews.SaveNewsStatus, { Ids: [NewsId], Status: 0 }, administrator);
+
+  expect(await search(site, 'dianchai')).toEqual({ List: [], TotalCount: 0 });
+});
+
+test('words of articles from before are added by the job', async ({ site, administrator }) => {
+  const NewsId = await makeNews(site, administrator, { NewContent: '<p>瓷胎画珐琅的瓷胎</p>' });
+  await site.db.deleteFrom('search_words').execute();
+  await site.db.updateTable('news_sounds').set({ has_words: false }).execute();
+  // Another spelling, because the answer is cached.
+  expect(await idsOf(site, 'ci tai')).toEqual([]);
+
+  await storeMissingPinyin(site.db);
+
+  expect(await idsOf(site, 'citai')).toEqual([NewsId]);
+});
+
+test.for([
+  'zhengshu '.repeat(5),
+  '渗露模墙'.repeat(12),
+  "' & | ! :* \\ <->",
+  'a',
+  '(((',
+  '㐀㐁',
+  'ü ö',
+  '怎么',
+])('the search for %s has an answer', async (key, { site }) => {
+  expect(await site.send(webNews.GetNewsList, { key })).toMatchObject({ Code: 200 });
 });

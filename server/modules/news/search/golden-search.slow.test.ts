@@ -264,8 +264,8 @@ async function insertArticles(site: TestApp, menus: number[]): Promise<void> {
   await sql`analyze news`.execute(site.owner);
   const named = await site.db
     .selectFrom('news')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'plain_text'])
     .where(sql<boolean>`title ~ ${titled.join('|')}`)
     .execute();
-  for (const { id, title } of named) await transaction(site.db, (tx) => storePinyin(tx, id, title));
+  for (const one of named) await transaction(site.db, (tx) => storePinyin(tx, one));
 }

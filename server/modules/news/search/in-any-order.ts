@@ -4,106 +4,119 @@ import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { attachmentsOpenTo } from './in-attachments.ts';
 import { bigramQuery, normalizeForSearch } from './search-text.ts';
+import { termsInAnyOrder, type Term } from './terms.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /*
- * Searches for words in any order when there is no exact hit: 培训班报名, or a whole question. Pairs of characters are
- * weighted by their rarity; an article is a hit when it has most of the weight of the search's words.
+ * Searches for words in any order when there is no exact hit: 培训班报名, or a whole question. Words are weighted by their
+ * rarity; an article is a hit when it has most of the weight of the search's words, each in any of its synonyms.
  */
 
 /** The least share of the weight. A search with blanks means each of its words. */
 const leastShare = { ofOneRun: 0.5, ofParted: 0.9 };
 /** The least share of the best hit's weight; a hit with less has only one word of many. */
-const nextToBest = 0.7;
-const titleCounts = 3;
+const nextToBest = 0.5;
+/** A word of the title counts more, also towards the share. */
+const titleCounts = { inScore: 3, inShare: 1.4 };
+const answerCounts = 0.3;
 const mostHits = 50;
-const mostBigramTerms = 24;
-/** The most articles per pair; a more common pair does not distinguish articles. */
-const mostOfBigram = 3000;
+/** The most articles per word; a more common word does not distinguish articles. */
+const mostOfWord = 3000;
+/** The part of a text in which words are counted. */
+const mostCounted = 20_000;
+/** The number of occurrences that counts half of the most. */
+const halfOften = 3;
+const oftenCounts = 2;
 
-const askingWords = new Set(
-  `怎么 怎样 怎么样 怎么办 如何 什么 什么样 什么时候 是什么 什么是 谁是 在哪 在哪里 哪 哪里 哪儿 哪些 哪个 哪家 谁 几 几个 多少 多少钱 多久 多长 时候 是否 能不能 可不可以
-  有没有 为什么 为何 请问 请 我 我们 你 你们 您 想 要 想要 需要 可以 能 会不会 应该 应当 吗 呢 吧 啊 的 地 得 了 着 在 是 有 和 与 及 或 到 去 给 对 被 把
-  让 从 为 也 都 就 还 又 要不要 一下 一个 这个 那个 这 那 个 么 里 上 下`.split(/\s+/),
-);
-
-interface BigramTerm {
-  text: string;
-  /** True for a pair within a word. A pair where two words meet counts only where it is found. */
-  isInWord: boolean;
-}
-
-/** Returns the pairs of a search, without question words. */
-export function bigramTermsOf(key: string): BigramTerm[] {
-  const bigrams = new Map<string, BigramTerm>();
-  for (const words of saidIn(key)) {
-    const starts = new Set<number>();
-    let length = 0;
-    for (const word of words) {
-      starts.add(length);
-      length += [...word].length;
-    }
-    const characters = [...words.join('')];
-    for (let at = 0; at + 1 < characters.length; at++) {
-      const text = `${characters[at]}${characters[at + 1]}`;
-      const isInWord = !starts.has(at + 1) || bigrams.get(text)?.isInWord === true;
-      bigrams.set(text, { text, isInWord });
-    }
-  }
-  return [...bigrams.values()].slice(0, mostBigramTerms);
-}
-
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
-/** Runs of words that nothing parts. Single characters in a row are taken for one word: 入会. */
-function saidIn(key: string): string[][] {
-  const runs: string[][] = [[]];
-  for (const { segment, isWordLike } of segmenter.segment(normalizeForSearch(key))) {
-    const run = runs.at(-1) ?? [];
-    const last = run.at(-1);
-    if (!isWordLike || askingWords.has(segment)) runs.push([]);
-    else if ([...segment].length === 1 && last !== undefined && [...last].length === 1)
-      run[run.length - 1] = last + segment;
-    else run.push(segment);
-  }
-  return runs.filter((run) => run.length > 0);
+export interface Asked {
+  db: Database;
+  reading: Reading;
+  vocabulary: Vocabulary;
+  synonyms: readonly (readonly string[])[];
+  articles: number;
 }
 
 /** Finds the articles with most of the weight, the best first; `marks` are the terms to highlight. */
 export async function findInAnyOrder(
-  db: Database,
-  reading: Reading,
+  { db, reading, vocabulary, synonyms, articles }: Asked,
   key: string,
-  articles: number,
 ): Promise<{ ids: number[]; marks: string[] }> {
-  const bigrams = bigramTermsOf(key);
-  if (!bigrams.some(({ isInWord }) => isInWord)) return { ids: [], marks: [] };
-  const texts = bigrams.map(({ text }) => text);
-  const least = normalizeForSearch(key).includes(' ') ? leastShare.ofParted : leastShare.ofOneRun;
+  const terms = await termsInAnyOrder(vocabulary, synonyms, key);
+  if (!terms.some(({ kind }) => kind === 'word' || kind === 'joined')) return { ids: [], marks: [] };
+  const isParted = normalizeForSearch(key).includes(' ');
+  const [least, share] = isParted
+    ? [leastShare.ofParted, sql.ref('s.share')]
+    : [leastShare.ofOneRun, sql.ref('s.titled_share')];
   const { rows } = await sql<{ id: number }>`
-    with asked as materialized (
-      select * from unnest(${texts}::text[], ${texts.map((text) => bigramQuery([text]))}::text[],
-        ${bigrams.map(({ isInWord }) => isInWord)}::boolean[]) as a(pair, query, is_in_word)
+    with ${foundWith(terms, reading)}, ${weighedBy(articles)}, ${scored}, best as materialized (
+      select s.id, s.score from scored s
+      where ${share} >= ${least}::float8 * (select sum(weight) from weighed where is_word)
+        and s.titled_share >= ${nextToBest}::float8 * (select max(titled_share) from scored)
+      order by s.score desc, s.id desc limit ${mostHits}
+    ), ${oftenFor(reading)}
+    select b.id from best b join news n using (id) left join often o using (id)
+    order by b.score + ${oftenCounts}::float8 * coalesce(o.score, 0) desc, n.published_at desc, n.id desc`.execute(
+    db,
+  );
+  const marks = terms.filter(({ kind }) => kind !== 'answer').map(({ text }) => text);
+  return { ids: rows.map(({ id }) => id), marks };
+}
+
+/** Articles with each word or one of its synonyms. */
+function foundWith(terms: readonly Term[], reading: Reading) {
+  const texts = terms.map(({ text }) => text);
+  return sql`asked as materialized (
+      select * from unnest(${terms.map(({ concept }) => concept)}::int[], ${texts}::text[],
+        ${texts.map((text) => bigramQuery([text]))}::text[], ${terms.map(({ kind }) => kind)}::text[])
+        as a(concept, term, query, kind)
     ), found as materialized (
-      select a.pair, a.is_in_word, n.id, bool_or(n.is_in_title) as is_in_title from asked a cross join lateral (
-        (select n.id, strpos(n.search_title, a.pair) > 0 as is_in_title from news n
+      select a.concept, a.kind, n.id, bool_or(n.is_in_title) as is_in_title, array_agg(distinct a.term) as terms
+      from asked a cross join lateral (
+        (select n.id, strpos(n.search_title, a.term) > 0 as is_in_title from news n
         where n.search_grams @@ a.query::tsquery and ${isLive} and ${inMenus(reading.menuIds)}
-          and (${reading.isMember} or not n.is_member_read or strpos(n.search_title, a.pair) > 0)
-        limit ${mostOfBigram})
+          and (${reading.isMember} or not n.is_member_read or strpos(n.search_title, a.term) > 0)
+        limit ${mostOfWord})
         union all
         (select n.id, false from ${attachmentsOpenTo(reading)} and t.search_grams @@ a.query::tsquery
-        limit ${mostOfBigram})
-      ) n group by a.pair, a.is_in_word, n.id
+        limit ${mostOfWord})
+      ) n group by a.concept, a.kind, n.id
+    )`;
+}
+
+/** The weight of each word. One that no article has distinguishes articles no more than the others do. */
+function weighedBy(articles: number) {
+  return sql`counted as materialized (
+      select a.concept, a.kind, count(distinct f.id) as articles
+      from (select distinct concept, kind from asked) a left join found f using (concept, kind) group by a.concept, a.kind
+    ), common as (
+      select avg(ln(1 + ${articles}::float8 / articles)) as weight from counted
+      where articles > 0 and kind in ('word', 'joined')
     ), weighed as materialized (
-      select a.pair, a.is_in_word, ln(1 + ${articles}::float8 / greatest(1, count(f.id))) as weight
-      from asked a left join found f using (pair) group by a.pair, a.is_in_word
-    ), scored as (
-      select f.id, sum(w.weight) filter (where w.is_in_word) as share,
-        sum(w.weight * case when f.is_in_title then ${titleCounts}::float8 else 1 end) as score
-      from found f join weighed w using (pair) group by f.id
-    )
-    select s.id from scored s join news n on n.id = s.id
-    where s.share >= ${least}::float8 * (select sum(weight) from weighed where is_in_word)
-      and s.share >= ${nextToBest}::float8 * (select max(share) from scored)
-    order by s.score desc, n.published_at desc, n.id desc limit ${mostHits}`.execute(db);
-  return { ids: rows.map(({ id }) => id), marks: texts };
+      select concept, kind, kind = 'word' or kind = 'joined' and articles > 0 as is_word,
+        case when articles = 0 then coalesce(common.weight, 1) else ln(1 + ${articles}::float8 / articles) end
+          * case kind when 'answer' then ${answerCounts}::float8 else 1 end as weight
+      from counted cross join common
+    )`;
+}
+
+const scored = sql`scored as materialized (
+      select f.id, coalesce(sum(w.weight) filter (where w.is_word), 0) as share,
+        coalesce(sum(w.weight * case when f.is_in_title then ${sql.lit(titleCounts.inShare)}::float8 else 1 end)
+          filter (where w.is_word), 0) as titled_share,
+        sum(w.weight * case when f.is_in_title then ${sql.lit(titleCounts.inScore)}::float8 else 1 end) as score
+      from found f join weighed w using (concept, kind) group by f.id
+    )`;
+
+/** How often the texts of the best articles have the words. */
+function oftenFor(reading: Reading) {
+  return sql`often as (
+      select b.id, sum(w.weight * t.times / (t.times + ${halfOften}::float8)) as score
+      from best b join found f using (id) join weighed w using (concept, kind) join news n on n.id = b.id
+      cross join lateral (
+        select max((length(n.part) - length(replace(n.part, term, '')))::float8 / length(term)) as times
+        from (select left(n.search_text, ${mostCounted}) as part) n cross join unnest(f.terms) as term
+      ) t
+      where ${reading.isMember} or not n.is_member_read
+      group by b.id
+    )`;
 }

@@ -26,6 +26,22 @@ export async function spokenOf(text: string): Promise<Spoken[]> {
   );
 }
 
+/** Returns the pinyin of a word in one piece. */
+export async function pinyinOfWord(word: string): Promise<string> {
+  return (await spokenOf(word)).map(({ pinyin }) => pinyin).join('');
+}
+
+/** Returns every reading of a character: 模 is mo and mu. */
+export async function readingsOf(character: string): Promise<string[]> {
+  const { pinyin } = await import('pinyin-pro');
+  return [...new Set(pinyin(character, { multiple: true, type: 'array', toneType: 'none', v: true }))];
+}
+
+/** Returns pinyin without what many speakers do not tell apart. */
+export function soundOf(pinyin: string): string {
+  return pinyin.replaceAll(/([zcs])h/g, '$1').replaceAll(/([aei])ng/g, '$1n');
+}
+
 /** Returns the words of the index. */
 export async function pinyinOf(title: string): Promise<string[]> {
   const words = new Set<string>();

@@ -3,14 +3,17 @@ import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Reading } from '../reading.ts';
 import { normalizeForSearch, termsOf } from './search-text.ts';
-import { twoWordsByPinyin, wordsByPinyin } from './by-pinyin.ts';
+import { twoWordsByInitials, wordsByPinyin } from './by-pinyin.ts';
+import { correctedForms, type Slip } from './correct.ts';
 import { findExactly } from './find-exactly.ts';
-import { findInAnyOrder } from './in-any-order.ts';
+import { findInAnyOrder, type Asked } from './in-any-order.ts';
 import { findInAttachments } from './in-attachments.ts';
 import type { Section } from './hits.ts';
 import { nearestWords } from './nearest.ts';
 import { showHits } from './show-hits.ts';
-import { spellingVariants } from './spelling-variants.ts';
+import { simplified, spellingVariants } from './spelling-variants.ts';
+import { typedLetters } from './pinyin.ts';
+import { openVocabulary, wordsBeside } from './vocabulary.ts';
 
 /*
  * Searches for exact hits first. With next to none, the search also tries other spellings, and with none at all the
@@ -37,43 +40,137 @@ export async function searchNews(
   { pageindex, pagesize }: Page,
   key: string,
 ): Promise<NewsFound> {
-  const terms = termsOf(key);
   const section = { limit: pagesize, offset: (pageindex - 1) * pagesize };
-  if (terms.length === 0) return { List: [], TotalCount: 0 };
-  const exact = await listExactly(parts.db, reading, terms, section);
-  if (exact.TotalCount >= enough) return exact;
-  const variants = spellingVariants(key, await parts.synonyms());
-  if (exact.TotalCount === 0) {
-    // Nothing precedes these hits, so all pages are theirs.
-    const same = await listFirst(parts.db, reading, variants, section);
-    if (same) return same;
-  }
-  const meant = await findVariants(parts.db, reading, [terms, ...variants.map(termsOf)]);
-  if (meant.ids.length > exact.TotalCount) return await listFound(parts.db, reading, meant, section);
-  if (exact.TotalCount > 0) return exact;
-  return await searchNearby(parts, reading, section, [normalizeForSearch(key), ...variants]);
+  if (termsOf(key).length === 0) return nothing;
+  const exact = await searchExactly(parts, reading, section, key);
+  return exact.TotalCount > 0 ? exact : await searchNearby(parts, reading, section, key);
 }
 
-/** Searches when there is no exact hit: by similar sound, by the words in any order, and with one wrong character. */
-async function searchNearby(
-  { db, countArticles }: SearchedParts,
+const nothing: NewsFound = { List: [], TotalCount: 0 };
+
+/** Searches for the words as they are written; few hits are followed by those of other spellings and synonyms. */
+async function searchExactly(
+  { db, synonyms }: SearchedParts,
   reading: Reading,
   section: Section,
-  keys: string[],
+  key: string,
 ): Promise<NewsFound> {
-  const key = keys[0] ?? '';
-  const similar = await wordsByPinyin(db, reading, key);
-  if (similar[0] !== undefined) return await listInstead(db, reading, similar, section);
-  const apart = await twoWordsByPinyin(db, reading, key);
-  const parted = apart === undefined ? undefined : await listInstead(db, reading, [apart], section);
-  if (parted && parted.TotalCount > 0) return parted;
-  const articles = await countArticles();
-  for (const one of keys.toReversed()) {
-    const loose = await findInAnyOrder(db, reading, one, articles);
-    if (loose.ids.length > 0) return { ...(await listFound(db, reading, loose, section)), InAnyOrder: true };
+  const terms = termsOf(key);
+  const exact = await listExactly(db, reading, terms, section);
+  if (exact.TotalCount === 0 || exact.TotalCount >= enough) return exact;
+  const variants = spellingVariants(key, await synonyms());
+  const meant = await findVariants(db, reading, [terms, ...variants.map(termsOf)]);
+  return meant.ids.length > exact.TotalCount ? await listFound(db, reading, meant, section) : exact;
+}
+
+/** Searches when there is no exact hit: step by step, from what is surely meant to what may be. */
+async function searchNearby(
+  parts: SearchedParts,
+  reading: Reading,
+  section: Section,
+  key: string,
+): Promise<NewsFound> {
+  const { db } = parts;
+  const asked = await askedOf(parts, reading);
+  const plain = simplified(normalizeForSearch(key));
+  const steps = [
+    () => searchVariants(asked, parts, section, key),
+    () => searchCorrected(asked, parts, section, plain, 'sound'),
+    () => searchByTitles(db, reading, section, key),
+    () => searchInAnyOrder(asked, section, plain),
+    () => searchCorrected(asked, parts, section, plain, 'any'),
+    async () => await listInstead(db, reading, await nearestWords(db, reading, plain), section),
+  ];
+  for (const step of steps) {
+    const found = await step();
+    if (found.TotalCount > 0) return found;
   }
-  const near = await nearestWords(db, reading, keys[1] ?? key);
-  return near.length > 0 ? await listInstead(db, reading, near, section) : { List: [], TotalCount: 0 };
+  return nothing;
+}
+
+async function askedOf(parts: SearchedParts, reading: Reading): Promise<Asked> {
+  const synonyms = await parts.synonyms();
+  const names = reading.menuIds.map((id) => reading.tree.byId.get(id)?.name ?? '');
+  const vocabulary = openVocabulary(parts.db, await wordsBeside(names, synonyms));
+  const articles = await parts.countArticles();
+  return {
+    db: parts.db,
+    reading,
+    vocabulary,
+    articles,
+    synonyms: synonyms.map((group) => group.map(normalizeForSearch)),
+  };
+}
+
+/** Searches for other spellings and for synonyms; few hits are followed by those in any order. */
+async function searchVariants(
+  asked: Asked,
+  { synonyms }: SearchedParts,
+  section: Section,
+  key: string,
+): Promise<NewsFound> {
+  const { db, reading } = asked;
+  const variants = spellingVariants(key, await synonyms());
+  // Nothing precedes these hits, so all pages are theirs.
+  const same = await listFirst(db, reading, variants, section);
+  if (same) return same;
+  const meant = await findVariants(db, reading, [termsOf(key), ...variants.map(termsOf)]);
+  if (meant.ids.length === 0) return nothing;
+  const loose = variants.length === 0 ? { ids: [], marks: [] } : await findInAnyOrder(asked, key);
+  const ids = [...new Set([...meant.ids, ...loose.ids])];
+  return await listFound(db, reading, { ...meant, ids, marks: [...meant.marks, ...loose.marks] }, section);
+}
+
+async function searchInAnyOrder(asked: Asked, section: Section, key: string): Promise<NewsFound> {
+  const loose = await findInAnyOrder(asked, key);
+  if (loose.ids.length === 0) return nothing;
+  return { ...(await listFound(asked.db, asked.reading, loose, section)), InAnyOrder: true };
+}
+
+/** Searches for the words of the site that the typed ones stand for. */
+async function searchCorrected(
+  asked: Asked,
+  parts: SearchedParts,
+  section: Section,
+  key: string,
+  slip: Slip,
+): Promise<NewsFound> {
+  const { db, reading } = asked;
+  const forms = await correctedForms(asked, key, slip);
+  for (const [at, form] of forms.entries()) {
+    if (!(await hasHits(db, reading, form))) continue;
+    const found = await searchExactly(parts, reading, section, form);
+    const inTitles = typedLetters(key) === undefined ? [] : await wordsByPinyin(db, reading, key);
+    return { ...found, SearchedFor: form, ...suggesting([...forms.slice(at), ...inTitles], form) };
+  }
+  const [first] = forms;
+  if (first === undefined) return nothing;
+  const loose = await searchInAnyOrder(asked, section, first);
+  return loose.TotalCount > 0 ? { ...loose, SearchedFor: first } : nothing;
+}
+
+async function hasHits(db: Database, reading: Reading, key: string): Promise<boolean> {
+  return (await findExactly(db, reading, termsOf(key), { limit: 1, offset: 0 })).total > 0;
+}
+
+/** Other words for a search of one word; those of several words are too many to offer. */
+function suggesting(forms: readonly string[], searched: string) {
+  const others = new Set(forms.filter((form) => form !== searched && !form.includes(' ')));
+  const Suggestions = [...others].slice(0, mostSuggestions);
+  return Suggestions.length > 0 ? { Suggestions } : {};
+}
+
+/** Searches for parts of titles that sound alike, or begin with these letters. */
+async function searchByTitles(
+  db: Database,
+  reading: Reading,
+  section: Section,
+  key: string,
+): Promise<NewsFound> {
+  const similar = await wordsByPinyin(db, reading, key);
+  if (similar.length > 0) return await listInstead(db, reading, similar, section);
+  const apart = await twoWordsByInitials(db, reading, key);
+  return apart === undefined ? nothing : await listInstead(db, reading, [apart], section);
 }
 
 async function listExactly(
@@ -108,6 +205,7 @@ async function listInstead(
   [word = '', ...others]: string[],
   section: Section,
 ): Promise<NewsFound> {
+  if (word === '') return nothing;
   const found = await listExactly(db, reading, termsOf(word), section);
   const Suggestions = others.slice(0, mostSuggestions);
   return { ...found, SearchedFor: word, ...(Suggestions.length > 0 && { Suggestions }) };

@@ -1,37 +1,59 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/open.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { pinyinOf } from './pinyin.ts';
+import { storeWords } from './store-words.ts';
 
-/** Indexes a title by its pinyin, in the transaction that writes it. */
-export async function storePinyin(tx: Tx, newsId: number, title: string): Promise<void> {
+interface Written {
+  id: number;
+  title: string;
+  plain_text: string;
+}
+
+/** Indexes an article by the pinyin of its title and of its words, in the transaction that writes it. */
+export async function storePinyin(tx: Tx, { id, title, plain_text }: Written): Promise<void> {
   const sounds = sql<string>`array_to_tsvector(${await pinyinOf(title)}::text[])`;
   await tx
     .insertInto('news_sounds')
-    .values({ news_id: newsId, sounds })
-    .onConflict((conflict) => conflict.column('news_id').doUpdateSet({ sounds }))
+    .values({ news_id: id, sounds, has_words: true })
+    .onConflict((conflict) => conflict.column('news_id').doUpdateSet({ sounds, has_words: true }))
     .execute();
+  await storeWords(tx, title, plain_text);
 }
 
 const batchSize = 200;
 
-/** Indexes articles from before their pinyin was stored. */
+/** Indexes articles from before their pinyin and their words were stored. */
 export async function storeMissingPinyin(db: Database): Promise<void> {
   for (;;) {
     const rows = await db
       .selectFrom('news as n')
-      .select(['n.id', 'n.title'])
+      .select('n.id')
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('news_sounds as s').select('s.news_id').whereRef('s.news_id', '=', 'n.id'))),
+        not(
+          exists(
+            selectFrom('news_sounds as s')
+              .select('s.news_id')
+              .whereRef('s.news_id', '=', 'n.id')
+              .where('s.has_words', '=', true),
+          ),
+        ),
       )
       .orderBy('n.id', 'desc')
       .limit(batchSize)
       .execute();
-    for (const { id, title } of rows)
-      // Does nothing when the article was saved or deleted meanwhile.
-      await sql`
-        insert into news_sounds (news_id, sounds)
-        select id, array_to_tsvector(${await pinyinOf(title)}::text[]) from news where id = ${id}
-        on conflict do nothing`.execute(db);
+    for (const { id } of rows) await transaction(db, (tx) => storeMissing(tx, id));
     if (rows.length < batchSize) return;
   }
+}
+
+/** Does nothing when the article was deleted meanwhile; a save of it waits. */
+async function storeMissing(tx: Tx, id: number): Promise<void> {
+  const article = await tx
+    .selectFrom('news')
+    .select(['id', 'title', 'plain_text'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (article) await storePinyin(tx, article);
 }

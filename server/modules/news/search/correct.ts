@@ -1,0 +1,179 @@
+import type { Database } from '../../../platform/db/open.ts';
+import type { Reading } from '../reading.ts';
+import { findLongForm } from './abbreviations.ts';
+import { decodePinyin } from './decode-pinyin.ts';
+import { findExactly } from './find-exactly.ts';
+import { partRun, partsOfRun, runsOf, type Edge, type Run } from './parse.ts';
+import { readingsOf, soundOf } from './pinyin.ts';
+import { dictionaryPieces } from './words.ts';
+import { frequencies, type Vocabulary, type Word } from './vocabulary.ts';
+
+/*
+ * Returns what a search without hits may mean in words of the site: pinyin, an abbreviation, or a word with one wrong
+ * character. Each of these is decided for a part of the search; the parts that are words of the site stay as they are.
+ */
+
+export interface Correcting {
+  db: Database;
+  reading: Reading;
+  vocabulary: Vocabulary;
+}
+
+/** Another character of the same sound, or any other one. */
+export type Slip = 'sound' | 'any';
+
+const costs = { abbreviation: 1.6, slip: 1.8 };
+const mostForms = 8;
+const mostReadingsOfPart = 8;
+const mostAbbreviations = 4;
+const longestSlip = 4;
+
+/** Returns the search in other words, the likeliest first; none where it is in words of the site. */
+export async function correctedForms(correcting: Correcting, key: string, slip: Slip): Promise<string[]> {
+  const runs = runsOf(key);
+  let forms = [''];
+  for (const run of runs) {
+    const readings = await readingsOfRun(correcting, run, slip);
+    forms = readings.flatMap((reading) => forms.map((form) => joined(form, reading))).slice(0, mostForms);
+  }
+  const typed = runs.map(({ text }) => text).join('');
+  return [...new Set(forms)].filter((form) => form !== typed && form !== '');
+}
+
+/** Two words of different runs stay two: fengxian管理 is 风险 and 管理. */
+function joined(form: string, next: string): string {
+  return form === '' || next === ' ' || form.endsWith(' ') ? form + next : form + next;
+}
+
+async function readingsOfRun(correcting: Correcting, run: Run, slip: Slip): Promise<string[]> {
+  if (run.kind === 'characters') return [await correctRun(correcting, [...run.text], slip)];
+  if (run.kind !== 'letters' || slip === 'any' || (await occurs(correcting, run.text))) return [run.text];
+  const decoded = await decodePinyin(correcting, run.text);
+  if (decoded.length === 0) return [run.text];
+  return decoded.flatMap((words) =>
+    words.length === 1 || run.text.includes(' ') ? [words.join(' ')] : [words.join(''), words.join(' ')],
+  );
+}
+
+async function occurs({ db, reading }: Correcting, text: string): Promise<boolean> {
+  const { total } = await findExactly(db, reading, text.split(' '), { limit: 1, offset: 0 });
+  return total > 0;
+}
+
+async function correctRun(correcting: Correcting, characters: string[], slip: Slip): Promise<string> {
+  const typed = characters.join('');
+  if (characters.length < 2) return typed;
+  const known = await correcting.vocabulary.known(partsOfRun(characters));
+  const isUnknown = (edge: Edge) => edge.kind === 'single' || (edge.kind === 'word' && !known.has(edge.text));
+  const unknown = partRun(characters, known).filter(isUnknown);
+  if (unknown.length === 0) return typed;
+  const windows = windowsAround(characters, unknown);
+  const edges =
+    slip === 'any'
+      ? await slips(correcting, windows)
+      : [...(await abbreviated(correcting, windows)), ...(await misheard(correcting, windows))];
+  return partRun(characters, known, edges)
+    .map(({ text }) => text)
+    .join('');
+}
+
+interface Window {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** Returns the parts of a run with a character that no word of the site covers. */
+function windowsAround(characters: readonly string[], unknown: readonly Edge[]): Window[] {
+  const windows: Window[] = [];
+  for (const from of characters.keys())
+    for (let to = from + 2; to <= Math.min(characters.length, from + longestSlip); to++)
+      if (unknown.some((edge) => edge.from < to && edge.to > from))
+        windows.push({ from, to, text: characters.slice(from, to).join('') });
+  return windows;
+}
+
+async function abbreviated({ db, reading }: Correcting, windows: readonly Window[]): Promise<Edge[]> {
+  const edges: Edge[] = [];
+  for (const window of windows.filter(({ text }) => [...text].length <= 3).slice(0, mostAbbreviations)) {
+    const text = await findLongForm(db, reading, window.text);
+    if (text !== undefined) edges.push({ ...window, text, kind: 'word', cost: costs.abbreviation });
+  }
+  return edges;
+}
+
+/** Returns words of the same sound, whatever reading a character has: 模墙 is 幕墙. */
+async function misheard(correcting: Correcting, windows: readonly Window[]): Promise<Edge[]> {
+  const sounding = await Promise.all(
+    windows.map(async (window) => ({ ...window, sounds: await soundsOf([...window.text]) })),
+  );
+  const words = await correcting.vocabulary.withSound([...new Set(sounding.flatMap(({ sounds }) => sounds))]);
+  return await likeliest(correcting, sounding, ({ sounds, text }) =>
+    words.filter(({ word, sound }) => sounds.includes(sound) && isOneSlip(word, text)),
+  );
+}
+
+/** Returns all combinations of the readings of the characters, as sounds. */
+async function soundsOf(characters: readonly string[]): Promise<string[]> {
+  let sounds = [''];
+  for (const character of characters) {
+    const readings = await readingsOf(character);
+    sounds = sounds
+      .flatMap((sound) => readings.map((reading) => sound + reading))
+      .slice(0, mostReadingsOfPart);
+  }
+  return [...new Set(sounds.map(soundOf))];
+}
+
+function isOneSlip(word: string, typed: string): boolean {
+  const [one, other] = [[...word], [...typed]];
+  return one.length === other.length && one.filter((character, at) => character !== other[at]).length === 1;
+}
+
+/**
+ * Returns words that differ in one character. Two characters are too few to tell, so their sounds are similar as well, and
+ * they are not a word of the dictionary.
+ */
+async function slips(correcting: Correcting, windows: readonly Window[]): Promise<Edge[]> {
+  const near = await correcting.vocabulary.near(windows.map(({ text }) => text));
+  const sounding = await Promise.all(
+    windows.map(async (window) => ({ ...window, sounds: await soundsOf([...window.text]) })),
+  );
+  return await likeliest(correcting, sounding, ({ text, sounds }) => {
+    const isLong = [...text].length > 2;
+    if (!isLong && dictionaryPieces([...text]).size === 1) return [];
+    return near.filter(
+      ({ word, sound }) =>
+        isOneSlip(word, text) && (isLong || sounds.some((some) => editsBetween(some, sound) <= 1)),
+    );
+  });
+}
+
+/** Returns the most frequent word for each window. */
+async function likeliest<Kind extends Window>(
+  { db, reading }: Correcting,
+  windows: readonly Kind[],
+  wordsFor: (window: Kind) => Word[],
+): Promise<Edge[]> {
+  const candidates = windows.map((window) => ({ window, words: wordsFor(window) }));
+  const all = new Set(candidates.flatMap(({ words }) => words.map(({ word }) => word)));
+  const found = await frequencies(db, reading, [...all]);
+  return candidates.flatMap(({ window: { from, to }, words }) => {
+    const [best] = words
+      .filter(({ word }) => found.has(word))
+      .toSorted((a, b) => found.get(b.word)! - found.get(a.word)!);
+    return best ? [{ from, to, text: best.word, kind: 'word' as const, cost: costs.slip }] : [];
+  });
+}
+
+/** Returns the number of letters to insert, remove or replace (Levenshtein). */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let to = 1; to <= other.length; to++)
+      next.push(Math.min(next[to - 1]! + 1, row[to]! + 1, row[to - 1]! + (letter === other[to - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[other.length]!;
+}
