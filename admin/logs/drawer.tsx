@@ -44,12 +44,11 @@ interface OperationDrawerProps {
 
 const facts = [
   text<Operation>('CreateTime', '时间'),
-  text<Operation>('ActorName', '谁', { render: (operation) => <ActorMark operation={operation} /> }),
+  text<Operation>('ActorName', '操作人', { render: (operation) => <ActorMark operation={operation} /> }),
   text<Operation>('Address', '来自'),
-  text<Operation>('Action', '调用'),
   text<Operation>('Noun', '对象', { render: (operation) => <RecordOf operation={operation} /> }),
-  text<Operation>('ResultCode', '结果', { render: ({ ResultCode }) => <ResultMark code={ResultCode} /> }),
-  text<Operation>('TraceId', '追踪号'),
+  text<Operation>('ResultCode', '结果', { render: (operation) => <ResultMark operation={operation} /> }),
+  text<Operation>('TraceId', '错误编号'),
 ];
 
 /** Shows one entry in full: its facts, and its changes field by field. */

@@ -35,7 +35,7 @@ export function Integrity({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title="核对完整性" width={500} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="log-why">
-        每条日志都带有上一条的散列。核对从头走到尾，改过、删过、插过任何一条都会断开。
+        每条日志都含有上一条的校验值。从第一条核对到最后一条，任何一条被修改、删除或插入，都会查出来。
       </p>
       {query.isPending && <HowFar {...come} />}
       <div role="status">

@@ -56,7 +56,7 @@ test('the filters appear in the address, and an administrator without the permis
   await open();
   const exports = page.getByRole('button', { name: /^导出/ });
   await expect.element(exports).toBeVisible();
-  await page.getByLabelText('人员').fill('nobody-of-this-name');
+  await page.getByLabelText('操作人').fill('nobody-of-this-name');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('清除筛选')).toBeVisible();
   expect(search().get('actor')).toBe('nobody-of-this-name');
@@ -66,6 +66,23 @@ test('the filters appear in the address, and an administrator without the permis
   await open();
 
   await expect.element(exports).not.toBeInTheDocument();
+});
+
+test('the actions are grouped by subject in words of the office, and found by typing', async () => {
+  await open();
+  const action = page.getByRole('combobox', { name: '操作', exact: true });
+
+  await action.click();
+  const groups = page.getByRole('menuitemcheckbox');
+  await expect.element(groups.getByText('证书', { exact: true })).toBeVisible();
+  const shown = [...document.querySelectorAll('.ant-cascader-menu-item')].map((one) => one.textContent);
+  expect(shown.length).toBeLessThanOrEqual(13);
+  expect(shown.filter((word) => /[A-Za-z]/.test(word ?? ''))).toEqual([]);
+  await action.fill('发布');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(() => search().get('action')).toBe('SaveNewsStatus');
+  await expect.element(page.getByText('没有符合条件的操作日志')).toBeVisible();
 });
 
 test('the log shows its entries as cards on a phone', async () => {

@@ -28,13 +28,17 @@ const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;
 
 const filters = [
   byPastDays('begintime', 'endtime', '时间'),
-  byText('actor', '人员', '姓名或账号的一部分'),
-  byOptions('action', '操作', useActionOptions, '其他'),
+  byText('actor', '操作人', '姓名或账号的一部分'),
+  {
+    ...byOptions('action', '操作', useActionOptions, '其他'),
+    isTree: true as const,
+    notFound: '没有这样的操作',
+  },
   byOptions('noun', '对象类型', useEntityTypeOptions, '其他'),
   more(byText('recordid', '对象编号', '如 12')),
   more(byChoice('result', '结果', resultWords)),
   more(byText('logid', '编号', '如 158204')),
-  more(byText('key', '关键词', '改动的内容，或完整的追踪号')),
+  more(byText('key', '关键词', '改动的内容，或完整的错误编号')),
 ];
 
 /** 操作日志: entries with user, action, time, address and changes. */
@@ -42,13 +46,13 @@ export function LogList() {
   const words = useLogWords();
   const address = useListAddress();
   const [isVerifying, verify] = useState(false);
-  const nameOf = (operation: Operation) => `${actionOf(words, operation)}（${operation.LogId}）`;
+  const nameOf = (operation: Operation) => `${actionWord(words, operation)}（${operation.LogId}）`;
   return (
     <>
       <ListPage
         name="logs"
         title="操作日志"
-        hint="谁在什么时候改了什么；只增不改，逐条相连"
+        hint="记录每个人的操作；日志不能修改，也不能删除，被改动会查出来"
         read={GetOperationLog}
         exports={ExportOperationLog}
         rowKey="LogId"
@@ -74,20 +78,14 @@ export function LogList() {
   );
 }
 
-type LogWords = ReturnType<typeof useLogWords>;
-
-function actionOf(words: LogWords, operation: Operation): string {
-  return actionWord(words, operation) ?? operation.Action;
-}
-
-function columnsOf(words: LogWords): Column<Operation>[] {
+function columnsOf(words: ReturnType<typeof useLogWords>): Column<Operation>[] {
   return [
-    text<Operation>('Action', '做了什么', {
+    text<Operation>('Action', '操作', {
       least: 180,
-      render: (operation) => <span title={operation.Action}>{actionOf(words, operation)}</span>,
+      render: (operation) => actionWord(words, operation),
     }),
     text('CreateTime', '时间', { width: 168 }),
-    text<Operation>('ActorName', '谁', {
+    text<Operation>('ActorName', '操作人', {
       width: 116,
       render: (operation) => <ActorMark operation={operation} />,
     }),
@@ -100,29 +98,30 @@ function columnsOf(words: LogWords): Column<Operation>[] {
       width: 116,
       isState: true,
       isWide: true,
-      render: ({ ResultCode }) => <ResultMark code={ResultCode} />,
+      render: (operation) => <ResultMark operation={operation} />,
     }),
     text<Operation>('ActorKind', '身份', {
       isHiddenAtFirst: true,
       render: ({ ActorKind }) => actorWords[ActorKind],
     }),
-    text('TraceId', '追踪号', { width: 220, isHiddenAtFirst: true }),
+    text('TraceId', '错误编号', { width: 220, isHiddenAtFirst: true }),
   ];
 }
 
-/** Returns the actions that a log entry can have, as options. */
+/** Returns the actions that a log entry can have, below their subjects; a subject stands for all of them. */
 function useActionOptions(): FilterOption[] | undefined {
-  return optionsOf(useLogWords().Actions);
+  const { Groups, Actions } = useLogWords();
+  // Not known yet: the program always has some.
+  if (Groups.length === 0) return undefined;
+  return Groups.flatMap(({ Name, Actions: names }) => [
+    { value: Name, label: Name },
+    ...names.map((name) => ({ value: name, label: Actions[name] ?? name, level: 2 })),
+  ]);
 }
 
 /** Kinds of record. */
 function useEntityTypeOptions(): FilterOption[] | undefined {
-  return optionsOf(useLogWords().Nouns);
-}
-
-function optionsOf(words: Readonly<Record<string, string>>): FilterOption[] | undefined {
-  const options = Object.entries(words).map(([value, label]) => ({ value, label }));
-  // Not known yet: the program always has some.
+  const options = Object.entries(useLogWords().Nouns).map(([value, label]) => ({ value, label }));
   if (options.length === 0) return undefined;
   return options.toSorted((one, other) => one.label.localeCompare(other.label, 'zh-CN'));
 }

@@ -1,6 +1,12 @@
 import { GlobalOutlined, RobotOutlined, TeamOutlined, ToolOutlined, UserOutlined } from '@ant-design/icons';
 import { Badge } from 'antd';
-import { actorWords, resultWord, type ActorKind, type Operation } from '#contract/back-office/audit.ts';
+import {
+  actorWord,
+  actorWords,
+  resultWord,
+  type ActorKind,
+  type Operation,
+} from '#contract/back-office/audit.ts';
 import { resultCode } from '#contract/api/envelope.ts';
 
 const icons: Record<ActorKind, typeof UserOutlined> = {
@@ -11,20 +17,21 @@ const icons: Record<ActorKind, typeof UserOutlined> = {
   system: RobotOutlined,
 };
 
-/** Shows the actor of a log entry and its kind. */
-export function ActorMark({ operation: { ActorKind, ActorName } }: { operation: Operation }) {
+/** Shows the actor of a log entry by name, with the kind and the account. */
+export function ActorMark({ operation }: { operation: Operation }) {
+  const { ActorKind, ActorName, ActorTitle } = operation;
   const Icon = icons[ActorKind];
   return (
-    <span className="log-actor">
+    <span className="log-actor" {...(ActorTitle && { title: `账号 ${ActorName}` })}>
       <Icon role="img" aria-label={actorWords[ActorKind]} title={actorWords[ActorKind]} />
-      {ActorName || actorWords[ActorKind]}
+      {actorWord(operation)}
     </span>
   );
 }
 
 /** Shows the result by a word and by colour. */
-export function ResultMark({ code }: { code: number }) {
-  return <Badge status={toneOf(code)} text={resultWord(code)} className="no-wrap" />;
+export function ResultMark({ operation }: { operation: Operation }) {
+  return <Badge status={toneOf(operation.ResultCode)} text={resultWord(operation)} className="no-wrap" />;
 }
 
 function toneOf(code: number) {

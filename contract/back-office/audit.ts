@@ -16,23 +16,49 @@ export const actorWords: Readonly<Record<ActorKind, string>> = {
   system: '系统',
 };
 
-/** The results of operations in words; other results show their code. */
+/** The results of operations in words. */
 export const resultWords: Readonly<Record<number, string>> = {
   [resultCode.done]: '成功',
   [resultCode.partly]: '部分完成',
-  [resultCode.forbidden]: '拒绝（无权限）',
-  [resultCode.refused]: '拒绝（不合规则）',
+  [resultCode.forbidden]: '没有权限',
+  [resultCode.refused]: '被拒绝',
   [resultCode.notFound]: '没有该记录',
   [resultCode.tooOften]: '过于频繁',
 };
-export const resultWord = (code: number) => resultWords[code] ?? `失败 ${code}`;
+
+const signIns: readonly string[] = ['Login', 'GetLoginToken'];
+
+/** Returns the result of an operation in words; a refused sign-in says its reason. */
+export function resultWord({
+  Action,
+  ResultCode,
+  After,
+}: Pick<Operation, 'Action' | 'ResultCode' | 'After'>) {
+  if (ResultCode === resultCode.refused && signIns.includes(Action)) {
+    const reason = After?.Reason;
+    return typeof reason === 'string' ? reason : signInRefusal.password;
+  }
+  return resultWords[ResultCode] ?? '失败';
+}
+
+/** The reasons for which a sign-in was refused, as the log stores them. */
+export const signInRefusal = {
+  account: '没有这个账号',
+  password: '密码错误',
+  disabled: '账号已停用',
+  code: '动态码错误',
+  recoveryCode: '恢复码错误',
+} as const;
 
 const operation = v.object({
   LogId: v.number(),
   CreateTime: v.string(),
   ActorKind: v.picklist(actorKinds),
   ActorId: v.nullable(v.number()),
+  /** The account, as the log stores it; blank for the program itself. */
   ActorName: v.string(),
+  /** The name of the administrator or of the member's company today; blank when there is none. */
+  ActorTitle: v.string(),
   Address: v.string(),
   /** The call, such as `SaveNews`, or what the program did. */
   Action: v.string(),
@@ -80,10 +106,12 @@ const fieldName = v.object({
 });
 const logWords = v.object({
   /**
-   * The words for actions, by the name of the call, prefixed with `member/` where administrators have a call of the
-   * same name.
+   * The words for actions, by the name of the call. A prefix such as `member/` names the kind of actor that the word is
+   * for; a word without one is for all other kinds.
    */
   Actions: v.record(v.string(), v.string()),
+  /** The names in `Actions` by subject, in the order in which the filter offers them. */
+  Groups: v.array(v.object({ Name: v.string(), Actions: v.array(v.string()) })),
   /** Kinds of record. */
   Nouns: v.record(v.string(), v.string()),
   /** The logged fields of each kind, by their names in the log. */
@@ -91,12 +119,19 @@ const logWords = v.object({
 });
 export type LogWords = v.InferOutput<typeof logWords>;
 
-/** Returns the words for an action, if the log has any. A call that both members and administrators have has two. */
+/** Returns the word for an action. An action of an earlier version of the program may have none. */
 export function actionWord(
   { Actions }: Pick<LogWords, 'Actions'>,
-  { ActorKind, Action }: Pick<Operation, 'ActorKind' | 'Action'>,
-): string | undefined {
-  return Actions[`${ActorKind}/${Action}`] ?? Actions[Action];
+  { ActorKind, Action, Before, After }: Pick<Operation, 'ActorKind' | 'Action' | 'Before' | 'After'>,
+): string {
+  const word = Actions[`${ActorKind}/${Action}`] ?? Actions[Action] ?? '其他操作';
+  const isDone = Before !== null || After !== null;
+  return isDone ? word.replace(/^新增或修改/, Before === null ? '新增' : '修改') : word;
+}
+
+/** Returns the actor of an operation as the back office names people: by name, else by account. */
+export function actorWord({ ActorTitle, ActorName, ActorKind }: Operation): string {
+  return ActorTitle || ActorName || actorWords[ActorKind];
 }
 
 const operationFilters = {
@@ -143,7 +178,7 @@ export const systemAudit = endpoints(systemBase, {
   GetLogWords: {
     method: 'GET',
     audience: 'administrator',
-    summary: '操作日志与变更记录的用语：操作、记录种类与字段的名称',
+    summary: '操作日志与变更记录的用语：操作（按主题分组）、记录种类与字段的名称',
     input: v.object({}),
     output: logWords,
   },
@@ -151,7 +186,7 @@ export const systemAudit = endpoints(systemBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'log:list',
-    summary: '核对操作日志的散列链；FirstAltered 为第一条被改动的记录',
+    summary: '核对操作日志是否被改动过；FirstAltered 为第一条被改动的记录',
     /**
      * The whole log, or pieces of `most` entries: the `Cursor` of one piece is the `cursor` of the next, until it is
      * blank.

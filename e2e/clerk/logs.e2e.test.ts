@@ -30,7 +30,7 @@ test('a clerk filters, reads, verifies and exports the log by keyboard alone', a
   const driver = handOn(page, 'keyboard');
   await driver.go('操作日志');
 
-  await driver.write(page.getByLabel('人员'), account);
+  await driver.write(page.getByLabel('操作人'), account);
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('actor')).toBe(account);
   const entry = page.getByRole('row').filter({ hasText: `文章 ${NewsId}` });

@@ -9,6 +9,7 @@ import { withChosen, type UseOptions } from './filters.ts';
 interface Options {
   useOptions: UseOptions;
   lost: string | undefined;
+  notFound?: string | undefined;
 }
 
 /** Renders a filter with its label. Its value follows the address until the user types. */
@@ -18,7 +19,12 @@ export function FilterField(props: FieldProps) {
       return <TextFilter {...props} filter={props.filter} />;
     case 'choice':
       return props.filter.isTree ? (
-        <TreeFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />
+        <TreeFilter
+          {...props}
+          useOptions={props.filter.useOptions}
+          lost={props.filter.lost}
+          notFound={props.filter.notFound}
+        />
       ) : (
         <ChoiceFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />
       );
@@ -81,7 +87,7 @@ function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps 
 const all = { value: '', label: '全部' };
 
 /** The same for options in a tree. */
-function TreeFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
+function TreeFilter({ filter, value, onChoose, useOptions, lost, notFound }: FieldProps & Options) {
   const id = useId();
   // oxlint-disable-next-line react/hooks
   const options = withChosen(useOptions(), value, lost);
@@ -94,6 +100,7 @@ function TreeFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & 
         id={id}
         value={value}
         lines={[all, ...options]}
+        notFound={notFound}
         onChange={(chosen) => onChoose({ [filter.name]: chosen })}
       />
       <input type="hidden" name={filter.name} value={value} />

@@ -31,8 +31,8 @@ export type Filter<Name extends string = string> = Common<Name> &
         /** Returns whether a typed value must stay out of the address and of saved filters. */
         keepsOut?: ((typed: string) => boolean) | undefined;
       }
-    /** `isTree`: chosen level by level. */
-    | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined; isTree?: true }
+    /** `isTree`: chosen level by level, or by typing; `notFound` is shown when nothing contains what was typed. */
+    | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined; isTree?: true; notFound?: string }
     | { kind: 'day' }
     /** `isPast`: for past events, so that no future day can be chosen. */
     | { kind: 'days'; until: Name; isPast?: true }

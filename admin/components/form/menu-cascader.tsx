@@ -28,11 +28,13 @@ interface ColumnCascaderProps<Value> {
   placeholder?: string;
   /** The name of the control, if it has no visible label. */
   label?: string;
+  /** Shown when no option contains the typed words. */
+  notFound?: string | undefined;
 }
 
 /** Selects a column of the public site, level by level, or among those whose path contains the typed words. */
 export function ColumnCascader<Value extends string | number>(props: ColumnCascaderProps<Value>) {
-  const { value, onChange, lines, placeholder, label } = props;
+  const { value, onChange, lines, placeholder, label, notFound = '没有这样的栏目' } = props;
   const made = useId();
   const id = props.id ?? made;
   const { branches, paths } = useMemo(() => branchesOf(lines), [lines]);
@@ -70,7 +72,7 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
           onSearch: first.type,
         }}
         expandIcon={<RightOutlined aria-hidden />}
-        notFoundContent="没有这样的栏目"
+        notFoundContent={notFound}
         {...(placeholder && { placeholder })}
         {...(label && { 'aria-label': label })}
         // The field refers to this id, which the library sets only for lists.

@@ -2,7 +2,7 @@ import { systemAudit, type LogWords } from '#contract/back-office/audit.ts';
 import type { FieldWords } from '#ui/components/changes.tsx';
 import { useAnswer } from '../../session/server.ts';
 
-const none: LogWords = { Actions: {}, Nouns: {}, Fields: {} };
+const none: LogWords = { Actions: {}, Groups: [], Nouns: {}, Fields: {} };
 
 /** Returns the words of the log; they do not change while the program runs. */
 export function useLogWords(): LogWords {

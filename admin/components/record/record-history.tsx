@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import {
   actionWord,
+  actorWord,
   systemAudit,
   type EntityTypeWithHistory,
-  type Operation,
 } from '#contract/back-office/audit.ts';
 import { Changes, type FieldWords } from '#ui/components/changes.tsx';
 import { Empty } from '#ui/components/empty.tsx';
@@ -46,8 +46,8 @@ function History({ entityType, recordId, fields }: RecordHistoryProps) {
         {List.map((operation) => (
           <li key={operation.LogId}>
             <p>
-              <time>{shortTime(operation.CreateTime)}</time> {operation.ActorName || '系统'}{' '}
-              <span title={operation.Action}>{actionWord(words, operation) ?? verbOf(operation)}</span>
+              <time>{shortTime(operation.CreateTime)}</time> {actorWord(operation)}{' '}
+              {actionWord(words, operation)}
             </p>
             <Changes
               before={operation.Before}
@@ -64,9 +64,4 @@ function History({ entityType, recordId, fields }: RecordHistoryProps) {
       )}
     </>
   );
-}
-
-function verbOf({ Before, After }: Operation): string {
-  if (Before === null) return '新增';
-  return After === null ? '删除' : '修改';
 }

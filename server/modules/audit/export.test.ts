@@ -27,9 +27,9 @@ test('an export contains the filtered entries in words, the newest first, and is
   });
 
   expect(headers['content-disposition']).toMatch(/\.xlsx$/);
-  const sheet = await readRows(rawPayload, 12);
+  const sheet = await readRows(rawPayload, 13);
   const [heads, ...rows] = sheet.map(({ cells }) => cells.map(({ text }) => text));
-  expect(heads?.slice(0, 6)).toEqual(['编号', '时间', '身份', '谁', '来自', '做了什么']);
+  expect(heads?.slice(0, 6)).toEqual(['编号', '时间', '身份', '操作人', '账号', '来自']);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.join()).toMatch(/管理员.*127\.0\.0\.1.*文章.*标题：导出的一篇.*成功/s);
   const [last] = (await site.call(systemAudit.GetOperationLog, {}, administrator)).List;

@@ -1,5 +1,6 @@
 import {
   actionWord,
+  actorWord,
   actorWords,
   resultWord,
   type LogWords,
@@ -16,15 +17,16 @@ const columns = [
   { header: '编号', width: 10 },
   { header: '时间', width: 20 },
   { header: '身份', width: 10 },
-  { header: '谁', width: 16 },
+  { header: '操作人', width: 16 },
+  { header: '账号', width: 16 },
   { header: '来自', width: 18 },
-  { header: '做了什么', width: 26 },
+  { header: '操作', width: 26 },
   { header: '对象', width: 12 },
   { header: '对象编号', width: 10 },
   { header: '原值', width: 50 },
   { header: '新值', width: 50 },
   { header: '结果', width: 14 },
-  { header: '追踪号', width: 30 },
+  { header: '错误编号', width: 30 },
 ];
 const batch = 1000;
 /** A sheet ends at 1,048,576 rows. */
@@ -49,19 +51,20 @@ export function exportOperations(db: Database, filters: OperationFilters, words:
 }
 
 function lineOf(operation: Operation, words: LogWords): (string | number)[] {
-  const { LogId, CreateTime, ActorKind, ActorName, Address, Noun, RecordId, ResultCode } = operation;
+  const { LogId, CreateTime, ActorKind, ActorName, Address, Noun, RecordId } = operation;
   return [
     LogId,
     CreateTime,
     actorWords[ActorKind],
+    actorWord(operation),
     ActorName,
     Address,
-    actionWord(words, operation) ?? operation.Action,
+    actionWord(words, operation),
     words.Nouns[Noun] ?? Noun,
     RecordId,
     valuesOf(operation.Before, Noun, words),
     valuesOf(operation.After, Noun, words),
-    resultWord(ResultCode),
+    resultWord(operation),
     operation.TraceId,
   ];
 }

@@ -12,6 +12,35 @@ const shown = coded('显示', { 1: '显示', 0: '隐藏', true: '显示', false:
 const enabled = coded('状态', { 1: '启用', 0: '停用', true: '启用', false: '停用' });
 const decision = { 1: '通过', 2: '驳回', 3: '待审核' };
 const order = named({ SortNumber: '排序', Ids: '次序', Version: '版本', Remarks: '备注' });
+/** Fields of a file. */
+const file = named({ Name: '文件名', Path: '地址', Bytes: '大小（字节）' });
+const yesOrNo = { true: '是', false: '否' };
+/** What an export or a search asked for. */
+const asked: Fields = {
+  ...named({ key: '关键词', status: '状态', begintime: '起始时间', endtime: '截止时间', sort: '排序方式' }),
+  IsFull: coded('号码完整显示', yesOrNo),
+};
+/** Days of joining, level and kind of a member, for its exports. */
+const askedOfMembers = named({
+  isenabled: '是否启用',
+  companytypeid: '单位归类编号',
+  memberlevelid: '会员等级编号',
+  joinbegintime: '入会日期自',
+  joinendtime: '入会日期至',
+  missing: '缺少的资料',
+});
+/** The filters of the certificates, and what the public search asks for. */
+const askedOfCertificates: Fields = {
+  ...named({ Name: '姓名', IdNum: '身份证号', Found: '找到的张数', Ids: '证书编号（内部）', Format: '格式' }),
+  ...named({
+    standing: '证书状态',
+    examstatus: '考试状态',
+    programmeid: '培训项目编号',
+    batchid: '导入批次',
+  }),
+  ...named({ _memberId: '会员编号', _memberName: '会员' }),
+  showsIdNumbers: coded('身份证号完整显示', yesOrNo),
+};
 
 export const entityTypes: LogWords['Nouns'] = {
   activity: '活动',
@@ -55,10 +84,26 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
     ...named({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
     ...named({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
   },
-  backup: named({ FileName: '文件', Fault: '没有做成的原因' }),
+  backup: named({
+    FileName: '文件',
+    Fault: '没有做成的原因',
+    Bytes: '大小（字节）',
+    Tables: '数据表数',
+    Files: '文件数',
+    MadeAt: '备份时间',
+    Program: '程序版本',
+  }),
+  file: { ...file, ...named({ Signature: '病毒名称' }), Kept: coded('是否保存', yesOrNo) },
+  operation: {
+    ...asked,
+    ...named({ actor: '操作人', action: '操作', noun: '对象类型', recordid: '对象编号', logid: '编号' }),
+    ...named({ result: '结果', Removed: '删除条数', LastId: '删到第几条', LastTime: '删到何时' }),
+  },
   administrator: {
     ...named({ Account: '账号', RealName: '姓名', Mobile: '手机', RoleId: '角色', RoleName: '角色' }),
-    ...named({ PasswordChanged: '密码已修改', MustChangePwd: '须修改密码' }),
+    ...named({ PasswordChanged: '密码已修改', MustChangePwd: '须修改密码', Reason: '拒绝的原因' }),
+    ...named({ EndedSessions: '退出的登录数' }),
+    SecondFactor: coded('两步验证', { true: '启用', false: '停用' }),
     Status: enabled,
   },
   banner: {
@@ -71,9 +116,12 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
       EndTime: '展示截止',
     }),
     Type: coded('类型', { 1: '手机', 2: '电脑首页' }),
-    Status: shown,
+    Status: enabled,
   },
   certificate: {
+    ...asked,
+    ...askedOfCertificates,
+    ...named({ SigningKey: '签名密钥' }),
     ...named({ _name: '姓名', _idNum: '身份证号', _company: '工作单位', _examTime: '考试时间' }),
     ...named({ _certNum: '证书编号', _issueDate: '发证日期', _remarks: '备注', _programmeId: '培训项目' }),
     ...named({ Reason: '原因', MemberId: '会员', CertNum: '证书编号' }),
@@ -96,25 +144,30 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
   },
   member: {
     ...order,
+    ...asked,
+    ...askedOfMembers,
+    ...file,
     ...named({ MemberName: '公司名称', Account: '账号', LegalPerson: '负责人', DailyOperator: '联络人' }),
     ...named({ OperatorPhone: '联系电话', Email: '邮箱', CompanyMent: '单位性质', Mainbusiness: '主营业务' }),
     ...named({ RegAddress: '注册地址', RegCapital: '注册资本（万元）', StaffCount: '员工人数' }),
     ...named({ FoundDate: '成立日期', JoinDate: '入会日期', FilePath: '附件' }),
     ...named({ CompanyTypeId: '单位归类', MemberLevelId: '会员等级', Consent: '同意隐私说明' }),
-    ...named({ Erased: '已删除的个人信息', Kept: '须保留的个人信息' }),
+    ...named({ Erased: '已删除的个人信息', Kept: '须保留的个人信息', Reason: '拒绝的原因' }),
     IsEnabled: coded('是否启用', { true: '启用', false: '停用' }),
     Status: coded('审核状态', { 1: '已通过', 2: '已驳回', 3: '审核中' }),
     MustChangePwd: coded('密码', { true: '已重置' }),
   },
   menu: {
     ...order,
-    ...named({ Name: '栏目名称', ParentId: '上级栏目', WebUrl: '链接地址', CurValue: '单页文章' }),
+    ...named({ Name: '栏目名称', ParentId: '上级栏目', WebUrl: '链接地址', CurValue: '栏目标记' }),
     ...named({ ShowType: '展示方式', IsMemberRead: '会员阅读', MenuId: '编号', Type: '种类' }),
     ...named({ NewsCount: '文章数', ChildCount: '下级栏目数', TakesContributions: '接受投稿' }),
     Status: shown,
   },
   news: {
     ...order,
+    ...asked,
+    ...named({ state: '状态', isread: '阅读权限', membername: '投稿会员', menuid: '栏目编号' }),
     ...named({
       Title: '标题',
       MenuId: '栏目',
@@ -161,7 +214,7 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
     Status: enabled,
     Paper: coded('纸张', Object.fromEntries(paperNames.map((name) => [name, papers[name].label]))),
   },
-  seal: named({ Bytes: '字节数' }),
+  seal: named({ Bytes: '大小（字节）' }),
   review: {
     ...named({ MemberId: '会员', NewsId: '文章', ProcessItemName: '驳回原因', SoleReviewer: '唯一审核人' }),
     ...named({ JoinDate: '入会日期', MemberLevelId: '会员等级' }),
@@ -181,15 +234,18 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
     ...named({ RequireTotp: '全员两步验证', PasswordReminderDays: '密码提醒天数' }),
   },
   message: named({ MemberId: '会员编号', MemberIds: '会员编号' }),
-  suggestion: named({
-    ProposeIds: '建议编号',
-    ProposeContent: '内容',
-    Mobile: '手机号码',
-    HandleNote: '办理情况',
-    HandledAt: '办理时间',
-    HandledBy: '办理人编号',
-    Removed: '删除条数',
-  }),
+  suggestion: {
+    ...asked,
+    ...named({
+      ProposeIds: '建议编号',
+      ProposeContent: '内容',
+      Mobile: '手机号码',
+      HandleNote: '办理情况',
+      HandledAt: '办理时间',
+      HandledBy: '办理人编号',
+      Removed: '删除条数',
+    }),
+  },
   systemMenu: {
     ...named({ MenuName: '名称', Path: '地址', Icon: '图标', Component: '组件', Perms: '权限标识' }),
     ...order,

@@ -1,5 +1,4 @@
 import { historyPermissions, type systemAudit } from '#contract/back-office/audit.ts';
-import type { Endpoint } from '#contract/api/endpoint.ts';
 import { forbidden, invalid } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -12,15 +11,9 @@ import { verifySome, type Verified } from './verify.ts';
 import { cursorOf, readCursor } from './walk-cursor.ts';
 import { logWords } from './words.ts';
 
-interface Dependencies {
-  db: Database;
-  /** All endpoints, including those registered later. */
-  endpoints: readonly Endpoint[];
-}
-
-export function auditHandlers({ db, endpoints }: Dependencies): Handlers<typeof systemAudit> {
+export function auditHandlers({ db }: { db: Database }): Handlers<typeof systemAudit> {
   return {
-    GetLogWords: async () => logWords(endpoints),
+    GetLogWords: async () => logWords,
     GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
       listOperations(db, { pageindex, pagesize }, filters),
     async ExportOperationLog(filters, { by }) {
@@ -28,7 +21,7 @@ export function auditHandlers({ db, endpoints }: Dependencies): Handlers<typeof 
         entityType: 'operation',
         after: { ...filters, key: maskText(filters.key) },
       });
-      return exportOperations(db, filters, logWords(endpoints));
+      return exportOperations(db, filters, logWords);
     },
     async GetRecordHistory({ noun, recordid, ...page }, { caller }) {
       if (!caller.holds(historyPermissions[noun])) throw forbidden();

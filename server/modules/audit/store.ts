@@ -7,6 +7,7 @@ import { contains, given, readLongPage, readPage, withKeys } from '../../platfor
 import { isChosenBy } from '../../platform/db/row-counts.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { operationColumns, type OperationRow } from './chain.ts';
+import { kindsWithOwnWord, logWords } from './words.ts';
 
 export interface OperationFilters {
   key: string;
@@ -34,7 +35,11 @@ export async function listOperations(
       counted: isChosenBy(filters) ? countOperations(db) : undefined,
       isSearched: filters.key + filters.actor !== '',
     },
-    (ids) => db.selectFrom('operation_log').select(operationColumns).where(withKeys('id', ids)),
+    (ids) =>
+      db
+        .selectFrom('operation_log')
+        .select([...operationColumns, actorTitle])
+        .where(withKeys('id', ids)),
   );
   return { List: rows.map(toWire), TotalCount: total };
 }
@@ -56,7 +61,7 @@ export async function listOperationsBefore(
 ): Promise<Operation[]> {
   const rows = await chosenBy(db, filters)
     .where('id', '<', beforeId)
-    .select(operationColumns)
+    .select([...operationColumns, actorTitle])
     .orderBy('id', 'desc')
     .limit(atMost)
     .execute();
@@ -66,8 +71,8 @@ export async function listOperationsBefore(
 function chosenBy(db: Database, filters: OperationFilters) {
   return db
     .selectFrom('operation_log')
-    .where(contains(sql`actor_name`, filters.actor))
-    .where((build) => given(filters.action, (wanted) => build('action', '=', wanted)))
+    .where(isActorCalled(filters.actor))
+    .where(isAction(filters.action))
     .where((build) => given(filters.noun, (wanted) => build('noun', '=', wanted)))
     .where((build) => given(filters.recordid, (wanted) => build('record_id', '=', wanted)))
     .where((build) => given(filters.logid, (wanted) => build('id', '=', wanted)))
@@ -83,6 +88,40 @@ function chosenBy(db: Database, filters: OperationFilters) {
         build('trace_id', '=', filters.key),
       ]),
     );
+}
+
+/** Selects the name that the actor has today; the log itself stores the account. */
+const actorTitle = sql<string>`coalesce(
+  case actor_kind
+    when 'administrator' then (select real_name from administrators where administrators.id = actor_id)
+    when 'member' then (select name from members where members.id = actor_id)
+  end, '')`.as('actor_title');
+
+/** Returns whether the account or the name of the actor contains the key. */
+function isActorCalled(key: string) {
+  return given(
+    key,
+    () => sql<boolean>`(${contains(sql`actor_name`, key)}
+      or (actor_kind = 'administrator'
+        and actor_id = any(array(select id from administrators where ${contains(sql`real_name`, key)})))
+      or (actor_kind = 'member'
+        and actor_id = any(array(select id from members where ${contains(sql`name`, key)}))))`,
+  );
+}
+
+/** Returns whether the action is the wanted one, or one of the wanted group of the words of the log. */
+function isAction(wanted: string) {
+  const names = logWords.Groups.find(({ Name }) => Name === wanted)?.Actions ?? [wanted];
+  return given(wanted, () => sql<boolean>`(${sql.join(names.map(isNamed), sql` or `)})`);
+}
+
+/** Returns the condition for a name such as `SaveNews` or `member/SaveNews`, as in the words of the log. */
+function isNamed(name: string) {
+  const [action = '', kind] = name.split('/').toReversed();
+  if (kind !== undefined) return sql`(action = ${action} and actor_kind = ${kind})`;
+  const others = kindsWithOwnWord(action);
+  if (others.length === 0) return sql`action = ${action}`;
+  return sql`(action = ${action} and actor_kind <> all(${others}::text[]))`;
 }
 
 const downloads = ['DownCert', 'DownCerts', 'GetCertImage', 'DownloadBackup'];
@@ -104,18 +143,19 @@ export async function listRecordHistory(
       build.or([build('before_values', 'is not', null), build('after_values', 'is not', null)]),
     );
   const { rows, total } = await readPage(chosen, page, (query) =>
-    query.select(operationColumns).orderBy('id', 'desc'),
+    query.select([...operationColumns, actorTitle]).orderBy('id', 'desc'),
   );
   return { List: rows.map(toWire), TotalCount: total };
 }
 
-function toWire(row: OperationRow): Operation {
+function toWire(row: OperationRow & { actor_title: string }): Operation {
   return {
     LogId: row.id,
     CreateTime: formatTime(row.happened_at),
     ActorKind: row.actor_kind as Operation['ActorKind'],
     ActorId: row.actor_id,
     ActorName: row.actor_name,
+    ActorTitle: row.actor_title,
     Address: row.address,
     Action: row.action,
     Noun: row.noun,

@@ -1,6 +1,14 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities/activities.ts';
-import { actionWord, historyPermissions, systemAudit } from '#contract/back-office/audit.ts';
+import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
+import {
+  actionWord,
+  actorWord,
+  historyPermissions,
+  resultWord,
+  systemAudit,
+  type ActorKind,
+} from '#contract/back-office/audit.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
@@ -11,7 +19,15 @@ import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { saveActivity } from '../../testing/factories/make-activity.ts';
 import { fieldsOf } from '../../testing/hostile-inputs.ts';
-import { makeMember, makeMenu, makeNews } from '../../testing/factories/records.ts';
+import {
+  makeAdministrator,
+  makeMember,
+  makeMenu,
+  makeNews,
+  signInAdministrator,
+  signInByForm,
+  signInMember,
+} from '../../testing/factories/records.ts';
 import { test } from '../../testing/test.ts';
 
 /** Fields that are no part of the record: its own number, and values that are never logged. */
@@ -27,14 +43,60 @@ const forms: [string, Endpoint][] = [
   ['programme', businessProgrammes.SaveProgramme],
 ];
 
-test('every call, every kind of record and every field of its form has a Chinese name', async ({
+/** The kinds of actors that the log can name for a call. */
+function actorsOf({ audience }: Endpoint): readonly ActorKind[] {
+  if (audience === 'administrator') return ['administrator'];
+  if (audience === 'member' || audience === 'applicant') return ['member'];
+  return ['member', 'visitor'];
+}
+
+test('every call has an office word in one of at most twelve groups, for each kind of actor', async ({
   site,
   administrator,
 }) => {
-  const { Actions, Nouns, Fields } = await site.call(systemAudit.GetLogWords, {}, administrator);
+  const words = await site.call(systemAudit.GetLogWords, {}, administrator);
 
-  const calls = site.endpoints.map(({ path }) => path.split('/')[3] ?? '');
-  expect(calls.filter((call) => !/\p{Script=Han}/u.test(Actions[call] ?? ''))).toEqual([]);
+  const grouped = new Set(words.Groups.flatMap(({ Actions }) => Actions));
+  const calls = site.endpoints.flatMap((endpoint) => {
+    const name = endpoint.path.split('/')[3] ?? '';
+    return actorsOf(endpoint).map((kind) => ({ name, kind, key: `${kind}/${name}` }));
+  });
+  expect(words.Groups.length).toBeLessThanOrEqual(12);
+  expect(calls.length).toBeGreaterThan(180);
+  expect(calls.filter(({ key, name }) => !grouped.has(key) && !grouped.has(name))).toEqual([]);
+  expect(Object.keys(words.Actions).toSorted()).toEqual([...grouped].toSorted());
+});
+
+test('no word of the log contains a name of the program, and no two actions share a word', async ({
+  site,
+  administrator,
+}) => {
+  const { Actions, Groups } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+  const words = [...Object.values(Actions), ...Groups.map(({ Name }) => Name)];
+  expect(words.filter((word) => !/^[\p{Script=Han}、（）]+$/u.test(word))).toEqual([]);
+  expect(words.filter((word) => /散列|次序|全站|列表接口/.test(word))).toEqual([]);
+  expect(words.filter((word, at) => words.indexOf(word) < at)).toEqual([]);
+});
+
+test('what the program, its commands and the server of attachments log has a word', async ({
+  site,
+  administrator,
+}) => {
+  const { Actions } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+  const own = ['BackupFailed', 'FillDemo', 'ForgetApplications', 'ForgetOperations', 'ForgetSuggestions'];
+  const commands = ['backup', 'restore', 'token', 'reset-password', 'reset-totp', 'rotate-key'];
+  const logged = [...own, ...commands, 'rotate-signing-key', 'ReadAttachment', 'ScanFile'];
+  expect(logged.filter((action) => Actions[action] === undefined)).toEqual([]);
+});
+
+test('every kind of record and every field of its form has a Chinese name', async ({
+  site,
+  administrator,
+}) => {
+  const { Nouns, Fields } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
   expect(
     Object.keys(historyPermissions).filter((entityType) => !Nouns[entityType] || !Fields[entityType]),
   ).toEqual([]);
@@ -44,22 +106,69 @@ test('every call, every kind of record and every field of its form has a Chinese
   }
 });
 
-test('no two calls have the same name', async ({ site, administrator }) => {
-  const { Actions } = await site.call(systemAudit.GetLogWords, {}, administrator);
-
-  const names = Object.values(Actions);
-  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
-});
-
 test('a call that members and administrators share has a name for each kind of actor', async ({
   site,
   administrator,
 }) => {
   const words = await site.call(systemAudit.GetLogWords, {}, administrator);
-  const saving = { Action: 'SaveNews' };
+  const saving = { Action: 'SaveNews', Before: null, After: null };
 
-  expect(actionWord(words, { ...saving, ActorKind: 'member' })).toContain('投稿');
-  expect(actionWord(words, { ...saving, ActorKind: 'administrator' })).toContain('文章');
+  expect(actionWord(words, { ...saving, ActorKind: 'member' })).toBe('会员投稿或修改稿件');
+  expect(actionWord(words, { ...saving, ActorKind: 'administrator' })).toBe('新增或修改文章');
+  expect(actionWord(words, { ...saving, ActorKind: 'administrator', After: { Title: '题' } })).toBe(
+    '新增文章',
+  );
+  const changed = { ...saving, Before: { Title: '旧' }, After: { Title: '新' } };
+  expect(actionWord(words, { ...changed, ActorKind: 'administrator' })).toBe('修改文章');
+});
+
+test('an action filters by its kind of actor, and a group by all of its actions', async ({
+  site,
+  administrator,
+}) => {
+  await site.send(memberSessions.Logout, {}, await signInMember(site));
+  await site.send(systemSessions.Logout, {}, await signInAdministrator(site));
+  const kindsOf = async (action: string) => {
+    const { List } = await site.call(systemAudit.GetOperationLog, { action, pagesize: 999 }, administrator);
+    return [...new Set(List.map(({ ActorKind, Action }) => `${ActorKind} ${Action}`))].toSorted();
+  };
+
+  expect(await kindsOf('member/Logout')).toEqual(['member Logout']);
+  expect(await kindsOf('Logout')).toEqual(['administrator Logout']);
+  expect(await kindsOf('登录与账号')).toEqual(
+    expect.arrayContaining(['administrator Logout', 'member Logout']),
+  );
+  expect(await kindsOf('建议箱')).toEqual([]);
+});
+
+test('an actor is found and shown by name', async ({ site, administrator }) => {
+  const clerk = await makeAdministrator(site);
+  await site.db
+    .updateTable('administrators')
+    .set({ real_name: '章若兰' })
+    .where('id', '=', clerk.id)
+    .execute();
+  await signInByForm(site, clerk);
+
+  const { List } = await site.call(systemAudit.GetOperationLog, { actor: '若兰' }, administrator);
+
+  expect(List.map(actorWord)).toEqual(['章若兰']);
+  expect(List[0]).toMatchObject({ ActorName: clerk.account, ActorTitle: '章若兰', Action: 'Login' });
+});
+
+test('a refused sign-in says why, to the log alone', async ({ site, administrator }) => {
+  const clerk = await makeAdministrator(site);
+  const member = await makeMember(site);
+  const refusals = [
+    await signInByForm(site, { ...clerk, password: 'wrong' }),
+    await signInByForm(site, { account: 'nobody', password: 'wrong' }),
+    await site.send(memberSessions.GetLoginToken, { account: member.account, password: 'wrong' }),
+  ];
+
+  const { List } = await site.call(systemAudit.GetOperationLog, { result: 409, pagesize: 3 }, administrator);
+
+  expect(refusals.map(({ Message }) => Message)).toEqual(Array.from({ length: 3 }, () => '账号或密码错误'));
+  expect(List.map(resultWord)).toEqual(['密码错误', '没有这个账号', '密码错误']);
 });
 
 test('each logged field of a record has a name', async ({ site, administrator }) => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { resultCode } from '#contract/api/envelope.ts';
+import { signInRefusal } from '#contract/back-office/audit.ts';
 import { recordUnlessDiskFull } from '../audit/chain.ts';
 import { needs, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -35,7 +36,8 @@ export async function askSecondFactor(
   if (await isProven({ db, vault }, known.id, form)) return true;
   await returnCaptcha(db, form.FullName);
   log.info({ administratorId: known.id }, 'secondFactorRefused');
-  const refusal = { entityType: 'administrator', recordId: known.id, resultCode: resultCode.refused };
+  const after = { Reason: form.Totp === '' ? signInRefusal.recoveryCode : signInRefusal.code };
+  const refusal = { entityType: 'administrator', recordId: known.id, after, resultCode: resultCode.refused };
   await recordUnlessDiskFull(db, { ...by, name: known.account }, refusal, log);
   throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode, { Need: 'totp' });
 }

@@ -25,6 +25,7 @@ import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts, isCaptchaNeeded, triesLeft } from './sign-in-attempts.ts';
+import { refusalOf } from './sign-in-refusal.ts';
 import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
 
 const wrongCredentials = '账号或密码错误';
@@ -52,7 +53,9 @@ export function memberSessionHandlers({
       const isRight = await verifyPassword(form.password, known?.passwordHash);
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'member', address }, 'signInRefused');
-        const refusal = { entityType: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
+        const after = { Reason: refusalOf(known, isRight) };
+        const recordId = known?.id ?? '';
+        const refusal = { entityType: 'member', recordId, after, resultCode: resultCode.refused };
         // People type passwords and phone numbers into the account field.
         const name = known?.account ?? maskText(form.account);
         await recordUnlessDiskFull(db, { ...by, name }, refusal, log);

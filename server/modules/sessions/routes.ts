@@ -18,6 +18,7 @@ import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
+import { refusalOf } from './sign-in-refusal.ts';
 import { endSession, endSessionsOf, startSession } from './store.ts';
 
 interface Dependencies {
@@ -59,7 +60,8 @@ export function systemSessionHandlers({
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'administrator', address }, 'signInRefused');
         const recordId = known?.id ?? '';
-        const entry = { entityType: 'administrator', recordId, resultCode: resultCode.refused };
+        const after = { Reason: refusalOf(known, isRight) };
+        const entry = { entityType: 'administrator', recordId, after, resultCode: resultCode.refused };
         // People type passwords and phone numbers into the account field.
         const name = known?.account ?? maskText(form.Account);
         await recordUnlessDiskFull(db, { ...by, name }, entry, log);

@@ -26,7 +26,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   adminid: '管理员编号',
   roleid: '角色编号',
   actor: '操作人，账号或姓名',
-  action: '调用的接口，例如 SaveNews',
+  action: '操作，即 GetLogWords 的 Actions 或 Groups 中的名称，例如 SaveNews、member/SaveNews 或 文章',
   noun: '记录的种类',
   BackupId: '备份编号',
   logid: '日志编号；空白为不限',
