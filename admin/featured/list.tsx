@@ -93,7 +93,7 @@ function columnsOf(
       title: '标题',
       render: (featuredArticle) => <ArticleLink featuredArticle={featuredArticle} />,
     },
-    text('MenuName', '所属菜单', { width: 112, isWide: true }),
+    text('MenuName', '栏目', { width: 112, isWide: true }),
     { key: 'NewsStatus', title: '文章', width: 136, render: articleState },
     time('NewsCreateTime', '发布时间', { isWide: true }),
     onOff('Status', '状态', {

@@ -59,7 +59,7 @@ function rowsOf({ nameOf, seatsOf }: Words, theirs: ManagedNews, mine: NewsForm)
   const yesNo = (isOn: unknown) => (isOn === true || isOn === 1 ? '是' : '否');
   return [
     ['标题', theirs.Title, mine.Title],
-    ['所属菜单', nameOf(theirs.MenuId), nameOf(Number(mine.MenuId))],
+    ['栏目', nameOf(theirs.MenuId), nameOf(Number(mine.MenuId))],
     ['封面图', theirs.ImageUrl, mine.ImageUrl ?? ''],
     ['来源', theirs.Source, mine.Source ?? ''],
     ['作者', theirs.Author, mine.Author ?? ''],

@@ -99,7 +99,7 @@ test('the second user to save compares both texts, merges them and saves', async
 test('a new article is stored once on a slow connection, and text typed meanwhile remains unsaved', async () => {
   await open('');
   await write('第一句。');
-  await page.getByLabelText('所属菜单').fill('两人同改');
+  await page.getByLabelText('所属栏目').fill('两人同改');
   await page.getByRole('menuitemcheckbox', { name: '两人同改', exact: true }).click();
   await title.fill('慢线路上');
   const line = holdFirst(businessNews.SaveNews);

@@ -41,7 +41,7 @@ async function open(query = ''): Promise<void> {
 async function begin(name: string): Promise<void> {
   await open();
   await title.fill(name);
-  await page.getByLabelText('所属菜单').click();
+  await page.getByLabelText('所属栏目').click();
   await page.getByRole('menuitemcheckbox', { name: '会议通知', exact: true }).click();
 }
 

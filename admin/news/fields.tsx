@@ -35,7 +35,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 export function NewsSettings() {
   return (
     <div className="editor-settings">
-      <Form.Item name="MenuId" label="所属菜单" required rules={[fieldRule(MenuId)]}>
+      <Form.Item name="MenuId" label="所属栏目" required rules={[fieldRule(MenuId)]}>
         <MenuChoice />
       </Form.Item>
       <Form.Item

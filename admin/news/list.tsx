@@ -14,7 +14,7 @@ import { NewsStatusMark, NewsTitle } from './marks.tsx';
 
 const newsColumns: readonly Column<ManagedNewsItem>[] = [
   { key: 'Title', title: '标题', render: (news) => <NewsTitle news={news} linked /> },
-  text('MenuName', '所属菜单', { width: 104, isWide: true }),
+  text('MenuName', '栏目', { width: 104, isWide: true }),
   {
     key: 'Status',
     title: '状态',

@@ -13,7 +13,7 @@ import './news.css';
 const { GetNewsRecycle: read, RestoreNews: restore, DelNews: remove, GetNewsList } = businessNews;
 const deleted = time<ManagedNewsItem>('DeleteTime', '删除时间');
 const origin = [
-  text<ManagedNewsItem>('MenuName', '所属菜单'),
+  text<ManagedNewsItem>('MenuName', '栏目'),
   text<ManagedNewsItem>('EditorName', '编辑', { isWide: true }),
 ];
 

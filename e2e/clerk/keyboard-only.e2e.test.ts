@@ -29,7 +29,7 @@ test('a clerk signs in, writes, publishes and signs out by keyboard alone', asyn
   await editorBody(page).waitFor();
   await tabTo(page, /^标题/);
   await page.keyboard.type('不用鼠标写的通知');
-  await tabTo(page, /^所属菜单/);
+  await tabTo(page, /^所属栏目/);
   await page.keyboard.press('ArrowDown');
   // The columns may be loaded after the list that contains them.
   await page.getByRole('menuitemcheckbox', { name: '会议通知', exact: true }).waitFor();

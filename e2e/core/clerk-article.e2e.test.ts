@@ -34,7 +34,7 @@ test('a clerk schedules an article from Word with twelve clicks, and with thirte
     await driver.press(page.getByRole('main').getByRole('link', { name: '撰写文章' }));
     await page.getByRole('textbox', { name: '标题' }).waitFor();
     await driver.write(page.getByRole('textbox', { name: '标题' }), `${title}${width}`);
-    await driver.press(page.getByLabel('所属菜单'));
+    await driver.press(page.getByLabel('所属栏目'));
     await page.keyboard.type(`会议通知${width}`);
     await driver.press(page.getByRole('menuitemcheckbox', { name: `会议通知${width}` }));
     // A click into the text.

@@ -34,7 +34,7 @@ test('a member signs in and contributes an article with cover, picture and table
   await expect.poll(() => new URL(page.url()).pathname).toBe('/contribute');
 
   const editor = await openEditor(page);
-  const menu = editor.getByLabel('所属菜单');
+  const menu = editor.getByLabel('所属栏目');
   expect(await menu.isDisabled()).toBe(true);
   expect(await menu.locator('option:checked').textContent()).toBe('协会期刊 › 在线投稿');
   await editor.getByLabel('标题').fill('深基坑风险管控');

@@ -131,6 +131,6 @@ const make = (product: Product, administrator: string, Title: string) =>
 const openEditor = (product: Product) => openBackOffice(product, '/System/news/edit');
 
 async function chooseMenu(page: Page): Promise<void> {
-  await page.getByLabel('所属菜单').click();
+  await page.getByLabel('所属栏目').click();
   await page.getByRole('menuitemcheckbox', { name: '会议通知', exact: true }).click();
 }

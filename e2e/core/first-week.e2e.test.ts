@@ -91,7 +91,7 @@ async function addColleague(page: Page): Promise<void> {
 async function publishArticle(page: Page, title: string): Promise<void> {
   await goTo(page, '写第一篇文章');
   await page.getByRole('textbox', { name: '标题' }).fill(title);
-  await page.getByLabel('所属菜单').click();
+  await page.getByLabel('所属栏目').click();
   await page.keyboard.type('通知公告');
   await page.keyboard.press('Enter');
   await editorBody(page).click();

@@ -177,7 +177,7 @@ async function addMenu(name: string, parent?: string): Promise<void> {
 }
 
 async function chooseMenu(name: string): Promise<void> {
-  await chooseColumn(clerk.getByLabel('所属菜单'), name);
+  await chooseColumn(clerk.getByLabel('所属栏目'), name);
 }
 
 /** Chooses a column by its name, on any level. */

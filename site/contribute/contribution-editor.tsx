@@ -155,9 +155,9 @@ function MenuField({ field, menus: { choices, usual } }: MenuFieldProps) {
   return (
     <SelectField
       field={field}
-      label="所属菜单"
+      label="所属栏目"
       choices={choices}
-      placeholder="请选择所属菜单"
+      placeholder="请选择栏目"
       isRequired
       isDisabled={usual !== undefined}
       {...(usual !== undefined && { hint: '投稿统一放在这个栏目' })}

@@ -17,7 +17,7 @@ export function newsStateText(news: NewsInState): string {
 /** Columns of a list from which an article is picked. */
 export const pickedNewsColumns: readonly Column<ManagedNewsItem>[] = [
   text('Title', '标题'),
-  text('MenuName', '所属菜单'),
+  text('MenuName', '栏目'),
   { key: 'Status', title: '状态', width: 136, render: newsStateText },
   time('NewsCreateTime', '发布时间'),
 ];

@@ -110,7 +110,7 @@ export const byMenu = <const Name extends string>(name: Name) =>
   ({
     kind: 'choice',
     name,
-    label: '所属菜单',
+    label: '栏目',
     useOptions: useMenuOptions,
     isTree: true,
   }) satisfies Filter<Name>;

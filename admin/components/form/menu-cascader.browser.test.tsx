@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => screen.unmount());
 
-const field = page.getByRole('combobox', { name: '所属菜单' });
+const field = page.getByRole('combobox', { name: '栏目' });
 const item = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
 const isOpen = () =>
   document.querySelector('.ant-cascader-dropdown:not(.ant-select-dropdown-hidden)') !== null;
@@ -104,7 +104,7 @@ test('Enter chooses nothing when no column matches or the match is disabled', as
   const onSend = vi.fn<(values: object) => void>();
   screen = await openScreen(
     <Form layout="vertical" onFinish={onSend}>
-      <Form.Item name="MenuId" label="所属菜单">
+      <Form.Item name="MenuId" label="栏目">
         <MenuChoice isOff={({ MenuId }) => MenuId === parent} />
       </Form.Item>
       <button type="submit">保存</button>
@@ -173,7 +173,7 @@ test('a disabled column cannot be chosen, and another column can', async () => {
   const onSend = vi.fn<(values: object) => void>();
   screen = await openScreen(
     <Form layout="vertical" onFinish={onSend}>
-      <Form.Item name="MenuId" label="所属菜单">
+      <Form.Item name="MenuId" label="栏目">
         <MenuChoice isOff={({ MenuId }) => MenuId === parent} />
       </Form.Item>
       <button type="submit">保存</button>

@@ -41,5 +41,5 @@ export function MenuChoice({ none, isOff, ...field }: MenuChoiceProps) {
     ],
     [menus, none, isOff],
   );
-  return <ColumnCascader {...field} lines={lines} placeholder="请选择所属菜单" />;
+  return <ColumnCascader {...field} lines={lines} placeholder="请选择栏目" />;
 }

@@ -173,7 +173,7 @@ test('a concurrent save of an article and deletion of its menu never leave an ar
         author,
       ),
   );
-  expect(contribution).toMatchObject({ Code: 400, Data: { MenuId: '所属菜单不存在' } });
+  expect(contribution).toMatchObject({ Code: 400, Data: { MenuId: '所选栏目不存在' } });
 });
 
 test('the back office lists all menus, parents before children, with the number of submenus and articles', async ({

@@ -65,7 +65,7 @@ test('a bulk change cannot publish a contribution under review but can move the 
   });
   expect(await send(site, administrator, 'MoveNews', { Ids: [own, NewsId], MenuId: 999_999 })).toMatchObject({
     Code: 400,
-    Data: { MenuId: '所属菜单不存在' },
+    Data: { MenuId: '所选栏目不存在' },
   });
   await send(site, administrator, 'MoveNews', { Ids: [own, NewsId], MenuId: other });
   expect([await managed(site, administrator, own), await managed(site, administrator, NewsId)]).toMatchObject(

@@ -89,7 +89,7 @@ test.for([
   [{ Title: '  ' }, { Title: '请输入标题' }],
   [{ Title: '题'.repeat(101) }, { Title: '不能超过 100 个字' }],
   [{ MenuId: undefined }, { MenuId: '请选择所属菜单' }],
-  [{ MenuId: 999_999 }, { MenuId: '所属菜单不存在' }],
+  [{ MenuId: 999_999 }, { MenuId: '所选栏目不存在' }],
   [{ ImageUrl: 'javascript:alert(1)' }, { ImageUrl: '地址需以 http://、https:// 或 / 开头' }],
   [{ NewsCreateTime: '2026-02-30 10:00:00' }, { NewsCreateTime: '发布时间有误' }],
   [{ Status: 3 }, { Status: '状态有误' }],

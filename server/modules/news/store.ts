@@ -200,7 +200,7 @@ export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage
     .where('id', '=', menuId)
     .forKeyShare()
     .executeTakeFirst();
-  if (!menu) throw invalid({ MenuId: '所属菜单不存在' });
+  if (!menu) throw invalid({ MenuId: '所选栏目不存在' });
   return menu;
 }
 
