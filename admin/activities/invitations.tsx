@@ -28,7 +28,7 @@ import { pageOf } from './words.ts';
 
 const { GetActivity: read, ResendActivityMember: resend, ResendCancellation: tellAgain } = businessActivities;
 const refreshMs = 5_000;
-const filters = [byText('key', '关键词', '单位名称')];
+const filters = [byText('key', '关键词', '公司名称')];
 
 /** 邀请情况: the invited members with their state, failures first; it refreshes itself while messages are queued. */
 export function Invitations({ activityId }: { activityId: number }) {

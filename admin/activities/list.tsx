@@ -44,7 +44,7 @@ const columns = [
     isState: true,
     render: (activity) => <Sending activity={activity} />,
   }),
-  text<ActivityItem>('EditorName', '编辑', { width: 96, isWide: true }),
+  text<ActivityItem>('EditorName', '编辑人', { width: 96, isWide: true }),
   time<ActivityItem>('UpdateTime', '更新时间', { isWide: true }),
 ];
 

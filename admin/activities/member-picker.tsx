@@ -54,7 +54,7 @@ export function MemberPicker({ id, value = [], onChange, known }: MemberPickerPr
       <Input
         {...(id !== undefined && { id })}
         value={key}
-        placeholder="输入单位名称的一部分"
+        placeholder="输入公司名称的一部分"
         autoComplete="off"
         onChange={({ target }) => search(target.value)}
       />

@@ -83,7 +83,7 @@ function SearchField({ value, error, onChange }: SearchFieldProps) {
       <Input
         id="claim-key"
         value={value}
-        placeholder="单位名称"
+        placeholder="公司名称"
         onChange={({ target }) => onChange(target.value)}
       />
     </Form.Item>

@@ -43,7 +43,7 @@ export function UnclaimedList() {
       <ListPage
         name="unclaimed"
         title="待认领证书"
-        hint="按工作单位的名称认不出属于哪家会员的证书；归属之后会员才能看到"
+        hint="工作单位与会员名称不一致，或有多家会员同名，未能自动归属的证书；归属后会员才能查看和下载"
         read={read}
         entityType="certificate"
         rowKey="_certId"

@@ -89,7 +89,7 @@ function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], n
   const facts = known([
     ['等待', `${WaitingCount} 项`],
     ['近 7 天失败', `${FailedCount} 项`],
-    ['等得最久的', OldestTime],
+    ['等待最久的一项', OldestTime],
   ]);
   const summary = `等待 ${WaitingCount} · 失败 ${FailedCount}`;
   return { name: '后台任务', mark: FailedCount > 0 || isLate ? 'careful' : 'good', summary, facts };
@@ -190,6 +190,6 @@ function versionLine({ Version, UptimeSeconds }: Health): HealthLine {
 
 function span(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
-  if (hours < 1) return '不到 1 小时';
+  if (hours < 1) return '不足 1 小时';
   return hours < 48 ? ` ${hours} 小时` : ` ${Math.floor(hours / 24)} 天`;
 }

@@ -1,8 +1,10 @@
+import { Switch } from 'antd';
 import { useRef } from 'react';
 import { contributionMenu } from '#contract/news/contributions.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import {
   businessMenus,
+  homeMarker,
   menuLevels,
   menuShowType,
   menuStatus,
@@ -85,7 +87,14 @@ function VisitorFields() {
         label="外部链接"
         hint="填写后，访客点击栏目时打开该地址：其他网站在新窗口，本站的页面在原窗口，访客可以返回"
       />
-      <form.Text name="CurValue" label="栏目标记" hint="首页栏目填写 home，其他栏目留空" />
+      <form.Own
+        name="CurValue"
+        label="用作首页"
+        hint="打开后，访客点击这个栏目回到网站首页；只用于导航里的“首页”"
+        wordOf={(marker) => (marker === homeMarker ? '是' : '否')}
+      >
+        <HomeSwitch />
+      </form.Own>
       <form.Flag
         name="TakesContributions"
         label="接受投稿"
@@ -97,6 +106,24 @@ function VisitorFields() {
         <form.Status name="Status" label="状态" words={['显示', '隐藏']} />
       </div>
     </>
+  );
+}
+
+interface HomeSwitchProps {
+  id?: string;
+  value?: string;
+  onChange?: (marker: string) => void;
+}
+
+function HomeSwitch({ id, value, onChange }: HomeSwitchProps) {
+  return (
+    <Switch
+      {...(id !== undefined && { id })}
+      checked={value === homeMarker}
+      checkedChildren="是"
+      unCheckedChildren="否"
+      onChange={(isHome) => onChange?.(isHome ? homeMarker : '')}
+    />
   );
 }
 

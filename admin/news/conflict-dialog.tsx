@@ -29,7 +29,7 @@ export function ConflictDialog({ conflict, newsEditor, restart }: ConflictDialog
       footer={<Answers conflict={conflict} newsEditor={newsEditor} restart={restart} />}
     >
       <p>
-        {`${Current.EditorName || '另一位编辑'} 于 ${shortTime(Current.UpdateTime)} 保存了第 ${Current.Version} 版，您是从更早的版本开始修改的。`}
+        {`${Current.EditorName || '另一位同事'} 于 ${shortTime(Current.UpdateTime)} 保存了第 ${Current.Version} 版，您是从更早的版本开始修改的。`}
         {
           '请对照后决定：被覆盖的内容仍可在历史版本中找到；采用对方的版本时，您的内容会留在这台电脑上，随时可以找回。'
         }

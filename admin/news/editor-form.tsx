@@ -95,7 +95,7 @@ function Comparison({ theirs, mine, onEnd }: ComparisonProps) {
   return (
     <section className="sheet comparison" aria-label="对照">
       <div className="sheet-head">
-        <h2>{`与${theirs.EditorName || '另一位编辑'}的第 ${theirs.Version} 版对照`}</h2>
+        <h2>{`与${theirs.EditorName || '另一位同事'}的第 ${theirs.Version} 版对照`}</h2>
         <span className="hint">划线为对方有而您没有的，下划线为您有而对方没有的；改好后保存</span>
         <Button onClick={onEnd} disabled={false}>
           关闭对照

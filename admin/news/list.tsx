@@ -25,7 +25,7 @@ const newsColumns: readonly Column<ManagedNewsItem>[] = [
   { key: 'Seats', title: '推荐位', width: 124, isWide: true, render: (news) => <Seats news={news} /> },
   time('NewsCreateTime', '发布时间'),
   count('ViewCount', '浏览', { isWide: true }),
-  text('EditorName', '编辑', { width: 92, isWide: true, isHiddenAtFirst: true }),
+  text('EditorName', '编辑人', { width: 92, isWide: true, isHiddenAtFirst: true }),
   time('UpdateTime', '更新时间', { isWide: true, isHiddenAtFirst: true }),
 ];
 
@@ -50,7 +50,7 @@ const filters = [
   byMenu('menuid'),
   byChoice('state', '状态', newsStateWords),
   more(byReadStatus('isread')),
-  more(byText('membername', '投稿会员', '单位名称')),
+  more(byText('membername', '投稿会员', '公司名称')),
   more(byPastDays('begintime', 'endtime', '发布日期')),
 ];
 

@@ -14,7 +14,7 @@ const { GetNewsRecycle: read, RestoreNews: restore, DelNews: remove, GetNewsList
 const deleted = time<ManagedNewsItem>('DeleteTime', '删除时间');
 const origin = [
   text<ManagedNewsItem>('MenuName', '栏目'),
-  text<ManagedNewsItem>('EditorName', '编辑', { isWide: true }),
+  text<ManagedNewsItem>('EditorName', '编辑人', { isWide: true }),
 ];
 
 /** 回收站: deleted articles; a restored one is closed. */

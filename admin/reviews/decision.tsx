@@ -42,7 +42,11 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
   return (
     <div className="decision">
       {review.SoleReviewer && (
-        <Alert type="info" showIcon title="这是您自己提交的。您是唯一审核人，可以审核，经过中会注明。" />
+        <Alert
+          type="info"
+          showIcon
+          title="这是您自己提交的。您是唯一的审核人，可以审核，审核记录中会注明。"
+        />
       )}
       {!draft.isRejecting && isMembership && !review.CanMail && <NoMailServer />}
       {!draft.isRejecting && isMembership && <Terms review={review} given={given} onGive={give} />}

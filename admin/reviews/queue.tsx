@@ -6,7 +6,7 @@ import { Empty } from '#ui/components/empty.tsx';
 import { shortTime } from '../components/list/columns.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { waitedSince } from '../components/waiting/waiting-time.ts';
+import { waitedFor } from '../components/waiting/waiting-time.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 import type { Queue as QueueOf } from './use-queue.ts';
 import { kindWords, urgencyOf } from './words.ts';
@@ -108,7 +108,7 @@ function Case({ review }: { review: Review }) {
         {Round > 1 && <span>第 {Round} 次提交</span>}
         {isWaiting ? (
           <span data-tone={urgency?.tone}>
-            等待 {waitedSince(SubmitTime)}
+            {waitedFor(SubmitTime)}
             {urgency && `，${urgency.word}`}
           </span>
         ) : (

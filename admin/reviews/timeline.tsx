@@ -8,7 +8,7 @@ import { decidedWords } from './words.ts';
 export function Timeline({ review, address }: { review: ReviewDetail; address: ReviewAddress }) {
   return (
     <section className="review-timeline">
-      <h3>经过</h3>
+      <h3>审核记录</h3>
       <ol className="history">
         {stepsOf(review).map(({ key, round, time, text, isRead }) => (
           <li key={key}>

@@ -21,8 +21,8 @@ export function urgencyOf(
   now = serverNow(),
 ): { tone: 'slow' | 'late'; word: string } | undefined {
   const days = workingDaysSince(submitTime, now);
-  if (days > lateAfter) return { tone: 'late', word: '已久等' };
-  return days > slowAfter ? { tone: 'slow', word: '偏久' } : undefined;
+  if (days > lateAfter) return { tone: 'late', word: '超过 7 个工作日' };
+  return days > slowAfter ? { tone: 'slow', word: '超过 3 个工作日' } : undefined;
 }
 
 /** The fields of an application, in the order of its form. */

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretRightOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { isSensitive, wordOf, type PermissionGroup } from './permission-set.ts';
+import { isReading, isSensitive, wordOf, type PermissionGroup } from './permission-set.ts';
 
 /** State and actions of the checkboxes of a table. */
 export interface Boxes {
@@ -89,15 +89,18 @@ function GroupRow({ name, all, boxes, isReadOnly, isOpen, isFoldable, onFold }: 
 /** Shows a page: a checkbox for seeing it, and one for each action on it. */
 function PageRow({ page, boxes }: { page: PermissionGroup['pages'][number]; boxes: Boxes }) {
   const { names, perms, buttons } = page;
+  const isAction = perms !== '' && !isReading(perms);
   return (
     <tr>
       <th scope="row">{names.join('、')}</th>
       <td>
-        {perms === '' ? <span className="hint">人人可见</span> : <Box permission={perms} boxes={boxes} />}
+        {perms === '' && <span className="hint">人人可见</span>}
+        {isReading(perms) && <Box permission={perms} boxes={boxes} />}
+        {isAction && <span className="hint">随右边的权限</span>}
       </td>
       <td>
         <div className="permission-buttons">
-          {buttons.map((button) => (
+          {(isAction ? [perms, ...buttons] : buttons).map((button) => (
             <Box key={button} permission={button} boxes={boxes} />
           ))}
         </div>

@@ -126,6 +126,11 @@ function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text);
 }
 
+/** Returns whether a permission lets a person see a page and change nothing. */
+export function isReading(permission: string): boolean {
+  return /:(list|view)$/.test(permission);
+}
+
 export function isSensitive(permission: string): boolean {
   return isPermission(permission) && sensitivePermissions.has(permission);
 }

@@ -29,7 +29,7 @@ export function RoleList() {
     <ListPage
       name="roles"
       title="角色"
-      hint="权限跟着角色走：改了角色，它的管理员下一步操作就按新的来"
+      hint="管理员的权限由角色决定；修改角色后，对使用它的管理员立即生效"
       read={read}
       entityType="role"
       rowKey="RoleId"

@@ -27,7 +27,7 @@ export const businessDataRequests = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'person:rights',
     asksSecondFactor: true,
-    summary: '某人的全部个人信息（会员联系人或持证人），供本人查阅、复制；查看已记入日志',
+    summary: '某人的全部个人信息（会员联络人或持证人），供本人查阅、复制；查看已记入日志',
     input: person,
     output: v.object({
       MadeTime: v.string(),

@@ -8,7 +8,7 @@ export { memberStatus } from './member-status.ts';
 
 export const memberTexts = {
   alreadyMember: '该单位已是会员，请联系协会',
-  consentMissing: '请阅读并同意隐私政策',
+  consentMissing: '请阅读并同意隐私说明',
 } as const;
 
 const telephone = (whenMissing: string) =>
@@ -159,14 +159,14 @@ export const webMembers = endpoints(webBase, {
   EditMember: {
     method: 'POST',
     audience: 'member',
-    summary: '修改会员资料；账号、单位名称、类型与等级不可修改',
+    summary: '修改会员资料；账号、公司名称、归类与等级不可修改',
     input: profileForm,
     output: v.null(),
   },
   GetMemberApplyRc: {
     method: 'GET',
     audience: 'guest',
-    summary: '本人的入会申请、审核结果与历次经过；凭令牌，或凭邮件中的 Newpwd',
+    summary: '本人的入会申请、历次审核记录；凭令牌，或凭邮件中的 Newpwd',
     input: v.object({ Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))) }),
     output: ownApplication,
   },

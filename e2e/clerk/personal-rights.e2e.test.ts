@@ -44,7 +44,7 @@ test('the export and the deletion of personal data require a code of the second 
     await drawer.getByRole('button', { name: `更多操作：${company}` }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   };
-  const asked = page.getByRole('dialog').filter({ hasText: `删除${company}联系人的个人信息？` });
+  const asked = page.getByRole('dialog').filter({ hasText: `删除${company}联络人的个人信息？` });
   await ask('删除个人信息');
   await asked.waitFor();
   expect(await allFindings(page)).toEqual([]);
@@ -69,14 +69,14 @@ test('the export and the deletion of personal data require a code of the second 
   ]);
   expect(file.suggestedFilename()).toBe(`个人信息-${company}.txt`);
   const copy = await readFile(await file.path(), 'utf8');
-  expect(copy).toContain(`个人信息副本：${company}联系人`);
+  expect(copy).toContain(`个人信息副本：${company}联络人`);
   expect(copy).toMatch(
-    /【联系人】[^【]*联络人：李四\r\n[^【]*联系电话：13912345678\r\n邮箱：lisi@example\.com/,
+    /【联络人】[^【]*联络人：李四\r\n[^【]*联系电话：13912345678\r\n邮箱：lisi@example\.com/,
   );
 
   await ask('删除个人信息');
   await asked.getByRole('button', { name: '删除个人信息' }).click();
-  const told = page.getByRole('dialog', { name: `已删除${company}联系人的个人信息` });
+  const told = page.getByRole('dialog', { name: `已删除${company}联络人的个人信息` });
   await told.getByText('联络人、联系电话、邮箱、备注', { exact: true }).waitFor();
   await told
     .getByText(/操作日志（联系方式已打码，可能含姓名）：网络安全法要求留存日志，保留至\d{4}-\d{2}-\d{2}/)
@@ -85,7 +85,7 @@ test('the export and the deletion of personal data require a code of the second 
   await told.getByRole('button', { name: '复制以上内容' }).click();
   await page.getByText('已复制').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^已删除：\n联络人.+\n[^]*须保留：\n单位名称/,
+    /^已删除：\n联络人.+\n[^]*须保留：\n公司名称/,
   );
   await told.getByRole('button', { name: '知道了' }).click();
   await contact.waitFor({ state: 'hidden' });

@@ -36,6 +36,6 @@ test('days and times are those of Shanghai in spite of another time zone and a w
   await page.emulateMedia({ media: 'screen' });
 
   await page.goto(`${product.origin}${reviewAddress}?key=${encodeURIComponent(MemberName)}`);
-  await page.getByText('等待 不到 1 小时').first().waitFor();
+  await page.getByText('已等待不足 1 小时').first().waitFor();
   await page.close();
 });

@@ -46,7 +46,7 @@ test('an administrator sees every board, and each figure links to a list with th
     .toEqual(['开站清单', '待我处理', '即将发生', '走势', '常用操作', '系统健康', '最近编辑']);
   await board(page, '即将发生').getByRole('link', { name: '明天的通知' }).waitFor();
   await board(page, '系统健康').getByText('还没有备份').waitFor();
-  await board(page, '待我处理').getByText('已等 3 天').first().waitFor();
+  await board(page, '待我处理').getByText('已等待 3 天').first().waitFor();
 
   /** Presses a count, and checks the total in the list that it opens. */
   async function leadsTo(figure: Locator, count: number) {

@@ -125,7 +125,7 @@ test('an applicant sees the status of the application and the reason of a reject
   expect(await dialog.getByLabel('账号').inputValue()).toBe('waiting-company');
   await dialog.getByLabel('主营业务').fill('工程施工');
   await submit(dialog);
-  await dialog.getByText('请阅读并同意隐私政策').waitFor();
+  await dialog.getByText('请阅读并同意隐私说明').waitFor();
   await dialog.getByRole('checkbox').check();
   await submit(dialog);
 

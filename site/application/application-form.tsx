@@ -94,7 +94,7 @@ function Fields(props: FieldsProps) {
       <TickField field={form.field('Consent')}>
         我已阅读并同意
         <a href={privacyAddress} target="_blank" rel="noopener">
-          《隐私政策》
+          《隐私说明》
           <span className="visually-hidden">（在新标签页打开）</span>
         </a>
         ，同意协会为办理入会使用以上信息

@@ -75,7 +75,7 @@ test('every empty required field shows an error, and the first of them receives 
     '请输入邮箱',
     '请输入账号',
     '请输入密码',
-    '请阅读并同意隐私政策',
+    '请阅读并同意隐私说明',
   ])
     await says(text);
   await expect.element(field('公司名称')).toHaveFocus();
@@ -126,7 +126,7 @@ test('the consent box is unchecked, and its link opens the privacy page in a new
   await open();
 
   await expect.element(dialog.getByRole('checkbox')).not.toBeChecked();
-  const link = dialog.getByRole('link', { name: /隐私政策/ });
+  const link = dialog.getByRole('link', { name: /隐私说明/ });
   await expect.element(link).toHaveAttribute('href', '/privacy');
   await expect.element(link).toHaveAttribute('target', '_blank');
 });

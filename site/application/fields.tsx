@@ -54,7 +54,7 @@ export function ContactFields({ form: { field } }: FormPart) {
   const canMail = useCanMail();
   return (
     <Part title="联系方式">
-      <TextField field={field('DailyOperator')} label="联系人" autoComplete="name" />
+      <TextField field={field('DailyOperator')} label="联络人" autoComplete="name" />
       <TextField
         field={field('OperatorPhone')}
         label="手机号码"

@@ -4,7 +4,7 @@ import { isEditable, styleOf, styleOfArticle, statusIn } from './status.ts';
 
 test('every status has a label and a colour, and an unknown status appears as a warning', () => {
   expect([0, 1, 2, 3, 9].map((status) => styleOf(status))).toEqual([
-    { word: '已关闭', tone: 'closed' },
+    { word: '已停用', tone: 'closed' },
     { word: '已发布', tone: 'good' },
     { word: '审核不通过', tone: 'bad' },
     { word: '审核中', tone: 'waiting' },

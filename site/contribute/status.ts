@@ -16,7 +16,7 @@ const looks: Record<number, StatusStyle> = {
   [newsStatus.published]: { word: '已发布', tone: 'good' },
   [newsStatus.underReview]: { word: '审核中', tone: 'waiting' },
   [newsStatus.rejected]: { word: '审核不通过', tone: 'bad' },
-  [newsStatus.closed]: { word: '已关闭', tone: 'closed' },
+  [newsStatus.closed]: { word: '已停用', tone: 'closed' },
 };
 
 /** Returns the author's word for the state of an article; the editors may have set a publication time in the future. */

@@ -44,7 +44,7 @@ function purposesOf({ SuggestionDays, ApplicationDays, MessageDays, LogDays }: P
     },
     {
       scene: '入会申请',
-      what: '单位名称、负责人、联系人、电话、邮箱、附件、账号',
+      what: '公司名称、负责人、联络人、电话、邮箱、附件、账号',
       why: '审核入会资格、告知结果',
       howLong: `通过后随会员资格保存；被驳回且未再提交的，${period(ApplicationDays)}`,
     },

@@ -15,7 +15,7 @@ export interface Person {
   input: { MemberId: number } | { CertId: number };
   /** The name in the file name. */
   name: string;
-  /** The name in a sentence: 云帆工程检测有限公司联系人. */
+  /** The name in a sentence: 云帆工程检测有限公司联络人. */
   personName: string;
   /** A description of the data that erasing deletes and retains. */
   consequence: string;

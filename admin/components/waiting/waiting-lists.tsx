@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Waiting } from '#contract/back-office/workbench.ts';
 import { useWaitingPlaces } from './use-waiting.ts';
-import { waitedSince } from './waiting-time.ts';
+import { waitedFor } from './waiting-time.ts';
 import './waiting-lists.css';
 
 /** Shows the number of waiting cases of each kind that has any, each as a link to its list. */
@@ -28,7 +28,7 @@ export function WaitingCounts({ waiting }: { waiting: Waiting }) {
 export function WaitingCases({ waiting }: { waiting: Waiting }) {
   const placeOf = useWaitingPlaces();
   return (
-    <ul className="waiting-cases" aria-label="等得最久的">
+    <ul className="waiting-cases" aria-label="等待最久的事项">
       {waiting.Waiting.map(({ Kind, Id, Title, SubmitTime }) => {
         const { name, addressOf } = placeOf(Kind);
         return (
@@ -38,7 +38,7 @@ export function WaitingCases({ waiting }: { waiting: Waiting }) {
               {Title}
             </span>
             <time dateTime={SubmitTime} title={SubmitTime}>
-              已等 {waitedSince(SubmitTime)}
+              {waitedFor(SubmitTime)}
             </time>
             {addressOf && (
               <Link to={addressOf(Id)} aria-label={`处理：${Title}`}>

@@ -159,7 +159,8 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
   },
   menu: {
     ...order,
-    ...named({ Name: '栏目名称', ParentId: '上级栏目', WebUrl: '链接地址', CurValue: '栏目标记' }),
+    ...named({ Name: '栏目名称', ParentId: '上级栏目', WebUrl: '链接地址' }),
+    CurValue: coded('用作首页', { home: '是', '': '否' }),
     ...named({ ShowType: '展示方式', IsMemberRead: '会员阅读', MenuId: '编号', Type: '种类' }),
     ...named({ NewsCount: '文章数', ChildCount: '下级栏目数', TakesContributions: '接受投稿' }),
     Status: shown,

@@ -29,7 +29,7 @@ test('the export for a contact contains all data and the accepted version of the
   ]);
   expect(facts.get('所同意的版本')).toMatch(/^第 1 版，自 /);
   expect(Sections.map(({ Title }) => Title)).toEqual([
-    '联系人',
+    '联络人',
     '操作记录',
     '发出的邮件与短信',
     '送审记录',
@@ -55,7 +55,7 @@ test('an erasure removes the contact and returns the retained data with the reas
   expect(JSON.stringify(Sections)).not.toMatch(/王五|13900001111/);
   expect(Erased[0]).toEqual({ What: '联络人、联系电话、邮箱、备注', Count: 1 });
   expect(Kept.map(({ What }) => What)).toEqual([
-    '单位名称、账号、负责人',
+    '公司名称、账号、负责人',
     '入会审核的决定',
     '操作日志（联系方式已打码，可能含姓名）',
   ]);

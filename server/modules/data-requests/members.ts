@@ -28,9 +28,9 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
 
 function contactOf(vault: Vault, member: Awaited<ReturnType<typeof findMember>>): Section {
   return {
-    Title: '联系人',
+    Title: '联络人',
     Facts: [
-      { Name: '单位名称', Value: member.name },
+      { Name: '公司名称', Value: member.name },
       { Name: '账号', Value: member.account },
       { Name: '联络人', Value: member.contact_person },
       { Name: '负责人', Value: member.legal_person },
@@ -163,7 +163,7 @@ async function retainedOf(
 ): Promise<Erasure['Kept']> {
   const published = words.length > 0 ? await countPublishedMentions(tx, member.id, words) : 0;
   return [
-    { What: '单位名称、账号、负责人', Why: '单位的会员资格与登记所需', Until: '会员资格结束' },
+    { What: '公司名称、账号、负责人', Why: '单位的会员资格与登记所需', Until: '会员资格结束' },
     { What: '入会审核的决定', Why: '决定不得改写', Until: '会员资格结束' },
     ...(member.file_path === ''
       ? []

@@ -134,7 +134,7 @@ test('an application without consent is rejected; an application from a client w
 
   expect(await site.send(webMembers.ApplyMember, refusing)).toMatchObject({
     Code: 400,
-    Data: { Consent: '请阅读并同意隐私政策' },
+    Data: { Consent: '请阅读并同意隐私说明' },
   });
   expect(await site.send(webMembers.ApplyMember, old, undefined, '10.9.0.2')).toMatchObject({ Code: 200 });
 });

@@ -137,7 +137,7 @@ test('a menu with submenus or articles cannot be deleted; an empty menu can', as
   await makeNews(site, administrator, { MenuId: full });
   const remove = (MenuId: number) => site.send(businessMenus.DelMenu, { MenuId }, administrator);
 
-  expect(await remove(top)).toMatchObject({ Code: 409, Message: '请先删除下级菜单' });
+  expect(await remove(top)).toMatchObject({ Code: 409, Message: '请先删除下级栏目' });
   expect(await remove(full)).toMatchObject({
     Code: 409,
     Message: '该栏目下还有文章（含回收站），请先移走或删除',

@@ -73,7 +73,7 @@ export async function deleteMenu(db: Database, menuId: number, by: Actor): Promi
     await lockMenus(tx);
     // A concurrent save of an article in this menu commits first; the query below sees its article.
     await changeRecords(tx, menus, [menuId], by, async () => {
-      if (await isThere(tx, 'menus', 'parent_id', menuId)) throw refused('请先删除下级菜单');
+      if (await isThere(tx, 'menus', 'parent_id', menuId)) throw refused('请先删除下级栏目');
       if (await isThere(tx, 'news', 'menu_id', menuId))
         throw refused('该栏目下还有文章（含回收站），请先移走或删除');
       await tx.deleteFrom('menus').where('id', '=', menuId).execute();

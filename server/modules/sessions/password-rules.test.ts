@@ -20,7 +20,7 @@ test.beforeAll(async ({ site }) => {
 
 const common = '密码过于常见，请换一个';
 const walked = '密码不能由键盘上相邻的键或连续、重复的字符组成';
-const spelt = '密码不能由协会或单位名称的拼音加数字组成';
+const spelt = '密码不能由协会或公司名称的拼音加数字组成';
 
 test.for([
   // From the public list, with the usual ornaments.

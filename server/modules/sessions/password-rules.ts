@@ -36,7 +36,7 @@ export async function passwordError(
   const own = withoutWalks(password, guessed.keyboard);
   if ([...own].length < fewestOwn) return '密码不能由键盘上相邻的键或连续、重复的字符组成';
   const { SiteName } = await findSiteInfo(db);
-  if (await isSpeltName(password, [SiteName, company])) return '密码不能由协会或单位名称的拼音加数字组成';
+  if (await isSpeltName(password, [SiteName, company])) return '密码不能由协会或公司名称的拼音加数字组成';
   return undefined;
 }
 

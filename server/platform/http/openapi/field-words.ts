@@ -44,7 +44,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   isread: '1 只限会员阅读，0 所有人可读；空白为不限',
   used: '1 为使用中的，0 为未使用的；空白为全部',
   removed: '1 为已删除、还可恢复的，否则为素材库里的',
-  membername: '投稿会员的单位名称或其中一部分；空白为不限',
+  membername: '投稿会员的公司名称或其中一部分；空白为不限',
   seat: '推荐位，1 至 4',
   isenabled: '1 启用，0 停用；空白为不限',
   joinbegintime: '入会日期，自这一天起',
