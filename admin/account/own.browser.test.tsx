@@ -38,7 +38,7 @@ test('an administrator changes name and phone by keyboard alone, and an invalid 
 });
 
 test('the account page lists the permissions of the role in words and no others', async () => {
-  const rights = page.getByRole('region', { name: '我能做什么' });
+  const rights = page.getByRole('region', { name: '我的权限' });
   await expect.element(rights.getByText('撰写、修改和发布文章')).toBeVisible();
 
   const words = rights.getByRole('listitem').elements();
@@ -46,7 +46,7 @@ test('the account page lists the permissions of the role in words and no others'
 });
 
 test('the account page fits at three widths and in the compact size, and axe reports no violation', async () => {
-  await expect.element(page.getByRole('heading', { name: '我能做什么' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '我的权限' })).toBeVisible();
   const sizes = page.getByRole('radiogroup', { name: '布局大小' });
   await sizes.getByText('紧凑').click();
   await expect.poll(() => document.documentElement.dataset['size']).toBe('small');

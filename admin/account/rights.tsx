@@ -9,10 +9,11 @@ export function Rights() {
   return (
     <section className="sheet" aria-labelledby="rights-title">
       <div className="sheet-head">
-        <h2 id="rights-title">我能做什么</h2>
+        <h2 id="rights-title">我的权限</h2>
       </div>
       <p className="account-text">
-        角色“{RoleName}”可以做 {all.length} 项中的 {held.length} 项。需要别的，请负责管理员的同事调整角色。
+        角色“{RoleName}”有 {all.length} 项权限中的 {held.length}{' '}
+        项；需要其他权限的，请负责管理员的同事调整角色。
       </p>
       <ul className="rights">
         {held.map(([name, words]) => (

@@ -68,7 +68,7 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
           </Form.Item>
         )}
         <div className="dialog-foot">
-          <Button onClick={onClose}>不取消了</Button>
+          <Button onClick={onClose}>暂不取消</Button>
           <Button type="primary" danger htmlType="submit" loading={sending.isPending}>
             {isTold ? `取消活动并通知 ${SentCount} 家` : '取消活动'}
           </Button>

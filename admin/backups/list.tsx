@@ -15,7 +15,7 @@ import { useSession } from '../session/session.tsx';
 
 const { GetBackups, MakeBackup, DownloadBackup } = systemBackups;
 
-const nameOf = ({ FileName, MadeTime }: Backup) => FileName || `${MadeTime} 没有做成的备份`;
+const nameOf = ({ FileName, MadeTime }: Backup) => FileName || `${MadeTime} 失败的备份`;
 const columns: Column<Backup>[] = [
   text('FileName', '文件', { least: 240, render: nameOf }),
   time('MadeTime', '制作时间', { isWide: true }),
@@ -84,7 +84,7 @@ function useMaking() {
   const ask = useAsk();
   const making = useSend(MakeBackup, {
     invalidates: [GetBackups],
-    onDone: () => void message.success('已开始备份，做成并验证后列在这里'),
+    onDone: () => void message.success('已开始备份，完成并验证后列在这里'),
   });
 
   return async () => {
@@ -137,7 +137,7 @@ function ProofMark({ backup: { FileName, ProvenTime, Fault } }: { backup: Backup
     );
   return (
     <span title={Fault}>
-      <Badge status="error" text={FileName === '' ? '没有做成' : '未通过验证'} className="no-wrap" />
+      <Badge status="error" text={FileName === '' ? '备份失败' : '未通过验证'} className="no-wrap" />
       {Fault && `：${Fault}`}
     </span>
   );

@@ -10,7 +10,7 @@ export function BannerFrames() {
   const image = String(Form.useWatch('ImageUrl', form) ?? '');
   if (image === '') return null;
   return (
-    <div className="banner-frames" role="group" aria-label="在首页上的样子">
+    <div className="banner-frames" role="group" aria-label="首页预览">
       {(['1440', '390'] as const).map((width) => (
         <figure key={width} data-width={width}>
           <div className="banner-strip" aria-hidden>

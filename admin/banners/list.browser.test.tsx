@@ -144,7 +144,7 @@ test('a banner links to a chosen article, shows errors beside its fields and pre
   await expect.poll(() => address.value).toMatch(/^\/info\?MenuId=\d+&NewsId=\d+$/);
   await expect.element(dialog.getByLabelText('标题')).toHaveValue(made);
   await userEvent.upload(dialog.getByLabelText('图片', { exact: true }), await picture());
-  await expect.element(dialog.getByRole('group', { name: '在首页上的样子' })).toBeVisible();
+  await expect.element(dialog.getByRole('group', { name: '首页预览' })).toBeVisible();
 
   await dialog.getByLabelText('展示开始').fill('2098-12-02T00:00');
   await dialog.getByLabelText('展示截止').fill('2098-12-01T00:00');

@@ -27,7 +27,7 @@ export function useTakeAway() {
     notification.info({
       key,
       title: `正在打包 ${certificates.length} 张证书`,
-      description: '画好一张装一张，请不要关闭这个页面',
+      description: '正在逐张生成，请不要关闭这个页面',
       placement: 'bottom',
       duration: false,
       actions: (

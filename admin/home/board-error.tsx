@@ -11,7 +11,7 @@ export function BoardError({
   return (
     <p className="board-error" role="status">
       <span>
-        {query.data ? '没有刷新成功，下面是刚才的：' : '没有加载成功：'}
+        {query.data ? '刷新失败，以下是之前的内容：' : '加载失败：'}
         <ErrorText error={query.error} />
       </span>
       <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>

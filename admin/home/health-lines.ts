@@ -139,7 +139,7 @@ function differingLines({ Programs }: Health): HealthLine[] {
   const facts = [
     ['程序', `${Programs.Count} 个进程共用这个数据库`],
     ['不同的设置', Programs.Differing.map((name) => (name === 'version' ? '版本' : name)).join('、')],
-    ['怎么办', '请运维人员把这些设置改成一样，再重启各程序'],
+    ['处理办法', '请运维人员把这些设置改成一样，再重启各程序'],
   ] as const;
   return [{ name: '各程序的设置', mark: 'bad', summary: '不一致', facts: known(facts) }];
 }
@@ -151,7 +151,7 @@ function standbyLines({ Standbys }: Health): HealthLine[] {
   const facts = [
     ...named.map((standby) => [standby.Name, standbyState(standby)] as const),
     ['同步复制', named.length < Standbys.length ? '没有备库可以确认，保存不了' : ''],
-    ['怎么办', '请运维人员修好备库；不再用的，删掉它的复制槽，没有复制槽的重启程序后不再提醒'],
+    ['处理办法', '请运维人员修好备库；不再用的，删掉它的复制槽，没有复制槽的重启程序后不再提醒'],
   ] as const;
   const parts = [
     named.length > 0 ? `${named.map(({ Name }) => Name).join('、')} 没有在复制` : '',

@@ -89,7 +89,7 @@ test('a save of a closed article reports that the article is still closed', asyn
   await press('停用');
   await said('已停用');
   await press('保存');
-  await said('已保存，文章仍是停用的');
+  await said('已保存，文章仍为停用状态');
 
   expect(await visitorSees(id)).toBe('closed');
   expect(await call(businessNews.GetNewsDetail, { newsid: id })).toMatchObject({ Status: 0 });

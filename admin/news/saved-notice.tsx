@@ -38,7 +38,7 @@ function savedText(before: NewsState, { State, NewsCreateTime }: SavedNews): str
     case 'published':
       return before === 'published' ? '修改成功' : '已发布';
     case 'closed':
-      return before === 'closed' ? '已保存，文章仍是停用的' : '已停用';
+      return before === 'closed' ? '已保存，文章仍为停用状态' : '已停用';
     case 'rejected':
       return '已保存，文章仍是审核不通过';
     case 'underReview':

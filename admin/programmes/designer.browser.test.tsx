@@ -44,7 +44,7 @@ const addressOf = (id: number) => `/System/certificates/programmes/template?id=$
 const frame = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}，X`) });
 const saveButton = page.getByRole('button', { name: /^保存为第 \d+ 版$/ });
 const checks = page.getByRole('region', { name: '检查' });
-const picture = page.getByAltText('证书样张，由服务器画出');
+const picture = page.getByAltText('证书样张');
 const pictureSource = () => (picture.element() as HTMLImageElement).src;
 const upToDate = async () =>
   await expect.poll(() => document.querySelector('[data-stage]')?.getAttribute('aria-busy')).toBe('false');

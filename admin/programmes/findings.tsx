@@ -14,9 +14,9 @@ export function Findings({ findings, preview: { error, tryAgain }, onChoose }: F
       <h2>检查</h2>
       {error !== undefined && (
         <p role="alert" className="finding" data-blocks>
-          样张没有画出来：{textOf(error)}{' '}
+          样张生成失败：{textOf(error)}{' '}
           <button type="button" className="chip-button" onClick={tryAgain}>
-            重画
+            重新生成
           </button>
         </p>
       )}

@@ -28,8 +28,8 @@ export function SealField({ sealId, onChange }: SealFieldProps) {
     <div className="property">
       <span>印章图片</span>
       <p className="hint">
-        {sealId > 0 ? '用的是上传的印章。' : '没有上传时按发证单位的名称画一枚。'}
-        PNG，背景透明，不超过 1 MB；加密保存，只用来画证书，不能下载。
+        {sealId > 0 ? '用的是上传的印章。' : '没有上传时，按发证单位的名称自动生成。'}
+        PNG，背景透明，不超过 1 MB；加密保存，只用于制作证书，不能下载。
       </p>
       <div className="file-field">
         <label className="file-choose">
@@ -48,7 +48,7 @@ export function SealField({ sealId, onChange }: SealFieldProps) {
         </label>
         {sealId > 0 && (
           <button type="button" className="file-remove" onClick={() => onChange(0)}>
-            改回画出的印章
+            改用自动生成的印章
           </button>
         )}
         <p className="file-error" role="alert">

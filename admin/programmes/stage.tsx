@@ -76,7 +76,7 @@ export function Stage({ designer, preview, programmeName }: StageProps) {
       {preview.image === '' ? (
         <LateSkeleton rows={6} />
       ) : (
-        <img src={preview.image} alt="证书样张，由服务器画出" draggable={false} />
+        <img src={preview.image} alt="证书样张" draggable={false} />
       )}
       <Frames {...{ designer, preview, programmeName, dragging, names }} onPress={press} />
       <output className="sr-only">

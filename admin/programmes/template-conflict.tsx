@@ -22,7 +22,10 @@ const names = new Map<string, NamedField>([
   ['SealText', { label: '印章下方的文字', wordOf: plain }],
   [
     'SealId',
-    { label: '印章图片', wordOf: (value) => (value === 0 ? '画出的印章' : `上传的印章（${String(value)}）`) },
+    {
+      label: '印章图片',
+      wordOf: (value) => (value === 0 ? '自动生成的印章' : `上传的印章（${String(value)}）`),
+    },
   ],
   ['Fields', { label: '版面', wordOf: (value) => readPlaces(value).map(placeOf).join('；') || '内置版式' }],
 ]);

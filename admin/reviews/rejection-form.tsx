@@ -183,7 +183,7 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   if (!review.CanMail)
     return (
       <section className="what-is-read">
-        <h3>要告诉申请人的话</h3>
+        <h3>给申请人的说明</h3>
         <NoMailServer />
         <p>{rejectionCall({ name: review.MemberName }, shown)}</p>
       </section>

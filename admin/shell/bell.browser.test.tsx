@@ -77,7 +77,7 @@ test('the bell refreshes each minute and retains the last count when a request f
   answerInstead(GetWaiting, badGateway);
   await vi.advanceTimersByTimeAsync(60_000);
   await bell.click();
-  await expect.element(popover.getByText('没有刷新成功，下面是刚才的')).toBeVisible();
+  await expect.element(popover.getByText('刷新失败，以下是之前的内容')).toBeVisible();
   expect(count()).toBeGreaterThan(before);
   expect(document.querySelector('.ant-notification-notice')).toBeNull();
 });

@@ -40,7 +40,7 @@ export function Bell() {
           role="presentation"
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
         >
-          {error && <p className="hint">{data ? '没有刷新成功，下面是刚才的' : textOf(error)}</p>}
+          {error && <p className="hint">{data ? '刷新失败，以下是之前的内容' : textOf(error)}</p>}
           {data && count === 0 && <p className="hint">现在没有待办</p>}
           {data && count > 0 && (
             <>

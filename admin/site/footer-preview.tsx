@@ -57,7 +57,7 @@ export function FooterPreview({ site }: { site: Shown }) {
             ))}
         </p>
       </div>
-      <p className="hint">随输入变化，保存后访客才会看到。栏目导航和友情链接未画出。</p>
+      <p className="hint">随输入变化，保存后访客才会看到。栏目导航和友情链接不在预览中。</p>
     </aside>
   );
 }

@@ -60,7 +60,7 @@ test('an administrator can neither delete nor disable their own account', async 
   const { Account } = await call(systemStaff.GetLoginUser, {});
   const own = row(Account);
   await own.getByRole('button', { name: /^更多操作/ }).click();
-  await expect.element(page.getByRole('menuitem', { name: '删除（不能对自己做）' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: '删除（不能操作自己的账号）' })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await userEvent.keyboard('{Escape}');
 

@@ -46,7 +46,7 @@ export function PermissionTable(props: PermissionTableProps) {
             <tr>
               <th>页面</th>
               <th>查看</th>
-              <th>可以做的事</th>
+              <th>操作</th>
             </tr>
           </thead>
           {shown.map((group) => (
@@ -60,7 +60,7 @@ export function PermissionTable(props: PermissionTableProps) {
             />
           ))}
         </table>
-        {shown.length === 0 && <p className="hint">没有叫这个名字的权限</p>}
+        {shown.length === 0 && <p className="hint">没有符合的权限</p>}
       </div>
       {!isReadOnly && (
         <p className="permission-effect" aria-live="polite">

@@ -51,7 +51,7 @@ export function useAdministratorActions(show: (window: ReactNode) => void) {
     });
 
   function actionsOf(one: Item): Action[] {
-    const notOneself = one.AdminId === ownId ? '不能对自己做' : undefined;
+    const notOneself = one.AdminId === ownId ? '不能操作自己的账号' : undefined;
     return [
       editing(save, () => openRecord(one.AdminId)),
       { label: '重置密码', calls: save, disabledWhy: notOneself, run: () => resetPassword(one) },

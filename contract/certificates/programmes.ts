@@ -74,7 +74,7 @@ export const businessProgrammes = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'cert:list',
-    summary: '一版证书模板以示例数据画出的缩小图（png）',
+    summary: '一版证书模板以示例数据生成的缩小图（png）',
     input: v.object({ TemplateId: recordId('TemplateId 有误') }),
     output: fileAnswer,
   },

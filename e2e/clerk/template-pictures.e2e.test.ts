@@ -64,7 +64,7 @@ test('a picture of the seal replaces the rendered seal and is never downloaded',
   expect(
     asked.filter((url) => url.includes('/files/') || /seal/i.test(url.replace('UploadSeal', ''))),
   ).toEqual([]);
-  await page.getByRole('button', { name: '改回画出的印章' }).click();
+  await page.getByRole('button', { name: '改用自动生成的印章' }).click();
   await page.getByLabel('印章下方的文字').waitFor();
   await page.close();
 });

@@ -75,7 +75,7 @@ export const handbookPictures: Record<string, HandbookPicture> = {
   template: {
     address: '/System/certificates/programmes/template',
     prepare: async (page) => {
-      await page.getByAltText('证书样张，由服务器画出').waitFor();
+      await page.getByAltText('证书样张').waitFor();
       await page.getByRole('button', { name: /^印章，X/ }).focus();
     },
   },

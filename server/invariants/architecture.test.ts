@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { architectureErrors, missingDecisions, type Sources } from '../testing/architecture-rules.ts';
-import { wordViolations } from '../testing/word-rules.ts';
+import { officeWordViolations, wordViolations } from '../testing/word-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const project = readProject();
@@ -199,6 +199,25 @@ test('stored names and links to decisions are no violation of the word rules', (
   const text = '// docs/decisions/0285-counts-are-kept.md\nconst { total } = { total: row.kept_count };';
 
   expect(wordViolations(new Map([['server/modules/news/views.ts', text]]))).toEqual([]);
+});
+
+test('the texts of the product use the words of an office in docs/style.md', () => {
+  expect(officeWordViolations(project)).toEqual([]);
+});
+
+test.each([
+  ['admin/messages/list.tsx', `text('ContactPerson', '联系人'),`, 'say 联络人'],
+  ['site/application/fields.tsx', `<a>《隐私政策》</a>`, 'say 隐私说明'],
+  ['admin/news/list.tsx', `text('MenuName', '所属菜单'),`, 'say 栏目'],
+  ['admin/programmes/list.tsx', `<p>每个项目的证书按自己的模板画出</p>`, 'say 生成'],
+])('%s with %s is rejected because of the words of an office', (path, text, why) => {
+  expect(officeWordViolations(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
+});
+
+test('texts that the specification fixes are no violation of the words of an office', () => {
+  const text = "MenuId: recordId('请选择所属菜单'), // the field is 所属菜单 in the specification";
+
+  expect(officeWordViolations(new Map([['contract/news/managed-news.ts', text]]))).toEqual([]);
 });
 
 test('files that import each other in a cycle are rejected', () => {

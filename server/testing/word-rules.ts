@@ -52,3 +52,32 @@ function proseOf(text: string): string[] {
   const comments = [...withoutLinks.matchAll(comment)].flatMap(([found]) => found.split('\n'));
   return [...comments, ...[...text.matchAll(testName)].map(([, , name = '']) => name)];
 }
+
+/** Words that screens must not show, each with the word of docs/style.md, and the texts that may contain them. */
+const officeWords: readonly { refused: RegExp; say: string; except?: RegExp }[] = [
+  { refused: /联系人/, say: '联络人' },
+  { refused: /隐私政策/, say: '隐私说明' },
+  { refused: /所属菜单/, say: '栏目', except: /请选择所属菜单/ },
+  { refused: /单位名称/, say: '公司名称', except: /synonyms|certificate-import-fields/ },
+  { refused: /追踪号/, say: '错误编号' },
+  { refused: /散列/, say: '校验值' },
+  { refused: /做了什么|谁在什么时候/, say: '操作、操作人' },
+  { refused: /已久等|不到 1 小时/, say: '已等待、不足 1 小时' },
+  { refused: /画出|没有做成/, say: '生成、失败' },
+];
+
+/** Returns one line for each text of the product, tests excepted, that contains a refused word of the office. */
+export function officeWordViolations(sources: Sources): string[] {
+  return [...sources]
+    .filter(([path]) => /^(?:admin|site|ui|contract|server)\//.test(path) && !/\.test\.|testing\//.test(path))
+    .flatMap(([path, text]) =>
+      text
+        .replace(comment, '')
+        .split('\n')
+        .flatMap((line) =>
+          officeWords
+            .filter(({ refused, except }) => refused.test(line) && !except?.test(`${path} ${line}`))
+            .map(({ say }) => `${path}: say ${say} in: ${line.trim()}`),
+        ),
+    );
+}

@@ -86,7 +86,7 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
   },
   backup: named({
     FileName: '文件',
-    Fault: '没有做成的原因',
+    Fault: '失败原因',
     Bytes: '大小（字节）',
     Tables: '数据表数',
     Files: '文件数',

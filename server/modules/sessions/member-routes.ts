@@ -24,8 +24,7 @@ import { askForPasswordLink, resetPasswordByMail } from './forgotten-password.ts
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { beginAttempt, forgiveAttempts, isCaptchaNeeded, triesLeft } from './sign-in-attempts.ts';
-import { refusalOf } from './sign-in-refusal.ts';
+import { beginAttempt, forgiveAttempts, isCaptchaNeeded, refusalOf, triesLeft } from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
 
 const wrongCredentials = '账号或密码错误';

@@ -17,8 +17,7 @@ import { issueCaptcha, issueProofOfWork, redeemCaptcha } from './captchas.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
-import { refusalOf } from './sign-in-refusal.ts';
+import { beginAttempt, forgiveAttempts, refusalOf } from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, startSession } from './store.ts';
 
 interface Dependencies {

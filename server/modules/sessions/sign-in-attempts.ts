@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { signInRefusal } from '#contract/back-office/audit.ts';
 import type { WrongSignIn } from '#contract/accounts/sessions.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -125,4 +126,10 @@ export async function forgiveAttempts(
     .where('account_key', '=', accountKey)
     .where('network', '=', networkOf(address))
     .execute();
+}
+
+/** Returns the reason for the operation log; the person who signs in gets one answer for all of them. */
+export function refusalOf(known: object | undefined, isPasswordRight: boolean): string {
+  if (!known) return signInRefusal.account;
+  return isPasswordRight ? signInRefusal.disabled : signInRefusal.password;
 }
