@@ -104,15 +104,17 @@ function useSignIn(onSignedIn: () => void) {
 
 function OtherWays() {
   return (
-    <p className={styles.aside}>
+    <div className={styles.aside}>
       <button type="button" onClick={() => openDialog('forgotten', {})}>
         忘记密码？
       </button>
-      还不是会员？
-      <button type="button" onClick={() => openDialog('application', {})}>
-        申请入会
-      </button>
-    </p>
+      <p>
+        还不是会员？
+        <button type="button" onClick={() => openDialog('application', {})}>
+          申请入会
+        </button>
+      </p>
+    </div>
   );
 }
 
