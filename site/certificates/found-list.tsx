@@ -3,21 +3,27 @@ import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import styles from './found-list.module.css';
 import type { CertificateList, ListState } from './use-list.ts';
+import { useIntoView } from './use-into-view.ts';
 import { errorText } from './waiting.ts';
 
 interface FoundListProps {
   title: string;
   list: CertificateList;
+  /** A visitor searched: the page scrolls to an answer that is out of view. */
+  isSearched?: boolean;
   /** The results, once there are any. */
   children: ReactNode;
 }
 
 /** Shows the state of a search and its errors. It loads no code, since the network may be unavailable. */
-export function FoundList({ title, list: { state, load }, children }: FoundListProps) {
+export function FoundList({ title, list: { state, load }, isSearched = false, children }: FoundListProps) {
+  const heading = useIntoView(state, isSearched);
   if (state.kind === 'none') return null;
   return (
     <section className={styles.results} aria-labelledby="results" aria-busy={isLoading(state) || undefined}>
-      <h2 id="results">{title}</h2>
+      <h2 id="results" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       <p className="visually-hidden" role="status">
         {statusOf(state)}
       </p>

@@ -23,7 +23,7 @@ export function CertificateSearch({ guide }: CertificateSearchProps) {
       {list.state.kind === 'none' ? (
         <div dangerouslySetInnerHTML={{ __html: guide }} />
       ) : (
-        <FoundList title={title} list={list}>
+        <FoundList title={title} list={list} isSearched>
           <SearchResults title={title} list={list} />
         </FoundList>
       )}

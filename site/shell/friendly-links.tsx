@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { scrollBehavior } from '#ui/browser/scroll-behavior.ts';
 import styles from './friendly-links.module.css';
 import { ArrowLeft, ArrowRight } from '../components/icons.tsx';
 import type { FrameLink } from '../site-data.ts';
@@ -8,7 +9,7 @@ export function FriendlyLinks({ links }: { links: readonly FrameLink[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
     const element = strip.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: scrollBehavior() });
   };
   return (
     <section className={styles.links} aria-labelledby="friendly-links">
