@@ -1,3 +1,4 @@
+import { WholeNumbers } from '../components/whole-numbers.tsx';
 import { useSite } from '../site-data.ts';
 
 interface AskUsProps {
@@ -37,9 +38,10 @@ function useContact(about: AskUsProps['about']) {
 }
 
 function ContactLine({ Label, Value, href }: Contact) {
+  const value = <WholeNumbers text={Value} />;
   return (
     <>
-      {Label} <strong>{href ? <a href={href}>{Value}</a> : Value}</strong>
+      {Label} <strong>{href ? <a href={href}>{value}</a> : value}</strong>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { webMenus } from '#contract/public-site/menus.ts';
 import { webSite } from '#contract/public-site/settings.ts';
-import { contactAddress } from '#ui/text/contact-links.ts';
 import { createCall } from '#ui/api/call.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { fits } from '#ui/testing/fits-width.ts';
@@ -11,10 +10,9 @@ import { closeDialogs } from '../testing/dialogs.ts';
 import { makeArticle, makeMenu } from '../testing/factories.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { openSite } from '../testing/open-site.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/* Head and foot of each page, above all with one thumb: find, call, open the menus. */
+/* The head of each page, above all with one thumb: find, open the menus. */
 
 let rendered: { unmount: () => Promise<void> };
 
@@ -101,33 +99,6 @@ test('the drawer contains the menus, closes after a choice and restores the focu
 
   await expect.element(page.getByRole('heading', { name: '抽屉里的通知', level: 1 })).toBeVisible();
   await expect.element(drawer).not.toBeInTheDocument();
-});
-
-test('the footer is collapsed, and its numbers and addresses are links for calls and mails', async () => {
-  await makeMenu('页脚里的通知', { ParentId: await makeMenu('页脚里的新闻') });
-  const { site, menus } = await readFrame();
-  const lines = [
-    { Label: '电话', Value: '0500-5550168' },
-    { Label: '邮箱', Value: 'office@jacrm.example' },
-    { Label: '传真', Value: '0500-5550169' },
-  ];
-  const contacts = lines.map((line) => ({ ...line, href: contactAddress(line) }));
-  rendered = await openPage(<Footer site={site} menus={menus} links={[]} contacts={contacts} origin="" />);
-  const footer = page.getByRole('main');
-  const map = footer.getByRole('navigation', { name: '栏目导航' });
-  const notices = map.getByText('页脚里的通知');
-  expect((await notices.findElement()).checkVisibility()).toBe(false);
-
-  await map.getByText('全部栏目').click();
-
-  await expect.poll(() => notices.element().checkVisibility()).toBe(true);
-  await expect
-    .element(footer.getByRole('link', { name: '0500-5550168' }))
-    .toHaveAttribute('href', 'tel:05005550168');
-  await expect
-    .element(footer.getByRole('link', { name: 'office@jacrm.example' }))
-    .toHaveAttribute('href', 'mailto:office@jacrm.example');
-  expect(footer.getByRole('link', { name: '0500-5550169' }).elements()).toEqual([]);
 });
 
 test('the clock shows the weekday and updates without a layout shift', async () => {

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type MenuNode, menuShowType, menuStatus, menuType } from '#contract/public-site/menus.ts';
-import { webSite } from '#contract/public-site/settings.ts';
-import { createCall } from '#ui/api/call.ts';
 import { axeFindings } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { openPage } from '../testing/open-page.tsx';
-import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
 /* The navigation of an association with an unusually large number of menus. */
@@ -81,17 +78,5 @@ test('a navigation of twelve or more items has no row with a single item', async
       expect(shortestRow(), `${tops.length + added} items at ${width} px`).toBeGreaterThanOrEqual(3);
     }
     await rendered.unmount();
-  }
-});
-
-test('the footer shows the first entries with a link to all, and remains lower than the window', async () => {
-  const site = await createCall()(webSite.GetSiteInfo, {});
-  rendered = await openPage(<Footer site={site} menus={tops} links={[]} contacts={[]} origin="" />);
-  const all = page.getByRole('link', { name: /全部 30 个栏目$/ });
-  await expect.element(all).toHaveAttribute('href', `/sitemap#menu-${branch.MenuId}`);
-
-  for (const width of [1440, 390]) {
-    await page.viewport(width, 900);
-    expect(document.querySelector('footer')!.getBoundingClientRect().height).toBeLessThan(900);
   }
 });

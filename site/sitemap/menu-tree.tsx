@@ -11,7 +11,7 @@ export function MenuTree({ menus }: { menus: readonly MenuNode[] }) {
       {menus
         .filter((menu) => menu.CurValue !== homeMarker)
         .map((menu) => (
-          <section key={menu.MenuId} id={`menu-${menu.MenuId}`}>
+          <section key={menu.MenuId}>
             <h2>
               <Entry to={entranceOf(menu)} name={menu.Name} />
             </h2>

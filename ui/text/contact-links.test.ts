@@ -18,7 +18,7 @@ test.for([
 
 test('numbers and addresses in a text become links, except in a link, in a tag and in a longer number', () => {
   expect(withContactLinks('<p>咨询电话：0500-5550170，写信到 a.b@c.example。</p>')).toBe(
-    '<p>咨询电话：<a href="tel:05005550170">0500-5550170</a>，写信到 <a href="mailto:a.b@c.example">a.b@c.example</a>。</p>',
+    '<p>咨询电话：<a href="tel:05005550170" class="whole">0500-5550170</a>，写信到 <a href="mailto:a.b@c.example">a.b@c.example</a>。</p>',
   );
   for (const html of [
     '<a href="tel:1"><b>13800138000</b></a>',

@@ -19,14 +19,16 @@ export function withContactLinks(html: string): string {
     if (/^<a[\s>]/i.test(piece)) linksAround++;
     else if (/^<\/a>/i.test(piece)) linksAround--;
     if (piece.startsWith('<') || linksAround > 0) return piece;
-    return piece.replaceAll(contact, (found, at: number) =>
-      isWhole(piece, at) ? `<a href="${addressOf(found)}">${found}</a>` : found,
-    );
+    return piece.replaceAll(contact, (found, at: number) => (isWhole(piece, at) ? linkTo(found) : found));
   });
 }
 
 /** Returns whether the match is not the end of a longer text, such as the number of a certificate or a web address. */
 const isWhole = (text: string, at: number) => !/[\w/=-]/.test(text[at - 1] ?? '');
+
+/** A number stays on one line (`.whole` of the site's styles); a mail address may break. */
+const linkTo = (found: string) =>
+  `<a href="${addressOf(found)}"${found.includes('@') ? '' : ' class="whole"'}>${found}</a>`;
 
 function addressOf(found: string): string {
   if (found.includes('@')) return `mailto:${found}`;

@@ -39,7 +39,7 @@ test('a table whose cells span several columns remains unchanged', () => {
 
 test('phone numbers in a text become links', () => {
   expect(framedContent('<p>电话 0500-5550170</p>')).toBe(
-    '<p>电话 <a href="tel:05005550170">0500-5550170</a></p>',
+    '<p>电话 <a href="tel:05005550170" class="whole">0500-5550170</a></p>',
   );
 });
 
