@@ -3,7 +3,7 @@ import { LockIcon } from './icons.tsx';
 import styles from './news-marks.module.css';
 
 /** The marks before a title in a list: pinned, or for members only. */
-export function NewsMarks({ news }: { news: Pick<NewsItem, 'IsTop' | 'IsMemberRead'> }) {
+export function NewsMarks({ news }: { news: Partial<Pick<NewsItem, 'IsTop' | 'IsMemberRead'>> }) {
   return (
     <>
       {news.IsTop && <span className={styles.top}>置顶</span>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Banner } from '#contract/public-site/banners.ts';
+import { scrollBehavior } from '#ui/browser/scroll-behavior.ts';
 import { targetOfAddress } from '../addresses.ts';
 import { ArrowLeft, ArrowRight, PauseIcon, PlayIcon } from '../components/icons.tsx';
 import { TargetLink } from '../components/page-link.tsx';
@@ -9,20 +10,26 @@ import styles from './banner-carousel.module.css';
 /** Product: section 9. */
 const turnEveryMs = 3000;
 
+interface BannerCarouselProps {
+  banners: readonly Banner[];
+  /** No larger picture is above the carousel. */
+  isFirst: boolean;
+}
+
 /** A strip that snaps to its slides and scrolls by touch, wheel or key; scripts only add the turning and its buttons. */
-export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+export function BannerCarousel({ banners, isFirst }: BannerCarouselProps) {
   const strip = useRef<HTMLUListElement>(null);
   const canTurn = useOverflow(strip);
   const [isPlaying, setIsPlaying] = useState(true);
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
-    if (prefersStillness()) setIsPlaying(false);
+    if (scrollBehavior() === 'instant') setIsPlaying(false);
   }, []);
 
   useEffect(() => {
     if (!isPlaying || isHeld || !canTurn) return;
-    const timer = setInterval(() => document.hidden || turn(strip.current, 1), turnEveryMs);
+    const timer = setInterval(() => isSeen() && turn(strip.current, 1), turnEveryMs);
     return () => clearInterval(timer);
   }, [isPlaying, isHeld, canTurn]);
 
@@ -39,7 +46,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
     >
       <ul className={styles.strip} ref={strip}>
         {banners.map((banner, index) => (
-          <Slide key={banner.BannerId} banner={banner} isFirst={index < 4} />
+          <Slide key={banner.BannerId} banner={banner} isFirst={isFirst && index < 4} />
         ))}
       </ul>
       {canTurn && (
@@ -83,7 +90,8 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   );
 }
 
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** False in a hidden tab, and while a dialog or the drawer is open above the page. */
+const isSeen = () => !document.hidden && document.querySelector('dialog[open]') === null;
 
 /** Moves one slide forward or back and wraps around at either end. */
 function turn(strip: HTMLElement | null, direction: 1 | -1) {
@@ -94,7 +102,7 @@ function turn(strip: HTMLElement | null, direction: 1 | -1) {
   const at = strip.scrollLeft;
   const isPastEnd = direction === 1 ? at > end - step / 2 : at < step / 2;
   const left = isPastEnd ? (direction === 1 ? 0 : end) : at + direction * step;
-  strip.scrollTo({ left, behavior: prefersStillness() ? 'instant' : 'smooth' });
+  strip.scrollTo({ left, behavior: scrollBehavior() });
 }
 
 function useOverflow(strip: RefObject<HTMLElement | null>): boolean {

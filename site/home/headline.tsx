@@ -1,33 +1,34 @@
 import type { NewsItem } from '#contract/news/news.ts';
 import { NewsLink } from '../components/news-link.tsx';
+import rows from '../components/news-rows.module.css';
+import { NewsRows } from '../components/news-rows.tsx';
+import { Picture } from '../components/picture.tsx';
 import styles from './headline.module.css';
 
-/** Seat 4: one prominent title, and up to three more beside it. */
+/** Seat 4: one article with its picture, and up to three more. */
 export function Headline({ news }: { news: readonly NewsItem[] }) {
   const [first, ...others] = news;
   if (!first) return null;
+  const date = first.NewsCreateTime.slice(0, 10);
   return (
     <section className={styles.band} aria-label="头条">
-      <div className={`container ${styles.row}`}>
+      <div className={`container ${styles.row}`} data-pictured={first.ImageUrl !== '' || undefined}>
+        {first.ImageUrl !== '' && (
+          <NewsLink news={first} className={styles.picture} isRepeated>
+            <Picture src={first.ImageUrl} sizes="(max-width: 767px) 94vw, 480px" isFirst />
+          </NewsLink>
+        )}
         <article className={styles.first}>
           <p className={styles.label}>
             <span>头条</span>
-            <time dateTime={first.NewsCreateTime.slice(0, 10)}>{first.NewsCreateTime.slice(0, 10)}</time>
+            <time dateTime={date}>{date}</time>
           </p>
           <h2 className="two-lines">
             <NewsLink news={first} />
           </h2>
           {first.Summary !== '' && <p className={`${styles.summary} two-lines`}>{first.Summary}</p>}
         </article>
-        {others.length > 0 && (
-          <ul className={styles.others}>
-            {others.map((item) => (
-              <li key={item.NewsId}>
-                <NewsLink news={item} className="two-lines" />
-              </li>
-            ))}
-          </ul>
-        )}
+        {others.length > 0 && <NewsRows list={others} className={`${styles.others} ${rows.narrow}`} />}
       </div>
     </section>
   );

@@ -5,6 +5,9 @@ import { seats } from '#contract/public-site/featured.ts';
  * page.
  */
 
+/** The newest article in the menu of this name is the present issue. */
+export const journalLabel = '期刊目录';
+
 /** Product: section 9. */
 export const latestPageSize = 10;
 

@@ -3,17 +3,14 @@ import { webBanners } from '#contract/public-site/banners.ts';
 import type { Call } from '#contract/api/endpoint.ts';
 import { webMemberNumbers } from '#contract/members/member-numbers.ts';
 import { menuOfSameName, tileShown, type Tile } from '#contract/public-site/home-tiles.ts';
-import { menuRoot, webMenus, type Menu, type MenuNode } from '#contract/public-site/menus.ts';
+import { menuRoot, webMenus, type Menu } from '#contract/public-site/menus.ts';
 import { webNews } from '#contract/news/news.ts';
 import { seats, webFeatured } from '#contract/public-site/featured.ts';
 import { webSite } from '#contract/public-site/settings.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
-import { isTabSeat, latestPageSize, tabPageSize, type TabSeat } from './lists.ts';
-
-/** The newest article in the menu of this name is the present issue. */
-const journalLabel = '期刊目录';
-const rosterLabel = '会员名录';
+import { menuNamed } from './menu-named.ts';
+import { isTabSeat, journalLabel, latestPageSize, tabPageSize, type TabSeat } from './lists.ts';
 
 /** Reads the data of the home page. */
 export async function readHome(call: Call, address: string) {
@@ -89,13 +86,5 @@ async function readAssociation(call: Call) {
   ]);
   const issues = menuNamed(journalLabel, menus);
   const newest = issues && (await call(webNews.GetNewsReList, { menuid: issues.MenuId, pagesize: 1 }));
-  return { agenda, numbers, journal: newest?.List[0], roster: menuNamed(rosterLabel, menus) };
-}
-
-function menuNamed(name: string, menus: readonly MenuNode[]): MenuNode | undefined {
-  for (const menu of menus) {
-    const found = menu.Name === name ? menu : menuNamed(name, menu.ChildList);
-    if (found) return found;
-  }
-  return undefined;
+  return { agenda, numbers, journal: newest?.List[0] };
 }

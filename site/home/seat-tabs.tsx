@@ -3,11 +3,12 @@ import type { NewsItem } from '#contract/news/news.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { Paginator } from '#ui/components/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
-import { NewsLink } from '../components/news-link.tsx';
-import { NewsMarks } from '../components/news-marks.tsx';
+import rows from '../components/news-rows.module.css';
+import { NewsRows } from '../components/news-rows.tsx';
 import { StayLink } from '../components/page-link.tsx';
 import styles from './home.module.css';
 import { tabPageSize, tabSeats, type TabSeat } from './lists.ts';
+import { More } from './more.tsx';
 import own from './seat-tabs.module.css';
 
 interface SeatTabsProps {
@@ -22,35 +23,31 @@ interface SeatTabsProps {
 export function SeatTabs({ list, names, seat, page }: SeatTabsProps) {
   const address = pageAddress(useLocation());
   const navigate = useNavigate();
+  const name = names[tabSeats.indexOf(seat)] ?? '';
   // Without a seat the address opens the first tab with articles, which may change from day to day.
   const tabAddress = (target: TabSeat) => withQuery(address, { seat: target, seatpage: undefined });
   return (
     <section className={`container ${own.section}`} aria-label={names.join('、')}>
-      <ul className={own.tabs}>
-        {tabSeats.map((tab, index) => (
-          <li key={tab}>
-            <StayLink href={tabAddress(tab)} {...(tab === seat && { 'aria-current': 'true' as const })}>
-              {names[index]}
-            </StayLink>
-          </li>
-        ))}
-      </ul>
+      <div className={own.head}>
+        <ul className={own.tabs}>
+          {tabSeats.map((tab, index) => (
+            <li key={tab}>
+              <StayLink href={tabAddress(tab)} {...(tab === seat && { 'aria-current': 'true' as const })}>
+                {names[index]}
+              </StayLink>
+            </li>
+          ))}
+        </ul>
+        <More menu={name} />
+      </div>
       {list.List.length === 0 ? (
         <Empty />
       ) : (
         <>
-          <ul className={`${styles.rows} ${own.rows}`}>
-            {list.List.map((news) => (
-              <li key={news.NewsId}>
-                <NewsMarks news={news} />
-                <NewsLink news={news} />
-                <time dateTime={news.NewsCreateTime.slice(0, 10)}>{news.NewsCreateTime.slice(0, 10)}</time>
-              </li>
-            ))}
-          </ul>
+          <NewsRows list={list.List} className={rows.pair} />
           <div className={styles.paging}>
             <Paginator
-              label={`${names[tabSeats.indexOf(seat)]}分页`}
+              label={`${name}分页`}
               total={list.TotalCount}
               page={page}
               pageSize={tabPageSize}

@@ -10,11 +10,11 @@ import { tilePictures } from './tile-icons.tsx';
  * Up to six tiles: the first opens the membership application, without scripts on a page of its own; each of the others
  * links to its menu; without such a menu it shows a hint (product: section 2, Home).
  */
-export function Shortcuts({ tiles }: { tiles: readonly ShownTile[] }) {
+export function Shortcuts({ tiles, isRow = false }: { tiles: readonly ShownTile[]; isRow?: boolean }) {
   if (tiles.length === 0) return null;
   return (
     <nav aria-label="常用服务">
-      <ul className={styles.tiles}>
+      <ul className={styles.tiles} data-row={isRow || undefined}>
         {tiles.map((tile) => (
           <li key={tile.Label}>
             <TileLink tile={tile} />

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { homeAddress, withQuery } from '../addresses.ts';
 import { Agenda } from '../home/agenda.tsx';
-import { Association } from '../home/association.tsx';
+import { Association, Journal, Members } from '../home/association.tsx';
 import { BannerCarousel } from '../home/banner-carousel.tsx';
 import { CertificateLookUp } from '../home/certificate-look-up.tsx';
 import { Headline } from '../home/headline.tsx';
@@ -45,33 +45,44 @@ export default function HomePage() {
 
 type Read = Awaited<ReturnType<typeof readHome>>;
 
-function Published({
-  banners,
-  headlines,
-  latest,
-  association,
-  tab,
-  tabNames,
-  tiles,
-  page,
-  seat,
-  seatPage,
-}: Read) {
+function Published(read: Read) {
+  const { banners, headlines, tab, tabNames, seat, seatPage } = read;
+  const [query] = useSearchParams();
+  const hasLead = headlines[0] !== undefined && headlines[0].ImageUrl !== '';
   return (
     <>
       <h1 className="visually-hidden">{useSite()?.site.SiteName}</h1>
       <Headline news={headlines} />
-      {banners.length > 0 && <BannerCarousel banners={banners} />}
+      {banners.length > 0 && <BannerCarousel banners={banners} isFirst={!hasLead} />}
       <CertificateLookUp />
-      <div className={`container ${styles.columns}`}>
-        <LatestNews list={latest} page={page} />
+      <NewsAndServices {...read} />
+      {(tab.TotalCount > 0 || query.has('seat')) && (
+        <SeatTabs list={tab} names={tabNames} seat={seat} page={seatPage} />
+      )}
+    </>
+  );
+}
+
+/** The latest articles with the services beside them, and the association below; no band is left half empty. */
+function NewsAndServices({ latest, association: { agenda, journal, numbers }, tiles, page }: Read) {
+  const own = [
+    journal && <Journal key="journal" issue={journal} />,
+    numbers.Total > 0 && <Members key="members" numbers={numbers} />,
+  ].filter(Boolean);
+  // One of the two alone is beside the articles.
+  const isPair = own.length === 2;
+  const isAlone = agenda.length === 0 && (isPair || own.length === 0);
+  return (
+    <>
+      <div className={`container ${styles.columns}`} data-alone={isAlone || undefined}>
+        {latest.TotalCount > 0 && <LatestNews list={latest} page={page} isAlone={isAlone} />}
         <div className={styles.side}>
-          <Shortcuts tiles={tiles} />
-          {association.agenda.length > 0 && <Agenda dates={association.agenda} />}
+          <Shortcuts tiles={tiles} isRow={isAlone} />
+          {agenda.length > 0 && <Agenda dates={agenda} />}
+          {!isPair && own}
         </div>
       </div>
-      <Association {...association} />
-      <SeatTabs list={tab} names={tabNames} seat={seat} page={seatPage} />
+      {isPair && <Association>{own}</Association>}
     </>
   );
 }
@@ -91,7 +102,7 @@ function BeforeOpening({ site, tiles }: Pick<Read, 'tiles'> & { site: FrameInfo 
     <>
       {cached}
       <div className={`container ${opening.services}`}>
-        <Shortcuts tiles={tiles} />
+        <Shortcuts tiles={tiles} isRow />
       </div>
       <CertificateLookUp />
     </>
