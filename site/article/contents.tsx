@@ -2,17 +2,31 @@ import { useEffect, useRef } from 'react';
 import { ChevronDown } from '../components/icons.tsx';
 import styles from './article.module.css';
 
-/** The table of contents of a long article: folded above the text on narrow screens, beside it on wide ones. */
+/**
+ * The table of contents of a long article: folded above the text on narrow screens; beside it on wide ones, where it
+ * marks the part that is being read.
+ */
 export function Contents({ list }: { list: string }) {
+  const nav = useRef<HTMLElement>(null);
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
     const isBeside = matchMedia('(width >= 1024px)').matches;
     if (details.current) details.current.open = isBeside;
+    if (!isBeside) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('./mark-current-part.ts').then(({ markCurrentPart }) => {
+      if (!isGone && nav.current) stop = markCurrentPart(nav.current);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
   }, [list]);
 
   return (
-    <nav className={`${styles.contents} no-print`} aria-label="本文目录">
+    <nav ref={nav} className={`${styles.contents} no-print`} aria-label="本文目录">
       <details ref={details}>
         <summary>
           本文目录

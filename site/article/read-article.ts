@@ -4,13 +4,14 @@ import { webNews, type NewsDetail, type NewsItem, type RestrictedNews } from '#c
 import { defaultPageSize } from '#contract/api/paging.ts';
 import { newsAddress, numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
+import { attachmentsOf } from './attachments.ts';
 import { framedArticle } from './framed-article.ts';
 
 /** The fields of another article that its line beside the text shows: all of them are sent to the browser. */
 export type RelatedItem = Pick<NewsItem, 'NewsId' | 'MenuId' | 'Title' | 'Status' | 'NewsCreateTime'>;
 
 export type ArticleData =
-  | { news: NewsDetail; contents: string | null; related: RelatedItem[] }
+  | { news: NewsDetail; contents: string | null; attachments: string | null; related: RelatedItem[] }
   | { news: RestrictedNews; related: null };
 
 /** An article with its text, framed for the page, and others of its menu. */
@@ -27,8 +28,14 @@ export async function readArticle(call: Call, address: string): Promise<ArticleD
     newsid: newsId,
     pagesize: defaultPageSize,
   });
-  const { text, contents } = framedArticle(news.NewContent ?? '');
-  return { news: { ...news, NewContent: text }, contents, related: List.map(relatedItem) };
+  const html = news.NewContent ?? '';
+  const { text, contents } = framedArticle(html);
+  return {
+    news: { ...news, NewContent: text },
+    contents,
+    attachments: attachmentsOf(html),
+    related: List.map(relatedItem),
+  };
 }
 
 function relatedItem({ NewsId, MenuId, Title, Status, NewsCreateTime }: NewsItem): RelatedItem {

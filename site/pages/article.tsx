@@ -4,12 +4,12 @@ import { Empty } from '#ui/components/empty.tsx';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';
 import { ArticleHead } from '../article/article-head.tsx';
+import { BesideArticle } from '../article/beside-article.tsx';
 import { Contents } from '../article/contents.tsx';
 import { EnlargingText } from '../article/enlarging-text.tsx';
 import { RestrictedNotice } from '../article/instead-of-text.tsx';
 import { Neighbours } from '../article/neighbours.tsx';
 import { readArticle, type RelatedItem } from '../article/read-article.ts';
-import { RelatedNews } from '../article/related-news.tsx';
 import { callOf } from '../load-context.ts';
 import { pathToMenu } from '../menu/path-to-menu.ts';
 import { MembersOnly, membersPlace } from '../session/members-only.tsx';
@@ -47,17 +47,21 @@ function RestrictedArticle({ news }: { news: RestrictedNews }) {
 interface ArticleProps {
   news: NewsDetail;
   contents: string | null;
+  attachments: string | null;
   related: RelatedItem[];
   /** True if the page was read with a token: content that is withheld now will not appear. */
   isMembersView?: boolean | undefined;
 }
 
-function Article({ news, contents, related, isMembersView }: ArticleProps) {
+function Article({ news, contents, attachments, related, isMembersView }: ArticleProps) {
   const site = useSite();
   const address = newsAddress(news);
   const url = (site?.origin ?? '') + address;
   const path = pathToMenu(site?.menus ?? [], { ...news, Name: news.MenuName });
   const crumbs = crumbsOf(path, news.Title);
+  const hasLists = attachments !== null || related.length > 0;
+  // Beside the text; without anything, the text is in the middle.
+  const beside = contents !== null ? 'contents' : hasLists ? 'lists' : undefined;
   return (
     <div className="container">
       <Head
@@ -74,16 +78,14 @@ function Article({ news, contents, related, isMembersView }: ArticleProps) {
         }
       />
       <Breadcrumb crumbs={crumbs} />
-      <div className={styles.columns} data-long={contents !== null || undefined}>
-        <article className={styles.main}>
-          <ArticleHead news={news} url={url} />
-          {contents !== null && <Contents list={contents} />}
-          <ArticleText news={news} isMembersView={isMembersView} />
-          <p className={`print-only ${styles.address}`}>{`本文地址：${url}`}</p>
-          <Neighbours list={news.AboutList} />
-        </article>
-        <RelatedNews list={related} />
-      </div>
+      <article className={styles.main} data-beside={beside}>
+        <ArticleHead news={news} url={url} />
+        {contents !== null && <Contents list={contents} />}
+        <ArticleText news={news} isMembersView={isMembersView} />
+        <p className={`print-only ${styles.address}`}>{`本文地址：${url}`}</p>
+        <Neighbours list={news.AboutList} />
+        <BesideArticle attachments={attachments} related={related} />
+      </article>
     </div>
   );
 }
