@@ -1,4 +1,4 @@
-import type { ComponentType, FormEvent, ReactNode } from 'react';
+import { useId, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { digitsIn } from '#contract/fields/rules.ts';
 import { pagerPages, lastPage } from './pager-pages.ts';
 import styles from './paginator.module.css';
@@ -105,6 +105,22 @@ function Step({ to, rel, name, link: Link, path }: StepProps) {
   );
 }
 
+/** Checks the jump field when its form is sent, and shows the error beside the field. */
+function usePageForm(pageName: string, last: number, jump: (typed: string) => void) {
+  const errorId = useId();
+  const [error, setError] = useState('');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem(pageName) as HTMLInputElement | null;
+    // A list whose last page is not known has no field.
+    if (!field) return jump('1');
+    if (isPage(field.value, last)) return jump(field.value);
+    setError(`请输入 1 至 ${last} 的页码`);
+    field.select();
+  };
+  return { submit, error, errorId, clearError: () => setError('') };
+}
+
 const isPage = (text: string, last: number) =>
   /^\d{1,9}$/.test(digitsIn(text)) && Number(digitsIn(text)) >= 1 && Number(digitsIn(text)) <= last;
 
@@ -123,12 +139,16 @@ function Jump({
   const others = [...new URLSearchParams(search)].filter(
     ([name]) => name !== pageName && (name !== sizeName || !sizes),
   );
-  const jump = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onGo(hrefOf(Number(digitsIn(String(new FormData(event.currentTarget).get(pageName)))), pageSize));
-  };
+  const jump = (typed: string) => onGo(hrefOf(Number(digitsIn(typed)), pageSize));
+  const form = usePageForm(pageName, last, jump);
   return (
-    <form className={styles.jump} data-bare={!sizes || undefined} action={path} onSubmit={jump}>
+    <form
+      className={styles.jump}
+      data-bare={!sizes || undefined}
+      action={path}
+      noValidate
+      onSubmit={form.submit}
+    >
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -155,17 +175,16 @@ function Jump({
             inputMode="numeric"
             autoComplete="off"
             name={pageName}
-            // Without scripts.
-            pattern="\s*[0-9０-９]+\s*"
             defaultValue={at}
-            required
-            onInput={({ currentTarget: field }) =>
-              field.setCustomValidity(isPage(field.value, last) ? '' : `应为 1 至 ${last} 的页码`)
-            }
+            onInput={form.clearError}
+            {...(form.error !== '' && { 'aria-invalid': true, 'aria-describedby': form.errorId })}
           />
           页
         </label>
       )}
+      <span id={form.errorId} role="alert" className={styles.error}>
+        {form.error}
+      </span>
       <button type="submit" className={styles.go}>
         跳转
       </button>
