@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import {
   businessMenus,
   homeMarker,
+  menuLayout,
   menuLevels,
   menuShowType,
   menuStatus,
@@ -22,6 +23,7 @@ const form = fieldsOf(save);
 const newMenu = {
   Status: menuStatus.shown,
   ShowType: menuShowType.list,
+  Layout: menuLayout.usual,
   IsMemberRead: false,
   TakesContributions: false,
 };
@@ -81,6 +83,12 @@ function VisitorFields() {
         label="展示方式"
         words={{ [menuShowType.list]: '文章列表', [menuShowType.singlePage]: '单页' }}
         hint="单页栏目直接显示它的第一篇文章"
+      />
+      <form.Choice
+        name="Layout"
+        label="版式"
+        words={{ [menuLayout.usual]: '标准', [menuLayout.cards]: '卡片', [menuLayout.covers]: '封面' }}
+        hint="卡片：单页里的人员、单位名单逐个显示；封面：文章列表按期刊封面排列"
       />
       <form.Address
         name="WebUrl"

@@ -20,6 +20,8 @@ import {
 /** A menu is one column of the public site: a list of articles, a single page, or a link elsewhere. */
 export const menuStatus = { hidden: 0, shown: 1 } as const;
 export const menuShowType = { list: 0, singlePage: 1 } as const;
+/** `Layout` of a menu: tables of people and organisations in a single page as cards; the articles of a list as covers. */
+export const menuLayout = { usual: 0, cards: 1, covers: 2 } as const;
 /** `Type` of a menu: whether others hang below it. */
 export const menuType = { branch: 1, leaf: 2 } as const;
 /** `CurValue` of the menu for the home page. */
@@ -62,7 +64,8 @@ const menuNode: v.GenericSchema<MenuNode> = v.object({
   ChildList: v.array(v.lazy(() => menuNode)),
 });
 
-const menu = v.object(menuFields);
+/** A menu of the tree has no layout: only its own page needs it. */
+const menu = v.object({ ...menuFields, Layout: v.number() });
 export type Menu = v.InferOutput<typeof menu>;
 
 export const webMenus = endpoints(webBase, {
@@ -122,6 +125,8 @@ export const menuForm = v.object({
     oneOf([menuShowType.list, menuShowType.singlePage], '展示方式有误'),
     menuShowType.list,
   ),
+  /** Absent: as it is, and the usual one for a new menu. */
+  Layout: v.optional(oneOf([menuLayout.usual, menuLayout.cards, menuLayout.covers], '版式有误')),
   WebUrl: optionalAddress,
   CurValue: optionalText(30),
   IsMemberRead: flag,
@@ -134,6 +139,7 @@ export type MenuForm = v.InferInput<typeof menuForm>;
 
 const managedMenu = v.object({
   ...menuFields,
+  Layout: v.number(),
   IsMemberRead: v.boolean(),
   /** Articles directly in the menu, the recycle bin left out. */
   NewsCount: v.number(),

@@ -8,7 +8,10 @@ import { NewsLink } from '../components/news-link.tsx';
 import { NewsMarks } from '../components/news-marks.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { Picture } from '../components/picture.tsx';
-import styles from './dated-list.module.css';
+import rows from '../components/news-rows.module.css';
+import { Cover } from './cover.tsx';
+import covers from './covers.module.css';
+import styles from './menu.module.css';
 
 /** Articles of a menu on one page (product: section 9). */
 export const listPageSize = 5;
@@ -17,17 +20,20 @@ interface DatedListProps {
   list: { List: NewsItem[]; TotalCount: number };
   page: number;
   pageSize: number;
+  /** Issues of a journal: covers side by side instead of rows. */
+  isCovers?: boolean;
 }
 
-export function DatedList({ list, page, pageSize }: DatedListProps) {
+export function DatedList({ list, page, pageSize, isCovers = false }: DatedListProps) {
   const address = pageAddress(useLocation());
   const navigate = useNavigate();
   if (list.List.length === 0) return <Empty />;
+  const Item = isCovers ? Cover : Entry;
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={isCovers ? `${styles.list} ${covers.covers}` : styles.list}>
         {list.List.map((news) => (
-          <Entry key={news.NewsId} news={news} />
+          <Item key={news.NewsId} news={news} />
         ))}
       </ul>
       <Paginator
@@ -51,12 +57,8 @@ export function DatedList({ list, page, pageSize }: DatedListProps) {
 function Entry({ news }: { news: NewsItem }) {
   const date = news.NewsCreateTime.slice(0, 10);
   return (
-    <li className={styles.entry}>
-      <time className={styles.date} dateTime={date}>
-        <strong>{date.slice(8)}</strong>
-        {date.slice(0, 7)}
-      </time>
-      <div className={styles.text}>
+    <li className={`${rows.row} ${rows.entry}`}>
+      <div>
         <h2 className="two-lines">
           <NewsMarks news={news} />
           <NewsLink news={news} />
@@ -64,6 +66,7 @@ function Entry({ news }: { news: NewsItem }) {
         {news.Summary !== '' && <p className="two-lines">{news.Summary}</p>}
       </div>
       {news.ImageUrl !== '' && <Picture src={news.ImageUrl} sizes="200px" />}
+      <time dateTime={date}>{date}</time>
     </li>
   );
 }

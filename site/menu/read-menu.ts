@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Call } from '#contract/api/endpoint.ts';
 import {
   homeMarker,
+  menuLayout,
   menuRoot,
   menuShowType,
   menuStatus,
@@ -14,6 +15,7 @@ import { pageSizes } from '#contract/api/paging.ts';
 import { framedArticle } from '../article/framed-article.ts';
 import { homeAddress, menuAddress, numberIn, pathTo, targetOfAddress } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
+import { tablesAsCards } from './tables-as-cards.ts';
 import { listPageSize } from './dated-list.tsx';
 
 /** The maximum length that search engines show. */
@@ -54,7 +56,9 @@ export async function readMenu(call: Call, address: string): Promise<MenuPage> {
   if (menu.ShowType === menuShowType.singlePage) {
     const { List } = await call(webNews.GetNewsList, { pid: menuId, pagesize: 1 });
     const description = describeMenu(path, List[0]?.Summary ?? '');
-    return { kind: 'single', menu, description, ...framedArticle(List[0]?.NewContent ?? '') };
+    const html = List[0]?.NewContent ?? '';
+    const text = menu.Layout === menuLayout.cards ? tablesAsCards(html) : html;
+    return { kind: 'single', menu, description, ...framedArticle(text) };
   }
   const page = numberIn(query, 'pageindex', 1);
   const asked = numberIn(query, 'pagesize', listPageSize);

@@ -1,5 +1,6 @@
 import { Empty } from '#ui/components/empty.tsx';
 import '#ui/styles/article.css';
+import './cards.css';
 import { Contents } from '../article/contents.tsx';
 import { EnlargingText } from '../article/enlarging-text.tsx';
 import type { FramedArticle } from '../article/framed-article.ts';

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { menuLayout } from '#contract/public-site/menus.ts';
 import { menuAddress, withQuery } from '../addresses.ts';
 import { applicationName, BeforeApplying } from '../application/before-applying.tsx';
 import { callOf } from '../load-context.ts';
@@ -49,7 +50,7 @@ export default function MenuListPage() {
           {data.kind === 'elsewhere' && <LeavingPage address={menu.WebUrl} name={menu.Name} />}
           {data.kind === 'single' && <SinglePage {...data} />}
           {data.kind === 'members-only' && <MembersOnly what="本栏目" isMembersView={data.isMembersView} />}
-          {data.kind === 'list' && <DatedList {...data} />}
+          {data.kind === 'list' && <DatedList {...data} isCovers={menu.Layout === menuLayout.covers} />}
         </div>
       </div>
     </div>

@@ -163,6 +163,7 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
     CurValue: coded('用作首页', { home: '是', '': '否' }),
     ...named({ ShowType: '展示方式', IsMemberRead: '会员阅读', MenuId: '编号', Type: '种类' }),
     ...named({ NewsCount: '文章数', ChildCount: '下级栏目数', TakesContributions: '接受投稿' }),
+    Layout: coded('版式', { 0: '标准', 1: '卡片', 2: '封面' }),
     Status: shown,
   },
   news: {

@@ -42,7 +42,7 @@ export async function findMenu(db: Database, menuId: number): Promise<ManagedMen
 }
 
 export const columns = sql`c.id, c.parent_id, c.name, c.is_shown, c.is_single_page, c.is_member_read, c.web_url, c.cur_value,
-  c.sort_number, c.takes_contributions, c.version,
+  c.sort_number, c.takes_contributions, c.layout, c.version,
   (select coalesce(sum(row_count), 0)::bigint from row_counts where counted = 'news' and part = c.id) as news_count,
   (select count(*) from menus m where m.parent_id = c.id) as child_count`;
 
@@ -57,6 +57,7 @@ export interface MenuRow {
   cur_value: string;
   sort_number: number;
   takes_contributions: boolean;
+  layout: number;
   news_count: number;
   child_count: number;
   version: number;
@@ -74,6 +75,7 @@ export function toWire(row: MenuRow): ManagedMenu {
     CurValue: row.cur_value,
     SortNumber: row.sort_number,
     TakesContributions: row.takes_contributions,
+    Layout: row.layout,
     IsMemberRead: row.is_member_read,
     NewsCount: row.news_count,
     ChildCount: row.child_count,

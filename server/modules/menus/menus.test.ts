@@ -57,6 +57,26 @@ test('a menu is found by its id or its name, and an unknown menu returns null', 
   });
 });
 
+test('a menu has a layout, a save without one leaves it unchanged, and an unknown layout is refused', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator, { Name: '历任领导', Layout: 1 });
+  const layout = async () => (await site.call(webMenus.GetMenuModel, { menuid: MenuId }))?.Layout;
+  expect(await layout()).toBe(1);
+
+  const saved = await save(site, administrator, { MenuId, Name: '历任负责人' });
+  expect(saved.Code).toBe(200);
+  expect(await layout()).toBe(1);
+
+  expect(await save(site, administrator, { MenuId, Layout: 3 })).toMatchObject({
+    Code: 400,
+    Data: { Layout: '版式有误' },
+  });
+  const usual = await makeMenu(site, administrator, { Name: '没有选版式' });
+  expect((await site.call(webMenus.GetMenuModel, { menuid: usual }))?.Layout).toBe(0);
+});
+
 test('the tree of any menu starts at its top-level menu and includes all descendants', async ({
   site,
   administrator,

@@ -31,6 +31,7 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
     is_member_read: form.IsMemberRead,
     web_url: form.WebUrl,
     cur_value: form.CurValue,
+    ...(form.Layout !== undefined && { layout: form.Layout }),
     ...(form.TakesContributions !== undefined && { takes_contributions: form.TakesContributions }),
   };
   const first = async (tx: Tx) => {

@@ -22,6 +22,7 @@ export interface MenuInTree {
   webUrl: string;
   curValue: string;
   sortNumber: number;
+  layout: number;
   /** Members may contribute to it: it takes articles and is marked, or is the usual column for contributions. */
   takesContributions: boolean;
   children: MenuInTree[];
@@ -37,7 +38,7 @@ export async function loadMenuTree(db: Database): Promise<MenuTree> {
   const rows = await db
     .selectFrom('menus')
     .select(['id', 'parent_id', 'name', 'is_shown', 'is_single_page', 'is_member_read'])
-    .select(['web_url', 'cur_value', 'sort_number', 'takes_contributions'])
+    .select(['web_url', 'cur_value', 'sort_number', 'layout', 'takes_contributions'])
     .orderBy('sort_number')
     .orderBy('id')
     .execute();
@@ -54,6 +55,7 @@ export async function loadMenuTree(db: Database): Promise<MenuTree> {
         webUrl: row.web_url,
         curValue: row.cur_value,
         sortNumber: row.sort_number,
+        layout: row.layout,
         takesContributions: row.takes_contributions,
         children: [] as MenuInTree[],
       },
@@ -137,6 +139,10 @@ export function hiddenAbove(tree: MenuTree, menu: MenuInTree): MenuInTree | unde
 }
 
 export function toWire(menu: MenuInTree): Menu {
+  return { ...toWireNode(menu), Layout: menu.layout };
+}
+
+function toWireNode(menu: MenuInTree): Omit<MenuNode, 'ChildList'> {
   return {
     MenuId: menu.id,
     ParentId: menu.parentId ?? menuRoot.visitors,
@@ -155,5 +161,5 @@ export function toWire(menu: MenuInTree): Menu {
 export function toWireTree(menus: MenuInTree[], isMember: boolean): MenuNode[] {
   return menus
     .filter((menu) => isOpenTo(menu, isMember))
-    .map((menu) => ({ ...toWire(menu), ChildList: toWireTree(menu.children, isMember) }));
+    .map((menu) => ({ ...toWireNode(menu), ChildList: toWireTree(menu.children, isMember) }));
 }

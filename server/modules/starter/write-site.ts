@@ -1,5 +1,5 @@
 import { bannerType } from '#contract/public-site/banners.ts';
-import { menuShowType, menuStatus } from '#contract/public-site/menus.ts';
+import { menuLayout, menuShowType, menuStatus } from '#contract/public-site/menus.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { openFileKeys } from '../files/file-keys.ts';
@@ -57,6 +57,8 @@ interface StarterMenu {
   kind?: string;
   /** True for a single page, whose text has the same name. */
   page?: boolean;
+  /** A key of `menuLayout`; the usual one otherwise. */
+  layout?: string;
   url?: string;
   members?: boolean;
   children?: readonly StarterMenu[];
@@ -71,7 +73,7 @@ async function writeMenus(
   const written = new Map<string, number>();
   for (const [
     i,
-    { name, kind = '', page = false, url = '', members = false, children = [] },
+    { name, kind = '', page = false, layout = 'usual', url = '', members = false, children = [] },
   ] of menus.entries()) {
     const form = {
       MenuId: 0,
@@ -79,6 +81,7 @@ async function writeMenus(
       Name: name,
       Status: menuStatus.shown,
       ShowType: page ? menuShowType.singlePage : menuShowType.list,
+      Layout: layoutOf(layout),
       WebUrl: url,
       CurValue: kind,
       IsMemberRead: members,
@@ -90,6 +93,12 @@ async function writeMenus(
     for (const [below, id] of await writeMenus(filling, children, menuId)) written.set(below, id);
   }
   return written;
+}
+
+function layoutOf(name: string) {
+  const layout = Object.entries(menuLayout).find(([key]) => key === name)?.[1];
+  if (layout === undefined) throw new Error(`starter/menus.json: unknown layout ${name}`);
+  return layout;
 }
 
 /** The text of a single page is the first article of its menu; it is older than all news, so no list of news leads with it. */

@@ -423,6 +423,7 @@ export interface MenusTable {
   version: Generated<number>;
   name_duplicate: Generated<number>;
   takes_contributions: Generated<boolean>;
+  layout: Generated<number>;
 }
 
 export interface NewsTable {
