@@ -78,10 +78,10 @@ test('notices appear in one place, activities beside the news, and another tab l
   const latest = visitor.getByRole('region', { name: '最新资讯' });
   const rows = await latest.getByRole('listitem').count();
   expect([rows, await latest.getByText(/^共 \d+ 条$/).count()]).toEqual([10, 1]);
-  await tabs.getByRole('link', { name: '协会动态' }).click();
+  await tabs.getByRole('link', { name: '协会动态', exact: true }).click();
   await visitor.waitForURL('**/home?pageindex=2&seat=3');
   await expect
-    .poll(() => tabs.getByRole('link', { name: '协会动态' }).getAttribute('aria-current'))
+    .poll(() => tabs.getByRole('link', { name: '协会动态', exact: true }).getAttribute('aria-current'))
     .toBe('true');
   await visitor.close();
 });
