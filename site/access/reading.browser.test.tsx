@@ -131,3 +131,28 @@ test('small and mini sizes scale the page, 长者版 enlarges the letters, and �
   await page.getByRole('button', { name: '恢复默认' }).click();
   await expect.poll(size).toBe(medium);
 });
+
+test('the panels of the strip contain their controls and fit the window at every width and font size', async () => {
+  site = await openSite('/privacy');
+  const strip = page.getByRole('banner');
+  const spilled: unknown[] = [];
+  for (const width of [768, 900, 1024, 1280, 1440])
+    for (const letters of ['standard', 'largest'])
+      for (const isElder of [false, true]) {
+        await page.viewport(width, 900);
+        storePreferences({ ...usualPreferences, letters, isElder } as never);
+        for (const [name, control] of [
+          ['无障碍', strip.getByRole('radio', { name: '超大' })],
+          ['大小', strip.getByRole('radio', { name: /紧凑/ })],
+        ] as const) {
+          await panel(name);
+          await expect.element(control).toBeVisible();
+          const box = control.element().closest('details')!.lastElementChild!;
+          const { left, right } = box.getBoundingClientRect();
+          if (left < 0 || right > window.innerWidth || box.scrollWidth > box.clientWidth)
+            spilled.push([name, width, letters, isElder, box.scrollWidth - box.clientWidth]);
+          await panel(name);
+        }
+      }
+  expect(spilled).toEqual([]);
+});

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { scrollBehavior } from '#ui/browser/scroll-behavior.ts';
 import type { ListState } from './use-list.ts';
 
-/** The first row of the results must be in view, together with their heading. */
-const firstRow = 120;
+/** The height in pixels of what must be in view below the heading: a row as a card, or that nothing was found. */
+const firstResult = 280;
 
 /**
  * Returns a reference for the heading of the results. When an answer arrives below the visible part of the window, as on
@@ -23,5 +23,5 @@ export function useIntoView(state: ListState, isWanted: boolean) {
 
 function isInView(element: Element): boolean {
   const visibleHeight = window.visualViewport?.height ?? window.innerHeight;
-  return element.getBoundingClientRect().bottom + firstRow <= visibleHeight;
+  return element.getBoundingClientRect().bottom + firstResult <= visibleHeight;
 }

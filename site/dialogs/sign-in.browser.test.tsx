@@ -184,3 +184,22 @@ test('a member with an assigned password has to change the password first or to 
   await expect.element(memberDialog.getByRole('tab', { name: '个人信息' })).toBeEnabled();
   expect(await call(webMembers.GetUserInfo, {})).toMatchObject({ MustChangePwd: false });
 });
+
+test('an error keeps clear of the next field, and the two other ways stand apart', async () => {
+  await open();
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 800);
+    await confirm();
+    const error = await signInDialog.getByText('请输入账号', { exact: true }).findElement();
+    const next = await signInDialog.getByText('密码', { exact: true }).findElement();
+    const range = document.createRange();
+    range.selectNodeContents(error);
+    const field = fieldIn(signInDialog, '密码').element();
+    const top = Math.min(next.getBoundingClientRect().top, field.getBoundingClientRect().top);
+    expect(top - range.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
+  }
+
+  const box = (name: string) => signInDialog.getByRole('button', { name }).element().getBoundingClientRect();
+  const [forgotten, apply] = [box('忘记密码？'), box('申请入会')];
+  expect(apply.left - forgotten.right > 24 || apply.top >= forgotten.bottom).toBe(true);
+});
