@@ -17,6 +17,7 @@ import { register as persons } from './modules/data-requests/register.ts';
 import { register as positions } from './modules/featured/register.ts';
 import { register as preferences } from './modules/preferences/register.ts';
 import { register as reviews } from './modules/reviews/register.ts';
+import { register as selectedRows } from './modules/selected-rows/register.ts';
 import { register as sessions } from './modules/sessions/register.ts';
 import { register as settings } from './modules/settings/register.ts';
 import { register as staff } from './modules/staff/register.ts';
@@ -51,6 +52,7 @@ const modules = [
   workbench,
   figures,
   destinations,
+  selectedRows,
   health,
 ];
 

@@ -3,7 +3,15 @@ import { resultCode } from '../api/envelope.ts';
 import { endpoints, fileAnswer, systemBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
-import { filter, integer, optionalText, recordId, searchKey, shanghaiTime } from '../fields/rules.ts';
+import {
+  filter,
+  idsInQuery,
+  integer,
+  optionalText,
+  recordId,
+  searchKey,
+  shanghaiTime,
+} from '../fields/rules.ts';
 
 /** The kinds of actor that can cause an operation. */
 export const actorKinds = ['visitor', 'member', 'administrator', 'operator', 'system'] as const;
@@ -164,8 +172,8 @@ export const systemAudit = endpoints(systemBase, {
     audience: 'administrator',
     permission: 'log:export',
     asksSecondFactor: true,
-    summary: '导出操作日志（xlsx），新的在前，至多一百万条；导出记入日志',
-    input: v.object(operationFilters),
+    summary: '导出操作日志（xlsx），新的在前，至多一百万条；导出记入日志；给出 Ids 时只导出这些',
+    input: v.object({ ...operationFilters, Ids: filter(idsInQuery) }),
     output: fileAnswer,
   },
   GetRecordHistory: {

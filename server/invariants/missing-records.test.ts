@@ -158,6 +158,8 @@ const namingNone = [
   '/api/XfSysBussiness/SaveSiteConfig',
   // Without a mail server it is refused whatever it names.
   '/api/XfSysBussiness/SendHeldMessages',
+  // The rows are those of the list, which the clerk sees.
+  '/api/XfSysBussiness/ExportRows',
   // It names no record.
   '/api/XfSysBussiness/SendTestMail',
   '/api/XfSysBussiness/SendTestSms',

@@ -232,6 +232,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     LinkCerts: 'A:cert:save',
     GetFigures: 'A:figure:view',
     ExportFigures: 'A:figure:view',
+    ExportRows: 'A',
     GetHealth: 'A:health:view',
     GetSiteAddress: 'A',
     GetSiteConfig: 'A:site:list',

@@ -67,7 +67,7 @@ export const entityTypes: LogWords['Nouns'] = {
   systemMenu: '系统菜单',
 };
 
-export const fieldsOfEntityTypes: LogWords['Fields'] = {
+const ownFields: LogWords['Fields'] = {
   activity: {
     ...order,
     ...named({
@@ -257,3 +257,10 @@ export const fieldsOfEntityTypes: LogWords['Fields'] = {
     Status: enabled,
   },
 };
+
+/** Fields of an export of selected rows, which records of each kind can have. */
+const exported = named({ ExportedList: '导出自', ExportedIds: '导出的记录', ExportedColumns: '导出的列' });
+
+export const fieldsOfEntityTypes: LogWords['Fields'] = Object.fromEntries(
+  Object.entries(ownFields).map(([entityType, fields]) => [entityType, { ...exported, ...fields }]),
+);

@@ -19,6 +19,7 @@ export interface OperationFilters {
   result?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
+  Ids?: number[] | undefined;
 }
 
 export async function listOperations(
@@ -75,6 +76,7 @@ function chosenBy(db: Database, filters: OperationFilters) {
     .where(isAction(filters.action))
     .where((build) => given(filters.noun, (wanted) => build('noun', '=', wanted)))
     .where((build) => given(filters.recordid, (wanted) => build('record_id', '=', wanted)))
+    .where((build) => given(filters.Ids, (ids) => build('id', 'in', ids)))
     .where((build) => given(filters.logid, (wanted) => build('id', '=', wanted)))
     .where((build) => given(filters.result, (wanted) => build('result_code', '=', wanted)))
     .where((build) => given(filters.begintime, (time) => build('happened_at', '>=', parseTime(time))))

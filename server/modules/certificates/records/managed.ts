@@ -29,6 +29,7 @@ export interface CertificateFilters {
   batchid?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
+  Ids?: number[] | undefined;
 }
 
 interface Stored {
@@ -116,6 +117,7 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
     .where(() => given(standing, (wanted) => stateConditions[wanted]))
     .where((build) => given(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
     .where((build) => given(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
+    .where((build) => given(filters.Ids, (ids) => build('c.id', 'in', ids)))
     .where((build) => given(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
     .where((build) => given(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
     .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));

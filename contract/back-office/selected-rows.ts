@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { cleanLines } from '../fields/normal-form.ts';
+import { bulkIds, optionalText, requiredText } from '../fields/rules.ts';
+
+/** The lists whose selected rows become a workbook as they are shown; other lists have an export of their own. */
+export const listsOfRows = [
+  'activities',
+  'admins',
+  'backups',
+  'banners',
+  'imports',
+  'links',
+  'menus',
+  'messages',
+  'news',
+  'positions',
+  'recycle',
+  'roles',
+  'unclaimed',
+] as const;
+export type ListOfRows = (typeof listsOfRows)[number];
+
+const longestCell = 5000;
+const mostColumns = 40;
+
+const rowsAsShown = v.pipe(
+  v.object({
+    List: v.picklist(listsOfRows, 'List 有误'),
+    Ids: bulkIds,
+    Heads: v.pipe(
+      v.array(requiredText('请提供列名', 50), '请提供列名'),
+      v.minLength(1, '请提供列名'),
+      v.maxLength(mostColumns, `至多 ${mostColumns} 列`),
+    ),
+    Rows: v.array(v.array(optionalText(longestCell, cleanLines), '请提供各行'), '请提供各行'),
+  }),
+  v.forward(
+    v.check(
+      ({ Ids, Heads, Rows }) =>
+        Rows.length === Ids.length && Rows.every((cells) => cells.length === Heads.length),
+      '每条记录一行，每列一格',
+    ),
+    ['Rows'],
+  ),
+);
+
+export const businessSelectedRows = endpoints(businessBase, {
+  ExportRows: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '把列表中所选的各行写成 xlsx；需要该列表的查看权限，导出记入日志；各格为列表所显示的文字',
+    input: rowsAsShown,
+    output: fileAnswer,
+    bodyLimit: 2 * 1024 * 1024,
+  },
+});

@@ -1,0 +1,8 @@
+import { businessSelectedRows } from '#contract/back-office/selected-rows.ts';
+import { selectedRowsHandlers } from './routes.ts';
+import type { Api } from '../../platform/http/api/serve.ts';
+import type { ModuleDependencies } from '../../module-dependencies.ts';
+
+export function register(api: Api, deps: ModuleDependencies): void {
+  api.serve(businessSelectedRows, selectedRowsHandlers(deps));
+}

@@ -1,0 +1,52 @@
+import type { FileAnswer } from '#contract/api/endpoint.ts';
+import type { businessSelectedRows } from '#contract/back-office/selected-rows.ts';
+import { forbidden } from '../../platform/core/errors.ts';
+import { today } from '../../platform/core/shanghai-time.ts';
+import type { Database } from '../../platform/db/open.ts';
+import type { Handlers } from '../../platform/http/api/serve.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { lists } from './lists.ts';
+
+export function selectedRowsHandlers({ db }: { db: Database }): Handlers<typeof businessSelectedRows> {
+  return {
+    async ExportRows({ List, Ids, Heads, Rows }, { caller, by }) {
+      const { title, read, entityType } = lists[List];
+      if (read.permission === undefined || !caller.holds(read.permission)) throw forbidden();
+      await recordOperation(db, by, {
+        entityType,
+        after: { ExportedList: title, ExportedIds: Ids, ExportedColumns: Heads },
+      });
+      return sheetOf(title, Heads, Rows);
+    },
+  };
+}
+
+/** Writes the rows as texts: nothing is rounded, turned into a date or computed. */
+function sheetOf(title: string, heads: string[], rows: string[][]): FileAnswer {
+  const columns = heads.map((header, place) => ({
+    header,
+    width: widthOf([header, ...rows.map((cells) => cells[place] ?? '')]),
+  }));
+  return {
+    fileName: `${title}${today()}.xlsx`,
+    mediaType: xlsxMediaType,
+    content: writeSheet(title, columns, inTurn(rows)),
+  };
+}
+
+const widths = { least: 8, most: 60 };
+
+/** Returns the width of the longest text in characters; a Chinese one takes the place of two. */
+function widthOf(texts: readonly string[]): number {
+  const lengths = texts.map((text) => [...text].reduce((sum, one) => sum + (one > '\u00ff' ? 2 : 1), 2));
+  return Math.min(
+    widths.most,
+    lengths.reduce((most, length) => Math.max(most, length), widths.least),
+  );
+}
+
+async function* inTurn(rows: readonly string[][]): AsyncGenerator<string[]> {
+  yield* rows;
+}
