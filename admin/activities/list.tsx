@@ -12,7 +12,7 @@ import { byChoice, byDays, byText, more } from '../components/filters/filters.ts
 import { ListPage } from '../components/list/list-page.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import './activities.css';
-import { Sending, StatusMark } from './marks.tsx';
+import { Sending, sendingWords, StatusMark } from './marks.tsx';
 import { isToCome, pageOf } from './words.ts';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
@@ -35,6 +35,7 @@ const columns = [
     width: 96,
     isState: true,
     render: (activity) => <StatusMark activity={activity} />,
+    words: ({ Status }) => activityStatusWords[Status],
   }),
   count<ActivityItem>('InvitedCount', '邀请', {
     render: ({ InvitedCount }) => (InvitedCount > 0 ? `${InvitedCount} 家` : '-'),
@@ -43,6 +44,7 @@ const columns = [
     width: 152,
     isState: true,
     render: (activity) => <Sending activity={activity} />,
+    words: sendingWords,
   }),
   text<ActivityItem>('EditorName', '编辑人', { width: 96, isWide: true }),
   time<ActivityItem>('UpdateTime', '更新时间', { isWide: true }),

@@ -50,6 +50,22 @@ export function Sending({ activity }: { activity: ActivityItem }) {
   );
 }
 
+/** Says the delivery of the invitations in words, in the order of the bar. */
+export function sendingWords({
+  InvitedCount,
+  SentCount,
+  QueuedCount,
+  HeldCount,
+  FailedCount,
+}: ActivityItem): string {
+  if (InvitedCount === 0) return '';
+  const counts = { 已发: SentCount, 排队: QueuedCount, 未发出: HeldCount, 失败: FailedCount };
+  return Object.entries(counts)
+    .filter(([word, count]) => word === '已发' || count > 0)
+    .map(([word, count]) => `${word} ${count}`)
+    .join('，');
+}
+
 const icons: Record<NoticeState, ReactNode> = {
   none: <MinusOutlined aria-hidden />,
   queued: <ClockCircleOutlined aria-hidden />,

@@ -28,6 +28,7 @@ const columns: Column<Backup>[] = [
     width: 220,
     isState: true,
     render: (backup) => <ProofMark backup={backup} />,
+    words: proofWords,
   }),
 ];
 const pollMs = 3000;
@@ -125,6 +126,11 @@ function Plan({ DailyTime, Folder, IsOnDataDisk, IsEncrypted, IsRunning }: Backu
       {IsOnDataDisk && <Alert className="form-notice" type="warning" showIcon title={backupOnDataDisk} />}
     </>
   );
+}
+
+function proofWords({ FileName, ProvenTime, Fault }: Backup): string {
+  if (ProvenTime !== '') return `已验证 ${shortTime(ProvenTime)}`;
+  return `${FileName === '' ? '没有做成' : '未通过验证'}${Fault && `：${Fault}`}`;
 }
 
 /** Shows whether the backup was restored as a test and found intact, or the error. */

@@ -33,10 +33,17 @@ export const certificateColumns: readonly Column<Item>[] = [
     width: 92,
     isState: true,
     render: (one) => <StateMark state={stateOf(one)} />,
+    words: (one) => stateWords[stateOf(one)],
   }),
   text<Item>('_programmeName', '培训项目', { width: 168, isWide: true }),
   count<Item>('_issueNumber', '签发次数', { isWide: true, isHiddenAtFirst: true }),
-  text<Item>('_batchId', '导入批次', { width: 96, isWide: true, isHiddenAtFirst: true, render: batchLink }),
+  text<Item>('_batchId', '导入批次', {
+    width: 96,
+    isWide: true,
+    isHiddenAtFirst: true,
+    render: batchLink,
+    words: batchWords,
+  }),
   time<Item>('_updateTime', '更新时间', { isWide: true, isHiddenAtFirst: true }),
 ];
 
@@ -44,9 +51,13 @@ export function examWord({ _examStatus }: Pick<Item, '_examStatus'>): string {
   return examWords[_examStatus === 1 ? 1 : _examStatus === 2 ? 2 : 0];
 }
 
+function batchWords({ _batchId }: Pick<Item, '_batchId'>): string {
+  return _batchId === null ? '' : `第 ${_batchId} 批`;
+}
+
 /** Returns a link to the certificates of the same import. */
 export function batchLink({ _batchId }: Pick<Item, '_batchId'>) {
-  return _batchId === null ? '-' : <Link to={`?batchid=${_batchId}`}>第 {_batchId} 批</Link>;
+  return _batchId === null ? '-' : <Link to={`?batchid=${_batchId}`}>{batchWords({ _batchId })}</Link>;
 }
 
 /** Shows an ID number masked; users with permission can reveal it, which is logged. */

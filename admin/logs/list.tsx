@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import {
   actionWord,
+  actorWord,
   actorWords,
+  resultWord,
   resultWords,
   systemAudit,
   type Operation,
@@ -34,7 +36,7 @@ const filters = [
     isTree: true as const,
     notFound: '没有这样的操作',
   },
-  byOptions('noun', '对象类型', useEntityTypeOptions, '其他'),
+  more(byOptions('noun', '对象类型', useEntityTypeOptions, '其他')),
   more(byText('recordid', '对象编号', '如 12')),
   more(byChoice('result', '结果', resultWords)),
   more(byText('logid', '编号', '如 158204')),
@@ -88,6 +90,7 @@ function columnsOf(words: ReturnType<typeof useLogWords>): Column<Operation>[] {
     text<Operation>('ActorName', '操作人', {
       width: 116,
       render: (operation) => <ActorMark operation={operation} />,
+      words: actorWord,
     }),
     text('Address', '来自', { width: 130, isWide: true }),
     text<Operation>('Noun', '对象', {
@@ -99,6 +102,7 @@ function columnsOf(words: ReturnType<typeof useLogWords>): Column<Operation>[] {
       isState: true,
       isWide: true,
       render: (operation) => <ResultMark operation={operation} />,
+      words: resultWord,
     }),
     text<Operation>('ActorKind', '身份', {
       isHiddenAtFirst: true,

@@ -1,6 +1,7 @@
 import type { ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { Contact, MemberTitle, StatusMark } from './marks.tsx';
+import { stateOf } from './words.ts';
 
 type Item = ManagedMemberItem;
 
@@ -25,6 +26,7 @@ export const memberColumns: readonly Column<Item>[] = [
     width: 92,
     isState: true,
     render: (member) => <StatusMark member={member} />,
+    words: (member) => stateOf(member).word,
   }),
   text<Item>('JoinDate', '入会日期', { width: 112, isWide: true }),
   time<Item>('LastLoginTime', '最近登录', { isWide: true }),

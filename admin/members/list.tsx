@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { businessMembers, type ManagedMemberItem } from '#contract/members/managed-members.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { useDownload } from '../components/buttons/download-button.tsx';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
@@ -38,8 +37,6 @@ const {
   SetMemberLevel: setLevel,
   ExportMembers,
 } = businessMembers;
-
-const chosen = (members: readonly Item[]) => ({ Ids: members.map(({ MemberId }) => MemberId).join(',') });
 
 /** 会员列表: find a company, call it, correct its facts. */
 export function MemberList() {
@@ -89,17 +86,11 @@ export function MemberList() {
 /** Returns the actions for several members at once. */
 function useBulkActions(show: (window: ReactNode) => void) {
   const changes = useMemberChanges();
-  const { start: download } = useDownload();
   const askLevel = useLevelDialog(show);
   return (members: readonly Item[]): Action[] => [
     { label: '启用', calls: editStatus, run: () => changes.enable(members, true) },
     { label: '停用', calls: editStatus, run: () => changes.enable(members, false) },
     { label: '设置等级', calls: setLevel, run: () => askLevel(members) },
-    {
-      label: '导出所选',
-      calls: ExportMembers,
-      run: () => download(ExportMembers, chosen(members)).then(() => false),
-    },
   ];
 }
 

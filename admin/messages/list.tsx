@@ -31,6 +31,7 @@ const columnsOf = (isTold: boolean) => [
         {Reason !== '' && <p className="held-reason">驳回原因：{Reason}</p>}
       </>
     ),
+    words: ({ Subject, Reason }) => (Reason === '' ? Subject : `${Subject}（驳回原因：${Reason}）`),
   }),
   text<HeldMessage>('Account', '账号', { width: 120 }),
   time<HeldMessage>('CreateTime', '写好的时间'),

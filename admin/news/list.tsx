@@ -10,9 +10,12 @@ import './news.css';
 import { isOpen, useNewsChanges } from './use-news-changes.ts';
 import { count, text, time, type Column } from '../components/list/columns.tsx';
 import { useSeatNames } from '../components/data/featured-names.ts';
+import { newsStateText } from '../components/data/news-state.ts';
 import { NewsStatusMark, NewsTitle } from './marks.tsx';
 
-const newsColumns: readonly Column<ManagedNewsItem>[] = [
+type SeatNames = ReturnType<typeof useSeatNames>;
+
+const columnsOf = (names: SeatNames): readonly Column<ManagedNewsItem>[] => [
   { key: 'Title', title: '标题', render: (news) => <NewsTitle news={news} linked /> },
   text('MenuName', '栏目', { width: 104, isWide: true }),
   {
@@ -21,17 +24,17 @@ const newsColumns: readonly Column<ManagedNewsItem>[] = [
     width: 152,
     isState: true,
     render: (news) => <NewsStatusMark news={news} />,
+    words: newsStateText,
   },
-  { key: 'Seats', title: '推荐位', width: 124, isWide: true, render: (news) => <Seats news={news} /> },
+  { key: 'Seats', title: '推荐位', width: 124, isWide: true, render: (news) => seatsOf(news, names) },
   time('NewsCreateTime', '发布时间'),
   count('ViewCount', '浏览', { isWide: true }),
   text('EditorName', '编辑人', { width: 92, isWide: true, isHiddenAtFirst: true }),
   time('UpdateTime', '更新时间', { isWide: true, isHiddenAtFirst: true }),
 ];
 
-function Seats({ news: { Seats: seats } }: { news: ManagedNewsItem }) {
-  const names = useSeatNames();
-  const placed = seatNumbers.filter((seat) => seats.includes(seat)).map((seat) => names[seat]);
+function seatsOf({ Seats }: ManagedNewsItem, names: SeatNames): string {
+  const placed = seatNumbers.filter((seat) => Seats.includes(seat)).map((seat) => names[seat]);
   return placed.join('、') || '-';
 }
 
@@ -64,6 +67,7 @@ interface Shown {
 export function NewsList() {
   const [shown, show] = useState<Shown>();
   const changes = useNewsChanges();
+  const seatNames = useSeatNames();
   const close = () => show(undefined);
   const ask = (window: Shown['window'], articles: readonly ManagedNewsItem[]) => () =>
     show({ window, articles });
@@ -81,7 +85,7 @@ export function NewsList() {
         nameOf={({ Title }) => Title}
         filters={filters}
         sorts={['NewsCreateTime', 'UpdateTime', 'ViewCount']}
-        columns={newsColumns}
+        columns={columnsOf(seatNames)}
         row={(news) => [
           { label: '编辑', keys: 'E', calls: save, to: `/System/news/edit?id=${news.NewsId}` },
           { label: '预览', keys: 'Enter', run: ask('preview', [news]) },

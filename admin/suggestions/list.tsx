@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/public-site/suggestions.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { useDownload } from '../components/buttons/download-button.tsx';
 import { byPastDays, byText } from '../components/filters/filters.ts';
 import { useListAddress } from '../components/list/list-address.ts';
 import { ListPage } from '../components/list/list-page.tsx';
@@ -23,9 +22,6 @@ const {
   DelWebPropose: remove,
   ExportProposes,
 } = businessSuggestions;
-const chosen = (suggestions: readonly Suggestion[]) => ({
-  Ids: suggestions.map(({ ProposeId }) => ProposeId).join(','),
-});
 const filters = [
   byText('key', '关键词', '内容，或完整的手机号码'),
   byPastDays('begintime', 'endtime', '提交时间'),
@@ -97,7 +93,6 @@ export function SuggestionList() {
 /** Returns the actions for several suggestions at once, and the dialog that they open. */
 function useBulkActions(isHandled: boolean) {
   const { askAll, dialog } = useHandlingTogether();
-  const { start: download } = useDownload();
   const removeAll = useRemoval();
   const bulkOf = (suggestions: readonly Suggestion[]): Action[] => [
     {
@@ -105,11 +100,6 @@ function useBulkActions(isHandled: boolean) {
       calls: handle,
       isHidden: isHandled,
       run: () => askAll(suggestions),
-    },
-    {
-      label: '导出所选',
-      calls: ExportProposes,
-      run: () => download(ExportProposes, chosen(suggestions)).then(() => false),
     },
     removalOfMany(remove, () => removeAll(suggestions)),
   ];

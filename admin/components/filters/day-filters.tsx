@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { dayBefore, today } from '#ui/text/shanghai-time.ts';
 import { useSyncedDraft } from '../form/synced-draft.ts';
 import type { FieldProps } from './filter-field-props.ts';
@@ -9,23 +10,28 @@ const singleDays = [
 ];
 
 export function DayFilter({ filter, value, onChoose }: FieldProps) {
+  const id = useId();
   const [typed, type] = useSyncedDraft(value);
   return (
     <div className="filter">
-      <label>
-        <span>{filter.label}</span>
-        <input
-          type="date"
-          name={filter.name}
-          value={typed}
-          max={today()}
-          onChange={(event) => type(event.target.value)}
+      <div className="filter-label">
+        <label htmlFor={id}>{filter.label}</label>
+        <Shortcuts
+          of={filter.label}
+          choices={singleDays.map(({ label, days }) => ({
+            label,
+            values: { [filter.name]: dayBefore(days) },
+          }))}
+          onChoose={onChoose}
         />
-      </label>
-      <Shortcuts
-        of={filter.label}
-        choices={singleDays.map(({ label, days }) => ({ label, values: { [filter.name]: dayBefore(days) } }))}
-        onChoose={onChoose}
+      </div>
+      <input
+        id={id}
+        type="date"
+        name={filter.name}
+        value={typed}
+        max={today()}
+        onChange={(event) => type(event.target.value)}
       />
     </div>
   );
@@ -33,9 +39,9 @@ export function DayFilter({ filter, value, onChoose }: FieldProps) {
 
 /** Product: section 9, date shortcuts. */
 const ranges = [
-  { label: '最近一周', days: 7 },
-  { label: '最近一个月', days: 30 },
-  { label: '最近三个月', days: 90 },
+  { label: '近一周', days: 7 },
+  { label: '近一月', days: 30 },
+  { label: '近三月', days: 90 },
 ];
 
 export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'>) {
@@ -44,7 +50,24 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
   const latest = filter.isPast && { max: today() };
   return (
     <fieldset className="filter">
-      <legend>{filter.label}</legend>
+      <legend className="sr-only">{filter.label}</legend>
+      <div className="filter-label">
+        <span aria-hidden>{filter.label}</span>
+        <Shortcuts
+          of={filter.label}
+          choices={[
+            ...(filter.isPast ? singleDays : []).map(({ label, days }) => ({
+              label,
+              values: { [filter.name]: dayBefore(days), [filter.until]: dayBefore(days) },
+            })),
+            ...ranges.map(({ label, days }) => ({
+              label,
+              values: { [filter.name]: dayBefore(days), [filter.until]: today() },
+            })),
+          ]}
+          onChoose={onChoose}
+        />
+      </div>
       <div className="filter-days">
         <input
           type="date"
@@ -65,20 +88,6 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
           onChange={(event) => typeLast(event.target.value)}
         />
       </div>
-      <Shortcuts
-        of={filter.label}
-        choices={[
-          ...(filter.isPast ? singleDays : []).map(({ label, days }) => ({
-            label,
-            values: { [filter.name]: dayBefore(days), [filter.until]: dayBefore(days) },
-          })),
-          ...ranges.map(({ label, days }) => ({
-            label,
-            values: { [filter.name]: dayBefore(days), [filter.until]: today() },
-          })),
-        ]}
-        onChoose={onChoose}
-      />
     </fieldset>
   );
 }

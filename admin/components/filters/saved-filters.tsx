@@ -1,6 +1,7 @@
-import { saysLength } from '#ui/form/length.ts';
+import { lengthError, saysLength } from '#ui/form/length.ts';
 import { CloseOutlined, StarOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { privateFilterParam } from '../list/list-address.ts';
 import { Popover } from '../dialogs/popover.tsx';
@@ -57,29 +58,42 @@ function SaveFilter({ onSave }: { onSave: (name: string) => void }) {
       )}
     >
       {(close) => (
-        <form
-          className="save-filter"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const name = String(new FormData(event.currentTarget).get('name')).trim();
-            if (name === '') return;
+        <NameOfFilter
+          onSave={(name) => {
             onSave(name);
             close();
           }}
-        >
-          <Input
-            name="name"
-            aria-label="名称"
-            placeholder="名称，如：本月入会"
-            {...saysLength(longestName)}
-            required
-          />
-          <Button type="primary" htmlType="submit">
-            保存
-          </Button>
-        </form>
+        />
       )}
     </Popover>
+  );
+}
+
+/** Asks for the name. It is no form, as the filters around it are one. */
+function NameOfFilter({ onSave }: { onSave: (name: string) => void }) {
+  const [typed, type] = useState('');
+  const name = typed.trim();
+  const save = () => {
+    if (name !== '' && lengthError(name, longestName) === undefined) onSave(name);
+  };
+  return (
+    <div className="save-filter">
+      <Input
+        aria-label="名称"
+        placeholder="名称，如：本月入会"
+        {...saysLength(longestName)}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onPressEnter={(event) => {
+          // Enter would send the form around it.
+          event.preventDefault();
+          save();
+        }}
+      />
+      <Button type="primary" disabled={name === ''} onClick={save}>
+        保存
+      </Button>
+    </div>
   );
 }
 

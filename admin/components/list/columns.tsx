@@ -8,6 +8,10 @@ export interface Column<Row> {
   title: string;
   /** Absent: the field's own text. */
   render?: (row: Row) => ReactNode;
+  /** The cell in words, for copying and exporting; needed where `render` shows more than the field's own text. */
+  words?: (row: Row) => string;
+  /** Cannot be said in words. */
+  isPicture?: true;
   /** In pixels; the first column takes the remaining width. */
   width?: number;
   /** The least width of the first column. */
@@ -89,7 +93,7 @@ export function picture<Row>(
     const source = textOf(row, key);
     return source ? <img className="list-picture" src={source} alt="" loading="lazy" /> : nothing;
   };
-  return { key, title, width: 96, render, ...options };
+  return { key, title, width: 96, render, isPicture: true, ...options };
 }
 
 const nothing = '-';
@@ -97,6 +101,14 @@ const nothing = '-';
 /** Returns the content of a cell. */
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.render ? column.render(row) : textOf(row, column.key) || nothing;
+}
+
+/** Returns the content of a cell in words; blank where it is empty. */
+export function wordsOf<Row>(column: Column<Row>, row: Row): string {
+  if (column.words) return column.words(row);
+  const cell = column.render?.(row);
+  const shown = typeof cell === 'string' || typeof cell === 'number' ? String(cell) : textOf(row, column.key);
+  return shown === nothing ? '' : shown;
 }
 
 function textOf<Row>(row: Row, key: keyof Row): string {
@@ -131,5 +143,6 @@ export function onOff<Row>(
       onSave={(isOn) => onSave(row, isOn)}
     />
   );
-  return { key, title, width: 96, isState: true, render };
+  const inWords = (row: Row) => words[row[key] === 1 ? 0 : 1];
+  return { key, title, width: 96, isState: true, render, words: inWords };
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { Empty } from '#ui/components/empty.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import { chosenColumns, ColumnSettings } from './column-settings.tsx';
 import { DownloadButton } from '../buttons/download-button.tsx';
 import type { ExportEndpoint } from './endpoints.ts';
@@ -21,27 +22,27 @@ import { useCanCall } from '../permissions/permissions.ts';
 import { PrintCaption } from '../print/print-caption.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 import { SavedFilters } from '../filters/saved-filters.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './list-tools.tsx';
-import { useList } from './use-list.ts';
+import { useList, type ListPartProps } from './use-list.ts';
 import { useMedia } from '../layout/use-element-width.ts';
 import { useListKeys } from './list-keys.tsx';
 
-type List<Row extends object> = ReturnType<typeof useList<Row, object>>;
+const phone = '(width < 768px)';
 
 /** A list of records: its state is its address. */
 export function ListPage<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
   const { title, hint, filters = [], views, tools = [] } = props;
   const list = useList(props);
   const { address, query, settings, selection } = list;
+  const isPhone = useMedia(phone);
   const [isOnlyChosen, showOnlyChosen] = useState(false);
-  const onlyChosen = isOnlyChosen && selection !== undefined && selection.chosen.size > 0;
+  const onlyChosen = isOnlyChosen && selection.chosen.size > 0;
   const rows = onlyChosen ? [...selection.chosen.values()] : list.rows;
   const keysHelp = useRowKeys(props, list, rows);
 
   return (
     <section className="sheet list-sheet">
-      <ListHead title={title} hint={hint}>
+      <ListHead title={title} hint={hint} views={views && <ViewLinks views={views} current={list.view} />}>
         <ListTools props={props} list={list} />
         <Tools actions={tools} />
       </ListHead>
@@ -50,18 +51,20 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
         filters={filters}
         read={address.readAloud}
       />
-      {views && <ViewLinks views={views} current={list.view} />}
-      {filters.length > 0 && <ListFilters title={title} filters={filters} address={address} />}
+      {filters.length > 0 && (
+        <ListFilters title={title} filters={filters} address={address} isFolded={isPhone}>
+          <SavedFilters
+            saved={settings.settings.saved ?? []}
+            onChange={(saved) => settings.change({ saved })}
+          />
+        </ListFilters>
+      )}
       {address.lost !== undefined && (
         <LostFilter label={filters.find(({ name }) => name === address.lost)?.label} />
       )}
-      {filters.length > 0 && (
-        <SavedFilters
-          saved={settings.settings.saved ?? []}
-          onChange={(saved) => settings.change({ saved })}
-        />
+      {selection.chosen.size > 0 && (
+        <ChosenBar props={props} list={list} isOnlyChosen={onlyChosen} onOnlyChosen={showOnlyChosen} />
       )}
-      <ChosenBar list={list} bulk={props.bulk} isOnlyChosen={onlyChosen} onOnlyChosen={showOnlyChosen} />
       {query.isPending && <LateSkeleton rows={8} />}
       {query.isError && <LoadFailed query={query} />}
       {query.isSuccess && <ListBody props={props} list={list} rows={rows} isOnlyChosen={onlyChosen} />}
@@ -71,13 +74,8 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
   );
 }
 
-interface PartProps<Row extends object, Input extends object> {
-  props: ListPageProps<Row, Input>;
-  list: List<Row>;
-}
-
 /** Shows the tools that every list has beside its own. */
-function ListTools<Row extends object, Input extends object>({ props, list }: PartProps<Row, Input>) {
+function ListTools<Row extends object, Input extends object>({ props, list }: ListPartProps<Row, Input>) {
   const { settings, change } = list.settings;
   return (
     <>
@@ -98,30 +96,7 @@ function LostFilter({ label }: { label: string | undefined }) {
   );
 }
 
-interface ChosenBarProps<Row extends object> {
-  list: List<Row>;
-  bulk: ((rows: readonly Row[]) => readonly Action[]) | undefined;
-  isOnlyChosen: boolean;
-  onOnlyChosen: (isOnly: boolean) => void;
-}
-
-/** Shows the bar with the actions for the selected rows, which may be on other pages. */
-function ChosenBar<Row extends object>({ list, bulk, isOnlyChosen, onOnlyChosen }: ChosenBarProps<Row>) {
-  const { selection } = list;
-  if (!selection || selection.chosen.size === 0) return null;
-  return (
-    <SelectionBar
-      chosenCount={selection.chosen.size}
-      hasOthers={[...selection.chosen.keys()].some((id) => !list.rows.some((row) => list.idOf(row) === id))}
-      isOnlyChosen={isOnlyChosen}
-      onOnlyChosen={onOnlyChosen}
-      onClear={selection.clear}
-      actions={bulk?.([...selection.chosen.values()]) ?? []}
-    />
-  );
-}
-
-interface ListBodyProps<Row extends object, Input extends object> extends PartProps<Row, Input> {
+interface ListBodyProps<Row extends object, Input extends object> extends ListPartProps<Row, Input> {
   rows: readonly Row[];
   isOnlyChosen: boolean;
 }
@@ -207,16 +182,18 @@ function Export<Input extends object>({ endpoint, filtered, count }: ExportProps
 interface ListHeadProps {
   title: string;
   hint: ReactNode;
+  views: ReactNode;
   children: ReactNode;
 }
 
-function ListHead({ title, hint, children }: ListHeadProps) {
+function ListHead({ title, hint, views, children }: ListHeadProps) {
   return (
     <div className="sheet-head">
       <div>
         <h1>{title}</h1>
         {hint && <div className="hint">{hint}</div>}
       </div>
+      {views}
       <div className="sheet-tools">
         <Button
           icon={<PrinterOutlined aria-hidden />}
@@ -286,7 +263,7 @@ function useRowKeys<Row extends object, Input extends object>(
     refresh: () => void list.query.refetch(),
     choose(id) {
       const row = rowOf(id);
-      if (row) list.selection?.toggle(row);
+      if (row) list.selection.toggle(row);
     },
   });
 }

@@ -17,9 +17,15 @@ import { treeLines, withoutFolded, type Line } from './tree-lines.ts';
 import { useSorting } from './use-sorting.ts';
 import { usePrivateFilters } from '../filters/private-filters.ts';
 
+/** What the parts of a list page share: its properties and its state. */
+export interface ListPartProps<Row extends object, Input extends object> {
+  props: ListPageProps<Row, Input>;
+  list: ReturnType<typeof useList<Row, object>>;
+}
+
 /** Provides the state of a list page: rows read by its address, sorting, selection and the open record. */
 export function useList<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
-  const { name, read, rowKey, filters = [], views, parent, sortable, bulk } = props;
+  const { name, read, rowKey, filters = [], views, parent, sortable } = props;
   const settings = useListSettings(name);
   const address = usePrivateFilters(filters, useListAddress(settings.settings.pagesize));
   const navigate = useNavigate();
@@ -73,7 +79,7 @@ export function useList<Row extends object, Input extends object>(props: ListPag
     idOf,
     tree,
     sort: sorting.sort,
-    selection: bulk && selection,
+    selection,
     view: view ?? '',
     sortedBy: sort,
     isPaged,
