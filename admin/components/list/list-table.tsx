@@ -6,6 +6,7 @@ import { Row } from './list-row.tsx';
 import { nameIn, parentIn, type HeadSorting, type ListRowsProps } from './list-rows-props.ts';
 import { Sortable } from './lazy-sortable-rows.tsx';
 import type { MovableProps } from './sortable-rows.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useMedia, useWidthOf } from '../layout/use-element-width.ts';
 
 const leastTitle = 200;
@@ -14,7 +15,7 @@ const besides = { handle: 36, box: 44, actions: 168 };
 /** Renders rows as a table. Columns that do not fit fold into a line below their row. */
 export function ListTable<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
-  const { box, fitting, folded } = useColumnsInWidth(props);
+  const { box, fitting, folded, setTable, widths } = useColumnsInWidth(props);
   const [unfolded, setUnfolded] = useState<number>();
 
   const body = (Around?: ComponentType<MovableProps>) =>
@@ -37,10 +38,10 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
       );
     });
 
-  const table = (Around?: ComponentType<MovableProps>) => (
-    <table className="list-table">
+  const render = (Around?: ComponentType<MovableProps>) => (
+    <table ref={setTable} className="list-table">
       <caption className="sr-only">{caption}</caption>
-      <Widths {...props} columns={fitting} />
+      <Widths {...props} columns={fitting} widths={widths} />
       <Heads {...props} columns={fitting} />
       <tbody>{body(Around)}</tbody>
     </table>
@@ -50,41 +51,47 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
     <div ref={box} className="list-scroll">
       {onSort ? (
         <Sortable
-          render={table}
+          render={render}
           ids={rows.map(idOf)}
           onSort={(ids) => onSort(ids.map(Number))}
           nameOf={nameIn(rows, idOf, nameOf)}
           {...(tree && { groupOf: parentIn(rows, idOf, tree) })}
         />
       ) : (
-        table()
+        render()
       )}
     </div>
   );
 }
 
-/** Returns the columns that fit the width of the box, and the others; on paper all of them fit. */
+/** Returns the columns that fit the width of the box, their widths, and the others; on paper all of them fit. */
 function useColumnsInWidth<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
   const [box, width] = useWidthOf<HTMLDivElement>();
   const isPrinted = useMedia('print');
-  const taken =
-    (onSort ? besides.handle : 0) +
-    (selection ? besides.box : 0) +
-    (actions ? besides.actions : 0) +
-    (columns[0]?.least ?? leastTitle);
-  return { box, ...splitOverflow(columns, isPrinted ? Infinity : width - taken) };
+  const left = width - (onSort ? besides.handle : 0) - (selection ? besides.box : 0);
+  const title = columns[0]?.least ?? leastTitle;
+  const fixed = (actions ? besides.actions : 0) + title;
+  const { fitting, folded } = splitOverflow(columns, isPrinted ? Infinity : left - fixed);
+  const shared = useColumnWidths({
+    columns: fitting,
+    hasActions: actions !== undefined,
+    available: left,
+    leastTitle: title,
+  });
+  return { box, fitting, folded, ...shared };
 }
 
-/** Sets the widths of the visible columns; the first one takes the remaining width. */
-function Widths<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
+/** Sets the widths of the visible columns; until they are measured, the first one takes the remaining width. */
+function Widths<Row>(props: ListRowsProps<Row> & { widths: readonly number[] | undefined }) {
+  const { columns, actions, selection, onSort, widths } = props;
   return (
     <colgroup>
       {onSort && <col style={{ width: besides.handle }} />}
       {selection && <col style={{ width: besides.box }} />}
-      {columns.map(({ key, width: wanted }, index) => (
-        <col key={key} {...(index > 0 && { style: { width: wanted } })} />
+      {columns.map(({ key, width }, place) => (
+        <col key={key} style={{ width: widths?.[place] ?? (place > 0 ? width : undefined) }} />
       ))}
-      {actions && <col className="list-actions" style={{ width: besides.actions }} />}
+      {actions && <col className="list-actions" style={{ width: widths?.at(-1) ?? besides.actions }} />}
     </colgroup>
   );
 }

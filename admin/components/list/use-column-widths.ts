@@ -1,0 +1,92 @@
+import { useLayoutEffect, useState } from 'react';
+import type { Column } from './columns.tsx';
+import { shareWidth, type Wanted } from './share-width.ts';
+
+/** A longer text is shortened before other columns give way to it. */
+const longest = { first: 640, other: 360 };
+
+interface Shared<Row> {
+  columns: readonly Column<Row>[];
+  hasActions: boolean;
+  /** The width of the table without the columns for dragging and selecting. */
+  available: number;
+  /** The least width of the first column. */
+  leastTitle: number;
+}
+
+/**
+ * Returns the widths of the columns and then of the actions, shared by the content of the visible rows; undefined until
+ * it is measured. They follow content that changes.
+ */
+export function useColumnWidths<Row>({ columns, hasActions, available, leastTitle }: Shared<Row>) {
+  const [table, setTable] = useState<HTMLTableElement | null>(null);
+  const [widths, setWidths] = useState<readonly number[]>();
+  const leasts = columns.map(({ width = leastTitle }, place) => (place === 0 ? leastTitle : width)).join(' ');
+
+  useLayoutEffect(() => {
+    const body = table?.tBodies[0];
+    if (!body || !Number.isFinite(available)) return;
+    const share = () =>
+      setWidths((before) => unlessSame(before, widthsIn(body, leasts, hasActions, available)));
+    share();
+    const observer = new MutationObserver(share);
+    observer.observe(body, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [table, leasts, hasActions, available]);
+
+  // Those of other columns wait for the measurement of these.
+  const isKnown = widths?.length === columns.length + (hasActions ? 1 : 0);
+  return { setTable, widths: isKnown ? widths : undefined };
+}
+
+function unlessSame(before: readonly number[] | undefined, next: readonly number[]) {
+  return before?.join(' ') === next.join(' ') ? before : next;
+}
+
+function widthsIn(body: HTMLElement, leasts: string, hasActions: boolean, available: number): number[] {
+  const declared = leasts.split(' ').map(Number);
+  const naturals = naturalWidths(body, declared.length + (hasActions ? 1 : 0));
+  const actions = hasActions ? (naturals.at(-1) ?? 0) : 0;
+  const wanted = declared.map((width, place): Wanted => {
+    const natural = Math.min(naturals[place] ?? 0, place === 0 ? longest.first : longest.other);
+    return { natural, least: Math.min(natural, width) };
+  });
+  const shared = shareWidth(wanted, available - actions).map(Math.floor);
+  return hasActions ? [...shared, actions] : shared;
+}
+
+/** Returns the width of the longest content of each of the last `count` columns, with its padding. */
+function naturalWidths(body: HTMLElement, count: number): number[] {
+  const widths = Array.from({ length: count }, () => 0);
+  const rows = [
+    ...(body.parentElement?.querySelectorAll(':scope > thead > tr, :scope > tbody > [data-row-id]') ?? []),
+  ];
+  for (const row of rows)
+    for (const [place, cell] of [...row.children].slice(-count).entries())
+      widths[place] = Math.max(widths[place] ?? 0, naturalWidth(cell));
+  return widths;
+}
+
+/** Measures what a cell contains, also what is cut off. */
+function naturalWidth(cell: Element): number {
+  const { paddingLeft, paddingRight, textAlign } = getComputedStyle(cell);
+  const [before, after] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
+  const box = cell.getBoundingClientRect();
+  const isAtEnd = textAlign === 'end' || textAlign === 'right';
+  const reached = contentRects(cell).map(({ left, right }) =>
+    isAtEnd ? box.right - after - left : right - box.left - before,
+  );
+  return Math.ceil(Math.max(0, ...reached) + before + after) + 1;
+}
+
+function contentRects(cell: Element): DOMRect[] {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const rects = [...cell.querySelectorAll('button, svg, img')].map((part) => part.getBoundingClientRect());
+  while (texts.nextNode()) {
+    if (texts.currentNode.parentElement?.closest('.sr-only')) continue;
+    range.selectNodeContents(texts.currentNode);
+    rects.push(range.getBoundingClientRect());
+  }
+  return rects.filter(({ width }) => width > 0);
+}
