@@ -4,6 +4,7 @@ import { paperNames, papers, type Programme } from '#contract/certificates/certi
 import { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
+import { selectArrow } from '../components/form/select-arrow.tsx';
 
 const { SaveProgramme: save } = businessProgrammes;
 const form = fieldsOf(save);
@@ -44,7 +45,10 @@ export function ProgrammeDialog({ programme, onClose }: ProgrammeDialogProps) {
       <form.Area name="Statement" label="证书正文" hint="{programme} 处印培训项目名称" />
       {!programme && (
         <form.Own name="Paper" label="纸张" wordOf={paperWord}>
-          <Select options={paperNames.map((value) => ({ value, label: papers[value].label }))} />
+          <Select
+            suffixIcon={selectArrow}
+            options={paperNames.map((value) => ({ value, label: papers[value].label }))}
+          />
         </form.Own>
       )}
     </RecordDialog>

@@ -1,12 +1,15 @@
 import { Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { systemMenuType, type SystemMenuNode } from '#contract/accounts/staff.ts';
 import { useSession } from '../session/session.tsx';
 import { menuIcon } from '../components/navigation/menu-icon.tsx';
 import { addressOf, shownMenu } from '../components/navigation/menu-pages.ts';
 import { useWaiting } from '../components/waiting/use-waiting.ts';
+import { localStore } from '#ui/browser/storage.ts';
+
+const closedGroupsKey = 'backstageMenuClosed';
 
 export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
   const { menu } = useSession();
@@ -15,8 +18,15 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
   const shown = useMemo(() => shownMenu(menu), [menu]);
   const items = useMemo(() => shown.map(itemOf), [shown]);
   const active = activeLeaf(shown, pathname.toLowerCase());
+  const groups = useOpenGroups(shown, active, collapsed);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = nav.current;
+    const entry = box?.querySelector<HTMLElement>('.ant-menu-item-selected');
+    if (box && entry) scrollIntoBox(box, entry);
+  }, [active, collapsed]);
   return (
-    <nav className="side-menu" aria-label="后台导航">
+    <nav ref={nav} className="side-menu" aria-label="后台导航">
       <Menu
         mode="inline"
         inlineCollapsed={collapsed}
@@ -27,10 +37,52 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
           onChoose?.();
         }}
         selectedKeys={active ? [active] : []}
-        defaultOpenKeys={collapsed ? [] : shown.filter((entry) => entry.Children.length > 0).map(keyOf)}
+        openKeys={groups.open}
+        onOpenChange={groups.change}
       />
     </nav>
   );
+}
+
+/**
+ * Provides the open groups. Those that a person closed stay closed in this browser; the group of the page in use opens
+ * with the page. While the menu is collapsed, a group is a small window that opens on request.
+ */
+function useOpenGroups(
+  menu: readonly SystemMenuNode[],
+  active: string | undefined,
+  collapsed: boolean,
+): { open: string[]; change: (open: string[]) => void } {
+  const [closed, setClosed] = useState<readonly string[]>(
+    () => localStore.get(closedGroupsKey)?.split(' ') ?? [],
+  );
+  const [windows, setWindows] = useState<string[]>([]);
+  const [lastActive, setLastActive] = useState<string>();
+  const groups = menu.filter(({ Children }) => Children.length > 0);
+  const keys = groups.map(keyOf);
+
+  useEffect(() => void localStore.set(closedGroupsKey, closed.join(' ')), [closed]);
+
+  if (active !== lastActive) {
+    setLastActive(active);
+    const used = groups.find(({ Children }) => Children.some((entry) => keyOf(entry) === active));
+    if (used && closed.includes(keyOf(used))) setClosed(closed.filter((key) => key !== keyOf(used)));
+  }
+
+  if (collapsed) return { open: windows, change: setWindows };
+  return {
+    open: keys.filter((key) => !closed.includes(key)),
+    change: (open) => setClosed(keys.filter((key) => !open.includes(key))),
+  };
+}
+
+/** Scrolls the menu so that the entry is visible, and nothing around the menu. */
+function scrollIntoBox(box: HTMLElement, entry: HTMLElement): void {
+  const [outer, inner] = [box.getBoundingClientRect(), entry.getBoundingClientRect()];
+  const below = inner.bottom - outer.bottom;
+  const above = outer.top - inner.top;
+  if (below > 0) box.scrollTop += below + 8;
+  else if (above > 0) box.scrollTop -= above + 8;
 }
 
 const keyOf = (entry: SystemMenuNode) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ErrorAttributes } from '../components/form/error-attributes.ts';
 
 export interface SelectChoice {
   value: string | number;
@@ -7,7 +8,7 @@ export interface SelectChoice {
   mark?: ReactNode;
 }
 
-interface ChoiceSelectProps {
+interface ChoiceSelectProps extends ErrorAttributes {
   id?: string;
   value?: string | number;
   onChange?: (value: string | number) => void;
@@ -20,15 +21,15 @@ interface ChoiceSelectProps {
 
 /** Selects one of the existing records. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
-  const { id, value = '', onChange, choices, none, isNumber = false, isDisabled = false } = props;
+  const { value = '', onChange, choices, none, isNumber, isDisabled, ...attributes } = props;
   const mark = choices.find((choice) => choice.value === value)?.mark;
   return (
     <span className="choice-select">
       <select
-        {...(id !== undefined && { id })}
+        {...attributes}
         className="native-select"
         value={value}
-        disabled={isDisabled}
+        disabled={isDisabled ?? false}
         onChange={({ target }) =>
           onChange?.(isNumber && target.value !== '' ? Number(target.value) : target.value)
         }

@@ -2,6 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { Cascader } from 'antd';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { maxPageSize } from '#contract/api/paging.ts';
+import { selectArrow } from './select-arrow.tsx';
 
 /** An option; `level` sets its indentation below its parent. */
 interface Line<Value> {
@@ -71,6 +72,7 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
           filter: isFound,
           onSearch: first.type,
         }}
+        suffixIcon={selectArrow}
         expandIcon={<RightOutlined aria-hidden />}
         notFoundContent={notFound}
         {...(placeholder && { placeholder })}

@@ -1,6 +1,7 @@
 import { noOptions, useOptionList } from '../data/options.ts';
+import type { ErrorAttributes } from './error-attributes.ts';
 
-interface OptionSelectProps {
+interface OptionSelectProps extends ErrorAttributes {
   id?: string;
   value?: number;
   onChange?: (typeId: number | undefined) => void;
@@ -8,11 +9,11 @@ interface OptionSelectProps {
 }
 
 /** Selects one of a kind of options, such as a member level. */
-export function OptionSelect({ id, value, onChange, type }: OptionSelectProps) {
+export function OptionSelect({ value, onChange, type, ...attributes }: OptionSelectProps) {
   const options = useOptionList(type);
   return (
     <select
-      {...(id !== undefined && { id })}
+      {...attributes}
       className="native-select"
       value={value ?? ''}
       onChange={({ target }) => onChange?.(target.value === '' ? undefined : Number(target.value))}
