@@ -4,6 +4,7 @@ import { businessFeatured, seats } from '#contract/public-site/featured.ts';
 import { call } from '../session/call.ts';
 import { actOn, notice, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
+import { fitsTenRows } from '../testing/list-height.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
@@ -41,6 +42,16 @@ listScreen({
 });
 
 beforeAll(() => signIn());
+
+test('ten rows and the pager fit a window of 900 px', async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  const screen = await openScreen(<FeaturedList />, `/System/positions?seat=${listed}`);
+
+  await fitsTenRows();
+
+  await screen.unmount();
+});
 
 test('an article changes its place by keys', async () => {
   await signIn();

@@ -49,6 +49,15 @@ test.for([
   },
 );
 
+test('only kinds with waiting cases have a tile', async () => {
+  await signIn(['suggestion:list', 'suggestion:handle', 'review:list', 'message:list', 'activity:list']);
+  await open();
+  await expect.element(board('待我处理').getByRole('link', { name: /^建议/ })).toBeVisible();
+
+  const counts = [...document.querySelectorAll('.waiting-counts b')].map(({ textContent }) => textContent);
+  expect(counts).not.toContain('0');
+});
+
 test('six chosen shortcuts appear on every computer of the administrator', async () => {
   await signIn();
   await open();

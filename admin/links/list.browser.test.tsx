@@ -224,3 +224,70 @@ test.for([
 
   await shown(10);
 });
+
+test('Ctrl+C and 复制 copy the selected rows as cells, and the selection stays', async () => {
+  await box('链接10').click();
+  await box('链接11').click();
+  const copied = new DataTransfer();
+  const event = new ClipboardEvent('copy', { clipboardData: copied, bubbles: true, cancelable: true });
+
+  document.body.dispatchEvent(event);
+
+  expect(event.defaultPrevented).toBe(true);
+  expect(copied.getData('text/plain').split('\n')).toEqual([
+    '名称\t网址\t状态',
+    '链接10\thttps://www.example.cn/10\t显示',
+    '链接11\thttps://www.example.cn/11\t显示',
+  ]);
+  expect(copied.getData('text/html')).toContain("mso-number-format:'\\@'");
+  await expect.element(getByText('已复制 2 条，可粘贴到表格')).toBeVisible();
+  await expect.element(getByText('已选 2 条')).toBeVisible();
+});
+
+test('导出所选 sends the selected rows in the visible columns', async () => {
+  const sent: unknown[] = [];
+  const send = window.fetch;
+  window.fetch = (input, init) => {
+    if (String(input).endsWith('/ExportRows')) sent.push(JSON.parse(String(init?.body)));
+    return send(input, init);
+  };
+  await box('链接12').click();
+
+  await getByRole('button', { name: '导出所选' }).click();
+
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      {
+        List: 'links',
+        Heads: ['名称', '网址', '状态'],
+        Rows: [['链接12', 'https://www.example.cn/12', '显示']],
+      },
+    ]);
+  await expect
+    .poll(async () => (await call(systemAudit.GetOperationLog, { action: 'ExportRows' })).TotalCount)
+    .toBe(1);
+  window.fetch = send;
+});
+
+test('the filters of a phone are behind one button, which says how many are set', async () => {
+  await page.viewport(390, 844);
+  await expect.element(keyword).not.toBeVisible();
+  await getByRole('button', { name: '筛选', exact: true }).click();
+  await keyword.fill('链接2');
+  await getByRole('button', { name: '查询' }).click();
+
+  await expect.element(getByRole('button', { name: '筛选（已设 1 项）' })).toBeVisible();
+  await expect.element(keyword).not.toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('columns get the width of their content: the actions no more than that, and no address is cut off', async () => {
+  const clipped = () =>
+    [...document.querySelectorAll('.list-cell')].filter((cell) => cell.scrollWidth > cell.clientWidth).length;
+  await expect.poll(clipped).toBe(0);
+
+  const actions = document.querySelector('td.list-actions')!.getBoundingClientRect();
+  const last = document.querySelector('td.list-actions .row-actions > :last-child')!.getBoundingClientRect();
+  expect(actions.right - last.right).toBeLessThan(20);
+});

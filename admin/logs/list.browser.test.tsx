@@ -5,6 +5,7 @@ import { call } from '../session/call.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeMenu, makeNews } from '../testing/factories.ts';
+import { fitsTenRows } from '../testing/list-height.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { LogList } from './list.tsx';
 
@@ -35,6 +36,23 @@ async function open(): Promise<void> {
   screen = await openScreen(<LogList />, `/System/logs?noun=news&recordid=${NewsId}`);
   await expect.element(comparison.first()).toBeVisible();
 }
+
+test('ten rows and the pager fit a window of 900 px, with shortcuts and 存为常用筛选 in the row of filters', async () => {
+  await open();
+  await expect.element(page.getByRole('button', { name: '存为常用筛选' })).toBeVisible();
+  await screen.unmount();
+  screen = await openScreen(<LogList />, '/System/logs?actor=a');
+  await expect.element(page.getByRole('button', { name: '存为常用筛选' })).toBeVisible();
+
+  await fitsTenRows();
+
+  const middle = (name: string) => {
+    const { top, bottom } = page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  };
+  expect(Math.abs(middle('存为常用筛选') - middle('查询'))).toBeLessThanOrEqual(4);
+  expect(middle('近一周')).toBeLessThan(middle('查询'));
+});
 
 test('an entry shows its changes field by field and word by word', async () => {
   await open();

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { call } from '../session/call.ts';
+import { localStore } from '#ui/browser/storage.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, badGateway, serverError } from '#ui/testing/broken-network.ts';
 import { dropSuggestion } from '../testing/factories.ts';
@@ -89,4 +90,20 @@ test('the label of the bell reports counts that could not be loaded', async () =
   await open();
 
   await expect.element(page.getByRole('button', { name: '待我处理（暂时读不到）' })).toBeVisible();
+});
+
+test.for(['medium', 'mini'] as const)('the count is beside the bell in the layout size %s', async (size) => {
+  localStore.set('backstageSize', size);
+  await signIn(['suggestion:list', 'suggestion:handle']);
+  await dropSuggestion(`铃：${size}`);
+  await open();
+  await expect.poll(count).toBeGreaterThan(0);
+  localStore.remove('backstageSize');
+
+  const mark = document.querySelector('.bell-mark .anticon')!.getBoundingClientRect();
+  const badge = document.querySelector('.bell-count')!.getBoundingClientRect();
+  expect(badge.left).toBeGreaterThan(mark.left + mark.width / 3);
+  expect(badge.left).toBeLessThan(mark.right);
+  expect(badge.bottom).toBeGreaterThan(mark.top);
+  expect(badge.bottom).toBeLessThan(mark.bottom);
 });

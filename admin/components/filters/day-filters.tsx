@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { dayBefore, today } from '#ui/text/shanghai-time.ts';
+import { DateInput } from '../form/date-input.tsx';
 import { useSyncedDraft } from '../form/synced-draft.ts';
 import type { FieldProps } from './filter-field-props.ts';
 
@@ -25,14 +26,7 @@ export function DayFilter({ filter, value, onChoose }: FieldProps) {
           onChoose={onChoose}
         />
       </div>
-      <input
-        id={id}
-        type="date"
-        name={filter.name}
-        value={typed}
-        max={today()}
-        onChange={(event) => type(event.target.value)}
-      />
+      <DateInput id={id} name={filter.name} value={typed} max={today()} onChange={type} />
     </div>
   );
 }
@@ -47,7 +41,7 @@ const ranges = [
 export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'>) {
   const [first, typeFirst] = useSyncedDraft(value);
   const [last, typeLast] = useSyncedDraft(until);
-  const latest = filter.isPast && { max: today() };
+  const latest = filter.isPast ? today() : undefined;
   return (
     <fieldset className="filter">
       <legend className="sr-only">{filter.label}</legend>
@@ -69,23 +63,21 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
         />
       </div>
       <div className="filter-days">
-        <input
-          type="date"
+        <DateInput
           name={filter.name}
           aria-label={`${filter.label}，从`}
           value={first}
-          {...latest}
-          onChange={(event) => typeFirst(event.target.value)}
+          max={latest}
+          onChange={typeFirst}
         />
         <span aria-hidden>至</span>
-        <input
-          type="date"
+        <DateInput
           name={filter.until}
           aria-label={`${filter.label}，至`}
           value={last}
           min={first}
-          {...latest}
-          onChange={(event) => typeLast(event.target.value)}
+          max={latest}
+          onChange={typeLast}
         />
       </div>
     </fieldset>

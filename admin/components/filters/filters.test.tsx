@@ -20,7 +20,6 @@ import {
   wireFilters,
   type Filter,
 } from './filters.ts';
-import { today } from '#ui/text/shanghai-time.ts';
 import { ListFilters } from './list-filters.tsx';
 import { PrintCaption } from '../print/print-caption.tsx';
 
@@ -106,7 +105,7 @@ test('a chosen option shows a placeholder until the options are loaded', () => {
 test('the filter for one day offers today, yesterday and a week ago as shortcuts', () => {
   const field = rendered([byDay('day', '考试日期')], 'day=2026-11-20');
 
-  expect(field).toMatch(/type="date"[^>]* max="\d{4}-\d\d-\d\d"[^>]* value="2026-11-20"|value="2026-11-20"/);
+  expect(field).toContain('<input type="hidden" name="day" value="2026-11-20"');
   for (const shortcut of ['今天', '昨天', '一周前']) expect(field).toContain(`>${shortcut}</button>`);
 });
 
@@ -116,13 +115,12 @@ test('a range of days offers the last week, month and three months', () => {
   for (const shortcut of ['近一周', '近一月', '近三月']) expect(field).toContain(`>${shortcut}</button>`);
 });
 
-test('a range of past days also offers single days and ends today at the latest', () => {
+test('a range of past days also offers single days', () => {
   const field = rendered([byPastDays('begintime', 'endtime', '发布日期')]);
 
   for (const label of ['今天', '昨天', '一周前', '近一周', '近一月', '近三月'])
     expect(field).toContain(`>${label}</button>`);
-  expect(field.match(new RegExp(`max="${today()}"`, 'g'))).toHaveLength(2);
-  expect(rendered([byDays('begintime', 'endtime', '活动时间')])).not.toMatch(/max=|今天/);
+  expect(rendered([byDays('begintime', 'endtime', '活动时间')])).not.toContain('今天');
 });
 
 test('a filter behind 展开 is visible when the address contains its value', () => {

@@ -1,7 +1,6 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { dayMs, today } from '#ui/text/shanghai-time.ts';
-import './date-input.css';
 
 export interface CalendarProps {
   /** `yyyy-MM-dd`, or blank for none. */

@@ -8,8 +8,16 @@ import {
   typedDateOf,
   type DateKind,
 } from '#ui/text/typed-date.ts';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { Popover } from '../dialogs/popover.tsx';
-import { Calendar, type CalendarProps } from './calendar.tsx';
+import type { CalendarProps } from './calendar.tsx';
+import './date-input.css';
+
+// Loaded when it is first opened.
+const Calendar = lazyComponent<CalendarProps>(
+  () => import('./calendar.tsx').then((file) => file.Calendar),
+  () => <div className="calendar-place" />,
+);
 
 export interface DateInputProps extends AriaAttributes, Pick<ComponentProps<typeof Input>, 'status'> {
   id?: string;

@@ -1,38 +1,19 @@
-import { chosenColumns } from './column-settings.tsx';
+import type { Action } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { ListPartProps } from './use-list.ts';
-import { useSelectedRows } from './use-selected-rows.ts';
+import { useSelectedRows, type SelectedRows } from './use-selected-rows.ts';
 
-interface ChosenBarProps<Row extends object, Input extends object> extends ListPartProps<Row, Input> {
+export interface ChosenBarProps {
+  selected: SelectedRows;
+  /** The actions of this list besides copying and exporting. */
+  actions: readonly Action[];
+  hasOthers: boolean;
   isOnlyChosen: boolean;
   onOnlyChosen: (isOnly: boolean) => void;
+  onClear: () => void;
 }
 
 /** Shows the bar with the actions for the selected rows, which may be on other pages. */
-export function ChosenBar<Row extends object, Input extends object>({
-  props,
-  list,
-  isOnlyChosen,
-  onOnlyChosen,
-}: ChosenBarProps<Row, Input>) {
-  const { selection, idOf } = list;
-  const rows = [...selection.chosen.values()];
-  const ofEveryList = useSelectedRows({
-    name: props.name,
-    rows,
-    idOf,
-    columns: chosenColumns(props.columns, list.settings.settings).shown,
-    exports: props.exports,
-    filtered: list.filtered,
-  });
-  return (
-    <SelectionBar
-      chosenCount={rows.length}
-      hasOthers={[...selection.chosen.keys()].some((id) => !list.rows.some((row) => idOf(row) === id))}
-      isOnlyChosen={isOnlyChosen}
-      onOnlyChosen={onOnlyChosen}
-      onClear={selection.clear}
-      actions={[...ofEveryList, ...(props.bulk?.(rows) ?? [])]}
-    />
-  );
+export function ChosenBar({ selected, actions, ...bar }: ChosenBarProps) {
+  const ofEveryList = useSelectedRows(selected);
+  return <SelectionBar {...bar} chosenCount={selected.ids.length} actions={[...ofEveryList, ...actions]} />;
 }

@@ -4,13 +4,14 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { Empty } from '#ui/components/empty.tsx';
-import { ChosenBar } from './chosen-bar.tsx';
 import { chosenColumns, ColumnSettings } from './column-settings.tsx';
 import { DownloadButton } from '../buttons/download-button.tsx';
 import type { ExportEndpoint } from './endpoints.ts';
 import { namesOf } from '../filters/filters.ts';
 import '../components.css';
 import { useRowActions } from '../record/history-action.ts';
+import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { inWords } from './rows-in-words.ts';
 import { LateSkeleton } from '../feedback/delayed-skeleton.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from '../filters/list-filters.tsx';
@@ -26,6 +27,9 @@ import { Tools } from './list-tools.tsx';
 import { useList, type ListPartProps } from './use-list.ts';
 import { useMedia } from '../layout/use-element-width.ts';
 import { useListKeys } from './list-keys.tsx';
+
+// Loaded when a row is first selected.
+const ChosenBar = lazyComponent(() => import('./chosen-bar.tsx').then((file) => file.ChosenBar));
 
 const phone = '(width < 768px)';
 
@@ -63,7 +67,12 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
         <LostFilter label={filters.find(({ name }) => name === address.lost)?.label} />
       )}
       {selection.chosen.size > 0 && (
-        <ChosenBar props={props} list={list} isOnlyChosen={onlyChosen} onOnlyChosen={showOnlyChosen} />
+        <ChosenBar
+          {...chosenIn(props, list)}
+          isOnlyChosen={onlyChosen}
+          onOnlyChosen={showOnlyChosen}
+          onClear={selection.clear}
+        />
       )}
       {query.isPending && <LateSkeleton rows={8} />}
       {query.isError && <LoadFailed query={query} />}
@@ -72,6 +81,26 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {keysHelp}
     </section>
   );
+}
+
+/** Returns what the bar of the selected rows says and does. */
+function chosenIn<Row extends object, Input extends object>(
+  props: ListPageProps<Row, Input>,
+  list: ListPartProps<Row, Input>['list'],
+) {
+  const rows = [...list.selection.chosen.values()];
+  const { shown } = chosenColumns(props.columns, list.settings.settings);
+  return {
+    selected: {
+      name: props.name,
+      ids: rows.map(list.idOf),
+      inWords: () => inWords(shown, rows),
+      exports: props.exports,
+      filtered: list.filtered,
+    },
+    actions: props.bulk?.(rows) ?? [],
+    hasOthers: rows.some((row) => !list.rows.some((one) => list.idOf(one) === list.idOf(row))),
+  };
 }
 
 /** Shows the tools that every list has beside its own. */

@@ -1,29 +1,26 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { SentInputOf } from '#contract/api/endpoint.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessSelectedRows, listsOfRows } from '#contract/back-office/selected-rows.ts';
 import { copyText } from '#ui/browser/copy-text.ts';
 import { useDownload } from '../buttons/download-button.tsx';
 import { isOverlayOpen } from '../dialogs/overlay-open.ts';
 import { isTyping } from '../layout/is-typing.ts';
-import type { Column } from './columns.tsx';
-import type { ExportEndpoint } from './endpoints.ts';
 import type { Action } from './row-actions.tsx';
-import { inWords, pastable } from './rows-in-words.ts';
+import { pastable, type RowsInWords } from './rows-in-words.ts';
 
 /** As many rows as one call takes. */
 const most = 500;
 const { ExportRows } = businessSelectedRows;
 
-interface SelectedRows<Row extends object, Input extends object> {
+export interface SelectedRows {
   /** The name of the list. */
   name: string;
-  rows: readonly Row[];
-  idOf: (row: Row) => number;
-  /** The visible columns. */
-  columns: readonly Column<Row>[];
+  ids: readonly number[];
+  /** Returns the rows as the list shows them. */
+  inWords: () => RowsInWords;
   /** The list's own export, and the filters that the rows match. */
-  exports: ExportEndpoint<Input> | undefined;
+  exports: Endpoint | undefined;
   filtered: object;
 }
 
@@ -31,35 +28,28 @@ interface SelectedRows<Row extends object, Input extends object> {
  * Returns the actions that copy the selected rows or export them as a workbook: by the list's own export where that
  * takes ids, otherwise as the list shows them. Ctrl+C copies them, too.
  */
-export function useSelectedRows<Row extends object, Input extends object>(
-  selected: SelectedRows<Row, Input>,
-): readonly Action[] {
-  const { name, rows, idOf, columns, exports, filtered } = selected;
+export function useSelectedRows(selected: SelectedRows): readonly Action[] {
+  const { name, ids, inWords, exports, filtered } = selected;
   const { start } = useDownload();
-  const copy = useCopying(columns, rows);
-  const Ids = rows.map(idOf);
+  const copy = useCopying(inWords, ids.length);
   const List = listsOfRows.find((list) => list === name);
-  const disabledWhy = rows.length > most ? `一次至多导出 ${most} 条` : undefined;
+  const disabledWhy = ids.length > most ? `一次至多导出 ${most} 条` : undefined;
+  const exporting = (calls: Endpoint, input: () => object): Action => ({
+    label: '导出所选',
+    calls,
+    disabledWhy,
+    run: () => start(calls, input()).then(() => false),
+  });
 
-  async function exportOwn(endpoint: ExportEndpoint<Input>) {
-    const input: object = { ...filtered, Ids: Ids.join(',') };
-    await start(endpoint, input as SentInputOf<ExportEndpoint<Input>>);
-    return false;
-  }
-
-  async function exportShown(list: NonNullable<typeof List>) {
-    const { heads, lines } = inWords(columns, rows);
-    await start(ExportRows, { List: list, Ids, Heads: heads, Rows: lines });
-    return false;
-  }
-
-  const exporting: Action[] =
-    exports && takesIds(exports)
-      ? [{ label: '导出所选', calls: exports, disabledWhy, run: () => exportOwn(exports) }]
-      : List === undefined
-        ? []
-        : [{ label: '导出所选', calls: ExportRows, disabledWhy, run: () => exportShown(List) }];
-  return [{ label: '复制', run: copy }, ...exporting];
+  const copying: Action = { label: '复制', run: copy };
+  if (exports && takesIds(exports))
+    return [copying, exporting(exports, () => ({ ...filtered, Ids: ids.join(',') }))];
+  if (List === undefined) return [copying];
+  const shown = () => {
+    const { heads, lines } = inWords();
+    return { List, Ids: ids, Heads: heads, Rows: lines };
+  };
+  return [copying, exporting(ExportRows, shown)];
 }
 
 function takesIds({ input }: { input: object }): boolean {
@@ -67,12 +57,12 @@ function takesIds({ input }: { input: object }): boolean {
 }
 
 /** Returns the action that copies the rows, and does it at Ctrl+C where neither text nor a field is selected. */
-function useCopying<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
+function useCopying(inWords: () => RowsInWords, count: number) {
   const { message } = App.useApp();
-  const said = `已复制 ${rows.length} 条，可粘贴到表格`;
+  const said = `已复制 ${count} 条，可粘贴到表格`;
 
   async function copy() {
-    const { text, html } = pastable(inWords(columns, rows));
+    const { text, html } = pastable(inWords());
     if (await copyText(text, html)) void message.success(said);
     else void message.warning('浏览器不允许复制，请改用“导出所选”');
     return false;
@@ -85,7 +75,7 @@ function useCopying<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) 
       if (!clipboardData || isTyping(target) || isOverlayOpen() || getSelection()?.isCollapsed === false)
         return;
       event.preventDefault();
-      const { text, html } = pastable(inWords(columns, rows));
+      const { text, html } = pastable(inWords());
       clipboardData.setData('text/plain', text);
       clipboardData.setData('text/html', html);
       void message.success(said);
