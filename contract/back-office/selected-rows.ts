@@ -49,7 +49,7 @@ export const businessSelectedRows = endpoints(businessBase, {
   ExportRows: {
     method: 'POST',
     audience: 'administrator',
-    summary: '把列表中所选的各行写成 xlsx；需要该列表的查看权限，导出记入日志；各格为列表所显示的文字',
+    summary: '导出列表中所选的行（xlsx）；需要该列表的查看权限，导出记入日志；各格为列表所显示的文字',
     input: rowsAsShown,
     output: fileAnswer,
     bodyLimit: 2 * 1024 * 1024,
