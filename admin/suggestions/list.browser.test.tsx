@@ -127,6 +127,7 @@ test('suggestions appear on a phone as cards that fit its width', async () => {
   await page.viewport(390, 844);
   await dropSuggestion('手机上也要能看'.repeat(12));
   await open('手机上');
+  await page.getByRole('button', { name: '筛选（已设 1 项）' }).click();
   const until = page.getByLabelText('提交时间，至').element().getBoundingClientRect();
   const search = page.getByLabelText('关键词').element().getBoundingClientRect();
   expect(Math.round(until.right)).toBe(Math.round(search.right));
