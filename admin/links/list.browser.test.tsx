@@ -226,8 +226,8 @@ test.for([
 });
 
 test('Ctrl+C and 复制 copy the selected rows as cells, and the selection stays', async () => {
-  await box('链接10').click();
-  await box('链接11').click();
+  await box('链接17').click();
+  await box('链接18').click();
   const copied = new DataTransfer();
   const event = new ClipboardEvent('copy', { clipboardData: copied, bubbles: true, cancelable: true });
 
@@ -236,8 +236,8 @@ test('Ctrl+C and 复制 copy the selected rows as cells, and the selection stays
   expect(event.defaultPrevented).toBe(true);
   expect(copied.getData('text/plain').split('\n')).toEqual([
     '名称\t网址\t状态',
-    '链接10\thttps://www.example.cn/10\t显示',
-    '链接11\thttps://www.example.cn/11\t显示',
+    '链接17\thttps://www.example.cn/17\t显示',
+    '链接18\thttps://www.example.cn/18\t显示',
   ]);
   expect(copied.getData('text/html')).toContain("mso-number-format:'\\@'");
   await expect.element(getByText('已复制 2 条，可粘贴到表格')).toBeVisible();
@@ -251,7 +251,7 @@ test('导出所选 sends the selected rows in the visible columns', async () => 
     if (String(input).endsWith('/ExportRows')) sent.push(JSON.parse(String(init?.body)));
     return send(input, init);
   };
-  await box('链接12').click();
+  await box('链接19').click();
 
   await getByRole('button', { name: '导出所选' }).click();
 
@@ -261,7 +261,7 @@ test('导出所选 sends the selected rows in the visible columns', async () => 
       {
         List: 'links',
         Heads: ['名称', '网址', '状态'],
-        Rows: [['链接12', 'https://www.example.cn/12', '显示']],
+        Rows: [['链接19', 'https://www.example.cn/19', '显示']],
       },
     ]);
   await expect

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { cleanLines } from '../fields/normal-form.ts';
-import { bulkIds, optionalText, requiredText } from '../fields/rules.ts';
+import { bulkIds, requiredText } from '../fields/rules.ts';
 
 /** The lists whose selected rows become a workbook as they are shown; other lists have an export of their own. */
 export const listsOfRows = [
@@ -24,6 +24,12 @@ export type ListOfRows = (typeof listsOfRows)[number];
 const longestCell = 5000;
 const mostColumns = 40;
 
+const cell = v.pipe(
+  v.string('请提供各格的文字'),
+  v.maxLength(longestCell, '文字过长'),
+  v.transform(cleanLines),
+);
+
 const rowsAsShown = v.pipe(
   v.object({
     List: v.picklist(listsOfRows, 'List 有误'),
@@ -33,7 +39,7 @@ const rowsAsShown = v.pipe(
       v.minLength(1, '请提供列名'),
       v.maxLength(mostColumns, `至多 ${mostColumns} 列`),
     ),
-    Rows: v.array(v.array(optionalText(longestCell, cleanLines), '请提供各行'), '请提供各行'),
+    Rows: v.array(v.array(cell, '请提供各行'), '请提供各行'),
   }),
   v.forward(
     v.check(

@@ -9,7 +9,7 @@ export const anyText = new Set(
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd cursor key label membername noun password recordid str1 str2
-  HotWords Label TabNames Text Value`.split(/\s+/),
+  HotWords Label Rows TabNames Text Value`.split(/\s+/),
 );
 
 /** Fields that are compared exactly: spaces and invisible characters count. */
@@ -18,7 +18,7 @@ export const exactText = new Set(
 );
 
 /** Fields that take more than 1,000 characters. */
-export const longText = new Set('Columns Content Facts NewContent PrivacyText'.split(' '));
+export const longText = new Set('Columns Content Facts NewContent PrivacyText Rows'.split(' '));
 
 /** Values that are wrong despite the reference page. */
 export const listedInvalidInputs: Record<string, readonly unknown[]> = {
