@@ -9,7 +9,7 @@ export const anyText = new Set(
   PoliceNumber PrivacyText ProcessItemName ProgrammeName ProposeContent Pwd RealName Reason RecoveryCode RegAddress Remarks
   RoleName SealText Sign SiteName SiteNameEn Source Statement Ticket Title TreeCode TypeName _certNum _company _idNum _name
   _remarks account action actor againNewpwd cursor key label membername noun password recordid str1 str2
-  HotWords Label Rows TabNames Text Value`.split(/\s+/),
+  Heads HotWords Label Rows TabNames Text Value`.split(/\s+/),
 );
 
 /** Fields that are compared exactly: spaces and invisible characters count. */
