@@ -37,9 +37,8 @@ export function ArticleSheet({ newsEditor, canEdit, children }: ArticleSheetProp
   return (
     <div className="editor-columns" data-view={view}>
       <section className="sheet editor-article" aria-label="文章">
-        <TitleField />
-        <div className="sheet-head">
-          <h2>正文</h2>
+        <div className="article-head">
+          <TitleField isFocused={newsEditor.id === 0} />
           <Segmented<View>
             value={view}
             disabled={false}
@@ -50,10 +49,10 @@ export function ArticleSheet({ newsEditor, canEdit, children }: ArticleSheetProp
         </div>
         <div className="editor-text" data-view={view}>
           <div className="editor-write" hidden={view === 'preview'}>
-            <ArticleText newsEditor={newsEditor} canEdit={canEdit} />
             <p className="editor-error" role="alert">
               {newsEditor.textError}
             </p>
+            <ArticleText newsEditor={newsEditor} canEdit={canEdit} />
           </div>
           {view !== 'write' && <LivePreview html={newsEditor.text.html} />}
         </div>
@@ -76,6 +75,7 @@ function ArticleText({ newsEditor, canEdit }: Omit<ArticleSheetProps, 'children'
         readOnly={!canEdit}
         // The view beside it shows more: title, source and a phone's width.
         hasPreview={false}
+        hasOwnHeight
         articleCss={articleCss}
         token={readToken}
         chooseMedia={library.choose}

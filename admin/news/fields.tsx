@@ -14,11 +14,20 @@ import { shortTime } from './words.ts';
 
 const { MenuId, Title, ImageUrl, Source, Author, NewsCreateTime } = newsForm.entries;
 
-export function TitleField() {
+export function TitleField({ isFocused = false }) {
   return (
-    <Form.Item name="Title" label="标题" required rules={[fieldRule(Title)]} normalize={inOneLine}>
+    <Form.Item
+      name="Title"
+      label="标题"
+      className="article-title"
+      required
+      rules={[fieldRule(Title)]}
+      normalize={inOneLine}
+    >
       <Input.TextArea
         size="large"
+        // oxlint-disable-next-line no-autofocus -- a new article begins with its title
+        autoFocus={isFocused}
         // A long title is seen whole; it is one line all the same.
         autoSize={{ minRows: 1, maxRows: 4 }}
         onPressEnter={(event) => event.preventDefault()}

@@ -1,4 +1,5 @@
 import type { Editor } from 'tinymce';
+import { insertPicture } from './insert-picture.ts';
 
 /** The data of a paste that TinyMCE does not pass on. */
 export interface PasteSource {
@@ -41,23 +42,4 @@ function isOnePicture(html: string): boolean {
   for (const element of body.querySelectorAll('style,script,title,xml')) element.remove();
   const isAlone = (body.textContent ?? '').trim() === '';
   return isAlone && body.querySelectorAll('img,v\\:imagedata').length === 1 && !body.querySelector('table');
-}
-
-/** Inserts a picture as `blob:`, which the editor uploads, and removes if that fails. */
-async function insertPicture(editor: Editor, file: File): Promise<void> {
-  const { blobCache } = editor.editorUpload;
-  const base64 = await base64Of(file);
-  const picture = blobCache.create(`pasted-${Date.now()}`, file, base64, file.name.replace(/\.[^.]*$/, ''));
-  blobCache.add(picture);
-  editor.insertContent(`<img src="${picture.blobUri()}">`);
-  await editor.uploadImages();
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
-    reader.readAsDataURL(file);
-  });
 }

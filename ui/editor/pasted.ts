@@ -146,7 +146,7 @@ export function foreignFilesText(
   const instead = kinds.attachment ? '请用“上传附件”按钮上传' : '这里不能上传附件';
   const parts = [
     elsewhere > 0 && `粘贴的内容中有 ${elsewhere} 张图片来自其他网站，在本站很可能无法显示，请下载后重新上传`,
-    onOwnComputer > 0 && `有 ${onOwnComputer} 张图片留在您的电脑上没有带入，请用“插入/编辑图片”按钮上传`,
+    onOwnComputer > 0 && `有 ${onOwnComputer} 张图片留在您的电脑上没有带入，请用“上传图片”按钮上传`,
     ownLinks > 0 && `有 ${ownLinks} 个链接指向您电脑上的文件，已去掉，${instead}`,
   ];
   return parts.filter(Boolean).join('；');

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { contributionUpload } from '#contract/content/files.ts';
 import { openEditor, paste, tinyEditor, written } from '../testing/open-editor.tsx';
 
 /* The editor alone; an end-to-end test shows that its buttons work in the built product. */
 
 const membersEditor = { uploadKinds: { image: contributionUpload }, hasPreview: false };
-
-/** Presses the button without the pointer, which a disappearing tooltip or notice may intercept. */
-async function pressPicture(): Promise<void> {
-  const button = page.getByRole('button', { name: '插入/编辑图片' });
-  await expect.element(button).toHaveAttribute('aria-disabled', 'false');
-  (button.element() as HTMLElement).click();
-}
 
 test('the members’ editor names no missing button after a paste from Word', async () => {
   await openEditor('', membersEditor);
@@ -31,16 +24,16 @@ test('the office’s editor names its buttons by their labels after a paste from
 
   paste('<p>见<a href="file:///C:/附件.docx">附件</a><img src="file:///C:/图.png"></p>');
 
-  const notice = page.getByText(/请用“插入\/编辑图片”按钮上传；.+请用“上传附件”按钮上传/);
+  const notice = page.getByText(/请用“上传图片”按钮上传；.+请用“上传附件”按钮上传/);
   await expect.element(notice).toBeVisible();
   await expect.element(page.getByRole('button', { name: '上传附件' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: '插入/编辑图片' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '上传图片' })).toBeVisible();
 });
 
 test('the dialog of a new picture opens on the upload tab', async () => {
   await openEditor();
 
-  await pressPicture();
+  tinyEditor().execCommand('mceImage');
 
   const upload = page.getByRole('tab', { name: '上传' });
   await expect.element(upload).toHaveAttribute('aria-selected', 'true');
@@ -50,8 +43,7 @@ test('the dialog of a new picture opens on the upload tab', async () => {
 test('the dialog of a picture in the text opens on the tab with its address', async () => {
   await openEditor('<p><img src="/logo.png" alt="标志"></p>');
 
-  written().querySelector('img')!.click();
-  await pressPicture();
+  await userEvent.dblClick(page.elementLocator(written().querySelector('img')!));
 
   await expect.element(page.getByRole('tab', { name: '一般' })).toHaveAttribute('aria-selected', 'true');
 });
@@ -75,3 +67,48 @@ test('an editor on a page with its own preview has no preview button', async () 
 
   await expect.element(page.getByRole('button', { name: '预览' })).not.toBeInTheDocument();
 });
+
+test('the toolbar has one row, and ⋯ shows the other buttons', async () => {
+  await openEditor();
+  const more = page.getByRole('button', { name: '显示或隐藏其他工具栏项' });
+  const rows = () =>
+    new Set(
+      [...document.querySelectorAll('.tox-tbtn')]
+        .map((button) => button.getBoundingClientRect())
+        .filter(({ height, top }) => height > 0 && top < textTop())
+        .map(({ top }) => Math.round(top)),
+    ).size;
+
+  expect(rows()).toBe(1);
+  await more.click();
+  await expect.element(page.getByRole('button', { name: '引用' })).toBeVisible();
+  await expect.poll(rows).toBeGreaterThan(1);
+});
+
+test('F11 gives the text the whole window, Escape gives the space back, and so does the button', async () => {
+  await openEditor();
+  const isFull = () => {
+    const { width, height, top, left } = tinyEditor().getContainer().getBoundingClientRect();
+    return top === 0 && left === 0 && width === window.innerWidth && height === window.innerHeight;
+  };
+  expect(isFull()).toBe(false);
+
+  press('F11');
+  await expect.poll(isFull).toBe(true);
+  press('Escape');
+  await expect.poll(isFull).toBe(false);
+  const button = page.getByRole('button', { name: '全屏（F11）' });
+  await button.click();
+  await expect.poll(isFull).toBe(true);
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await expect.poll(isFull).toBe(false);
+});
+
+const textTop = () => page.getByTitle('文章正文').element().getBoundingClientRect().top;
+
+/** Presses a key while the focus is in the text. */
+function press(key: string): void {
+  const view = written().defaultView as unknown as typeof globalThis;
+  written().body.dispatchEvent(new view.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}

@@ -5,6 +5,8 @@ import './tinymce.ts';
 import './editor.css';
 import { editorUploads, uploadError } from '#contract/content/files.ts';
 import { keepAboveDialog } from './above-dialog.ts';
+import { addFullScreen } from './full-screen.ts';
+import { addPictureButton } from './insert-picture.ts';
 import { fitPicture } from './fit-picture.ts';
 import { nameFonts } from './font-names.ts';
 import { addMediaLibrary, mediaPickerOptions, type ChooseMedia } from './media-library.ts';
@@ -64,6 +66,8 @@ export interface RichTextProps {
   /** Enables the preview in the toolbar; false where the page has its own. */
   hasPreview?: boolean;
   height?: number;
+  /** The page decides the height by its styles, and nobody has to drag it. */
+  hasOwnHeight?: boolean;
   placeholder?: string;
 }
 
@@ -112,6 +116,7 @@ export function RichText(props: RichTextProps) {
         branding: false,
         promotion: false,
         resize: true,
+        statusbar: !props.hasOwnHeight,
         elementpath: false,
         placeholder: props.placeholder,
         iframe_aria_text: props.label,
@@ -152,8 +157,10 @@ export function RichText(props: RichTextProps) {
           editor.addShortcut('meta+s', '保存', () => latest.current.onSave?.());
           pasteSource.current = watchPastes(editor);
           addIndentButton(editor);
+          addPictureButton(editor);
           addUploadButtons(editor, uploading);
           if (chooseMedia) addMediaLibrary(editor, chooseMedia);
+          addFullScreen(editor);
           if (hasPreview) addOwnPreview(editor, props.articleCss);
           nameFonts(editor);
           startWithUpload(editor);

@@ -6,13 +6,15 @@ export const language = 'zh-CN';
 
 export const plugins = 'link image media advlist code table lists';
 
-/** Returns the mode of the toolbar: on a phone one row scrolls, as wrapped rows would leave no space for the text. */
-export const toolbarMode = () => (window.innerWidth < 768 ? 'scrolling' : 'wrap');
+/** Returns the mode of the toolbar, which has one row: on a phone it scrolls, elsewhere ⋯ opens a second row. */
+export const toolbarMode = () => (window.innerWidth < 768 ? 'scrolling' : 'sliding');
 
+/** The groups up to the full screen fit one row beside the settings of an article at 1440 px. */
 export const toolbar =
-  'undo redo | blocks fontfamily fontsize lineheight | bold italic underline strikethrough forecolor backcolor removeformat | ' +
-  'alignleft aligncenter alignright alignjustify indent2em outdent indent | bullist numlist blockquote hr table | ' +
-  'link image uploadmedia uploadattachment medialibrary media preview code';
+  'undo redo | blocks fontfamily fontsize | bold forecolor | ' +
+  'uploadimage uploadattachment medialibrary table | align indent2em | fullscreen | ' +
+  'italic underline strikethrough backcolor removeformat lineheight | bullist numlist blockquote hr outdent indent | ' +
+  'link image uploadmedia media preview code';
 
 const pointSizes = [12, 14, 16, 18, 20, 22, 24, 28, 30, 32, 34, 36];
 export const fontSizes = pointSizes.map((size) => `${size}pt`).join(' ');
@@ -39,5 +41,6 @@ export const editingStyle = `
 body { margin: 16px; background: var(--paper, #fff); }
 td, th { min-width: 10px; height: 10px; }
 img { cursor: default; }
+@media (min-width: 1000px) { body { max-width: 880px; margin-inline: auto; } }
 .mce-content-body[data-mce-placeholder]:not(.mce-visualblocks)::before { color: var(--ink-faint, #6b665f); }
 `;
