@@ -18,9 +18,9 @@ let clerk: Page;
 const placeholders = 'path[d^="M9 7.6V6h2.5V4.5"]';
 
 const buttons =
-  `undo redo blocks fontfamily fontsize lineheight bold italic underline strikethrough forecolor backcolor
-  removeformat alignleft aligncenter alignright alignjustify indent2em outdent indent bullist numlist blockquote hr table
-  link image uploadmedia uploadattachment media code`.split(/\s+/);
+  `undo redo blocks fontfamily fontsize bold forecolor uploadimage uploadattachment medialibrary table align indent2em
+  fullscreen italic underline strikethrough backcolor removeformat lineheight bullist numlist blockquote hr outdent
+  indent link image uploadmedia media code`.split(/\s+/);
 
 const menus = [
   ['blocks', 5],
@@ -32,6 +32,7 @@ const menus = [
   ['bullist-chevron', 4],
   ['numlist-chevron', 6],
   ['table', 5],
+  ['align', 4],
 ] as const;
 const windows = [
   ['link', 4],
@@ -43,10 +44,12 @@ const windows = [
 test('each button of the toolbar shows its icon and opens all of its choices', async ({ product }) => {
   // The preview, as no live one is shown beside the text.
   clerk = await openBackOffice(product, '/System/activities/edit');
+  await press('overflow-button');
   await press('preview');
   await expectWholePictures(1);
   await clerk.goto(`${product.origin}/System/news/edit`);
   await editorBody(clerk).waitFor();
+  await press('overflow-button');
 
   const names = await clerk
     .locator('.tox-toolbar__group [data-mce-name]')

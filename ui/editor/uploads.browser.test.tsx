@@ -44,6 +44,17 @@ test('an uploaded attachment becomes a link, and an attachment rejected by the s
   await says(/^上传失败：.+/);
 });
 
+test('chosen pictures are uploaded and inserted in their order, without a dialog', async () => {
+  await choose('上传图片', await makePicture('会场.png', 40), await makePicture('合影.png', 20));
+
+  const sources = () => [...written().images].map((picture) => picture.getAttribute('src') ?? '');
+  await expect
+    .poll(sources)
+    .toEqual([expect.stringMatching(/^\/files\//), expect.stringMatching(/^\/files\//)]);
+  expect([...written().images].map(({ naturalWidth }) => naturalWidth)).toEqual([40, 20]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a picture copied with its file is uploaded, whatever its address', async () => {
   paste(
     '<html><body><!--StartFragment--><img src="file:///C:/Temp/clip_image002.png"><!--EndFragment--></body></html>',
@@ -60,13 +71,13 @@ function sized(name: string, bytes: number): File {
 }
 
 /** Chooses a file in the window of the browser that the button opens. */
-async function choose(button: string, file: File): Promise<void> {
+async function choose(button: string, ...files: File[]): Promise<void> {
   const open = HTMLInputElement.prototype.click;
   const restore = () => void (HTMLInputElement.prototype.click = open);
   onTestFinished(restore);
   HTMLInputElement.prototype.click = function () {
     restore();
-    Object.defineProperty(this, 'files', { value: [file] });
+    Object.defineProperty(this, 'files', { value: files });
     this.dispatchEvent(new Event('change'));
   };
   await page.getByRole('button', { name: button, exact: true }).click();
