@@ -14,6 +14,8 @@ const CoverImage = lazyComponent(
 );
 
 interface CoverFieldProps {
+  /** The address of the first picture in the text, which can become the cover. */
+  firstPicture: string | undefined;
   id?: string;
   value?: string;
   onChange?: (address: string) => void;
@@ -23,7 +25,7 @@ const { image } = editorUploads;
 const accept = image.extensions.map((extension) => `.${extension}`).join(',');
 
 /** Edits the cover picture: chosen, sent at once, shown. */
-export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
+export function CoverField({ id, value = '', onChange, firstPicture }: CoverFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const { attempt, start, forget } = useUpload({
     kind: image,
@@ -66,6 +68,9 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
             onChange?.(address);
           }}
         />
+        {!hasSomething && firstPicture !== undefined && (
+          <Button onClick={() => onChange?.(firstPicture)}>用正文首图</Button>
+        )}
         {hasSomething && (
           <Button
             icon={<DeleteOutlined aria-hidden />}

@@ -112,6 +112,33 @@ test('an author without the permission to list columns can choose a column', asy
   await says('草稿已保存');
 });
 
+test('a new article begins in its title, and an opened one does not', async () => {
+  await open();
+  await expect.element(title).toHaveFocus();
+  await screen.unmount();
+
+  await open(`?id=${await makeNews({ MenuId, Title: '打开的文章' })}`);
+
+  await expect.element(title).toHaveValue('打开的文章');
+  await expect.element(title).not.toHaveFocus();
+});
+
+test('the first picture of the text becomes the cover with one click', async () => {
+  const NewsId = await makeNews({
+    MenuId,
+    Title: '有图的文章',
+    NewContent: '<p>见图<img src="https://example.com/a.png"><img src="/files/2026/first.png"></p>',
+  });
+  await open(`?id=${NewsId}`);
+
+  await press('用正文首图');
+
+  await expect.element(page.getByAltText('封面图')).toHaveAttribute('src', '/files/2026/first.png');
+  await expect.element(page.getByRole('button', { name: '用正文首图' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '移除封面图' }).click();
+  await expect.element(page.getByRole('button', { name: '用正文首图' })).toBeVisible();
+});
+
 test('a version shows its changes word by word', async () => {
   const name = '有历史的文章';
   const NewsId = await makeNews({ MenuId, Title: name, NewContent: '<p>举办研讨会</p>' });

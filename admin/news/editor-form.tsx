@@ -67,7 +67,7 @@ export function NewsEditorForm({ restart, ...opened }: NewsEditorFormProps) {
       )}
       <ArticleSheet newsEditor={newsEditor} canEdit={canEdit}>
         <section className="sheet editor-aside" aria-label="文章设置">
-          <NewsSettings />
+          <NewsSettings html={newsEditor.text.html} />
         </section>
       </ArticleSheet>
       {newsEditor.theirs && (

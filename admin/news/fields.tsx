@@ -41,7 +41,7 @@ export function TitleField({ isFocused = false }) {
 const inOneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 
 /** Shows all settings of an article except its title and text. */
-export function NewsSettings() {
+export function NewsSettings({ html }: { html: string }) {
   return (
     <div className="editor-settings">
       <Form.Item name="MenuId" label="所属栏目" required rules={[fieldRule(MenuId)]}>
@@ -58,7 +58,7 @@ export function NewsSettings() {
       </Form.Item>
       <ScheduleNotice />
       <Form.Item name="ImageUrl" label="封面图" rules={[fieldRule(ImageUrl)]}>
-        <CoverField />
+        <CoverField firstPicture={firstPictureIn(html)} />
       </Form.Item>
       <Form.Item name="Source" label="来源" rules={[fieldRule(Source)]}>
         <Input {...counted(Source)} placeholder="如：协会秘书处" />
@@ -78,6 +78,9 @@ export function NewsSettings() {
     </div>
   );
 }
+
+/** Returns the address of the first uploaded picture in a text. */
+const firstPictureIn = (html: string) => /<img\b[^>]*?\ssrc="(\/files\/[^"]+)"/.exec(html)?.[1];
 
 function SeatsField() {
   const canFeature = useCanCall()(businessFeatured.SaveSelectPosition);

@@ -5,6 +5,8 @@ import { insertPicture } from './insert-picture.ts';
 export interface PasteSource {
   /** The whole HTML, its head with the style sheets included; `''` for a paste of text or files alone. */
   html: string;
+  /** The same as Rich Text Format, which Word adds. */
+  rtf: string;
   pictures: File[];
 }
 
@@ -13,16 +15,20 @@ export interface PasteSource {
  * the paste is one picture (Word, a chat, a copied image) its file is pasted instead of an address that leads nowhere.
  */
 export function watchPastes(editor: Editor): () => PasteSource {
-  let latest: PasteSource = { html: '', pictures: [] };
+  let latest: PasteSource = { html: '', rtf: '', pictures: [] };
   editor.on(
     'paste drop',
     (event) => {
       const carried = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
-      latest = { html: carried?.getData('text/html') ?? '', pictures: picturesOf(carried) };
+      latest = {
+        html: carried?.getData('text/html') ?? '',
+        rtf: carried?.getData('text/rtf') ?? '',
+        pictures: picturesOf(carried),
+      };
       const [picture] = latest.pictures;
       if (event.type !== 'paste' || !picture || !isOnePicture(latest.html)) return;
       event.preventDefault();
-      latest = { html: '', pictures: [] };
+      latest = { html: '', rtf: '', pictures: [] };
       void insertPicture(editor, picture);
     },
     true,

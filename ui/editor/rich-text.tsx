@@ -11,6 +11,7 @@ import { fitPicture } from './fit-picture.ts';
 import { nameFonts } from './font-names.ts';
 import { addMediaLibrary, mediaPickerOptions, type ChooseMedia } from './media-library.ts';
 import { lostMediaText } from './paste-media.ts';
+import { takePicturesOfRtf } from './paste-rtf.ts';
 import { watchPastes, type PasteSource } from './paste-source.ts';
 import { foreignFilesText, hiddenText, takeForeignFiles, tidyPasted } from './pasted.ts';
 import { addOwnPreview } from './preview.ts';
@@ -144,6 +145,7 @@ export function RichText(props: RichTextProps) {
           if (text) tell(editor, 'warning', text);
         },
         paste_postprocess: (editor: Editor, pasted: { node: HTMLElement }) => {
+          takePicturesOfRtf(editor, pasted.node, pasteSource.current?.().rtf ?? '');
           const text = foreignFilesText(
             takeForeignFiles(pasted.node, window.location.origin),
             uploading.kinds,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makePicture } from '../testing/make-picture.ts';
-import { notices, openEditor, paste, written } from '../testing/open-editor.tsx';
+import { notices, openEditor, paste, pasteWithRtf, written } from '../testing/open-editor.tsx';
 
 /* Uploads of files into a text; an end-to-end test shows network failures, which need a real connection. */
 
@@ -64,6 +64,40 @@ test('a picture copied with its file is uploaded, whatever its address', async (
   await expect.poll(() => written().querySelector('img')?.getAttribute('src')).toMatch(/^\/files\//);
   expect(notices()).toEqual([]);
 });
+
+test('the pictures of a text from Word are uploaded with it, in their order', async () => {
+  const pictures = [await makePicture('a.png', 40), await makePicture('b.png', 20)];
+  const inRtf = await Promise.all(
+    pictures.map(async (file) => String.raw`{\*\shppict{\pict\pngblip ${await hexOf(file)}}}`),
+  );
+
+  pasteWithRtf(
+    '<p>会场<img src="file:///C:/Temp/image001.png">与合影<img src="file:///C:/Temp/image002.png"></p>',
+    String.raw`{\rtf1 ${inRtf.join('')}}`,
+  );
+
+  const sources = () => [...written().images].map((picture) => picture.getAttribute('src') ?? '');
+  await expect
+    .poll(sources)
+    .toEqual([expect.stringMatching(/^\/files\//), expect.stringMatching(/^\/files\//)]);
+  expect([...written().images].map(({ naturalWidth }) => naturalWidth)).toEqual([40, 20]);
+  expect(notices()).toEqual([]);
+});
+
+test('pictures of Word that cannot be told apart are reported and left out', async () => {
+  pasteWithRtf(
+    '<p>会场<img src="file:///C:/Temp/image001.png">与合影<img src="file:///C:/Temp/image002.png"></p>',
+    String.raw`{\rtf1 {\pict\pngblip ${await hexOf(await makePicture('a.png'))}}}`,
+  );
+
+  await says('有 2 张图片留在您的电脑上没有带入，请用“上传图片”按钮上传');
+  expect(written().images).toHaveLength(0);
+});
+
+async function hexOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** Returns a file with this size property. */
 function sized(name: string, bytes: number): File {

@@ -40,6 +40,18 @@ export function paste(html: string, ...files: File[]): void {
   const clipboardData = new DataTransfer();
   for (const file of files) clipboardData.items.add(file);
   if (html) clipboardData.setData('text/html', html);
+  pasteAll(clipboardData);
+}
+
+/** Pastes HTML and RTF, as after a copy in Word. */
+export function pasteWithRtf(html: string, rtf: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', html);
+  clipboardData.setData('text/rtf', rtf);
+  pasteAll(clipboardData);
+}
+
+function pasteAll(clipboardData: DataTransfer): void {
   written().body.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
   );
