@@ -49,7 +49,7 @@ const chunks = [
     name: 'common',
     test: sources(
       'contract/(?:accounts/(?!roles)|api|back-office/(?!imports)|content|fields|members/review|news|public-site/(?!suggestions)).+',
-      'components/(?:data/(?:menu-names|options)|dialogs/use-(?:confirm|restore-focus)|layout/use-element-width|undo/use-undoable)',
+      'components/(?:data/(?:menu-names|options)|dialogs/(?:lazy-dialog|use-confirm|use-restore-focus)|layout/use-element-width|undo/use-undoable)',
       'components/form/(?:menu-cascader|date-input)',
       'ui/[a-z]+/copy-text',
       'antd/es/(?:input|select)/index',

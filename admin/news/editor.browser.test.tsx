@@ -137,7 +137,7 @@ test('an article in a hidden column is reported as published but not visible, an
 
 test('an article has one preview, beside its text', async () => {
   await open(await makeNews({ MenuId }));
-  await expect.element(page.getByRole('button', { name: '源代码' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '全屏（F11）' })).toBeVisible();
 
   expect(page.getByText('预览', { exact: true }).elements()).toHaveLength(1);
   expect(page.getByRole('button', { name: '预览' }).elements()).toEqual([]);

@@ -51,7 +51,7 @@ test('chosen pictures are uploaded and inserted in their order, without a dialog
   await expect
     .poll(sources)
     .toEqual([expect.stringMatching(/^\/files\//), expect.stringMatching(/^\/files\//)]);
-  expect([...written().images].map(({ naturalWidth }) => naturalWidth)).toEqual([40, 20]);
+  await expect.poll(() => [...written().images].map(({ naturalWidth }) => naturalWidth)).toEqual([40, 20]);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -80,7 +80,7 @@ test('the pictures of a text from Word are uploaded with it, in their order', as
   await expect
     .poll(sources)
     .toEqual([expect.stringMatching(/^\/files\//), expect.stringMatching(/^\/files\//)]);
-  expect([...written().images].map(({ naturalWidth }) => naturalWidth)).toEqual([40, 20]);
+  await expect.poll(() => [...written().images].map(({ naturalWidth }) => naturalWidth)).toEqual([40, 20]);
   expect(notices()).toEqual([]);
 });
 
