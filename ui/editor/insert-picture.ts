@@ -9,7 +9,8 @@ export function addPictureButton(editor: Editor) {
   });
   // The dialog for its address, size and description.
   editor.on('dblclick', ({ target }) => {
-    if (target instanceof Element && target.localName === 'img') editor.execCommand('mceImage');
+    // An element of the frame is no `Element` of this window.
+    if (target && 'nodeName' in target && target.nodeName === 'IMG') editor.execCommand('mceImage');
   });
 }
 

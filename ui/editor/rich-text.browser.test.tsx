@@ -85,7 +85,7 @@ test('the toolbar has one row at the width of an article, and ⋯ shows the othe
 
   expect(rows()).toBe(1);
   await more.click();
-  await expect.element(page.getByRole('button', { name: '引用' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '引文区块' })).toBeVisible();
   await expect.poll(rows).toBeGreaterThan(1);
 });
 
