@@ -48,7 +48,7 @@ async function choose(dialogName: string, fileName: string): Promise<void> {
 test('a picture, an attachment and a cover are taken from the library, and are stored without keys', async () => {
   await open();
   await page.getByLabelText('标题', { exact: true }).fill('用素材的文章');
-  await page.getByLabelText('所属菜单').click();
+  await page.getByLabelText('所属栏目').click();
   await page.getByRole('menuitemcheckbox', { name: '素材通知', exact: true }).click();
 
   await library.click();
@@ -74,6 +74,7 @@ test('a picture, an attachment and a cover are taken from the library, and are s
 
 test('the dialog for a picture offers the library beside the address', async () => {
   await open();
+  await page.getByRole('button', { name: '显示或隐藏其他工具栏项' }).click();
   await page.getByRole('button', { name: '插入/编辑图片' }).click();
   await page.getByRole('tab', { name: '一般' }).click();
   await page.getByRole('button', { name: '从素材库选', exact: true }).click();
