@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PermissionNode } from '#contract/back-office/names.ts';
-import { groupsOf, lostWith, menuIdsOf, permissionsOf, tick, untick } from './permission-set.ts';
+import { groupsOf, isReading, lostWith, menuIdsOf, permissionsOf, tick, untick } from './permission-set.ts';
 
 const node = (
   Id: number,
@@ -70,4 +70,9 @@ test('ticking a permission also ticks the permissions that it requires', () => {
 test('a required permission also ticks its own page', () => {
   const ticked = tick(groups, new Set(), ['cert:template']);
   expect([...ticked].toSorted()).toEqual(['cert:template', 'file:upload', 'news:save']);
+});
+
+test('a permission to see a page is told from one that lets a person write, publish or import', () => {
+  expect(['news:list', 'health:view', 'figure:view'].filter(isReading)).toHaveLength(3);
+  expect(['news:save', 'cert:import', 'cert:template', 'backup:make', ''].filter(isReading)).toEqual([]);
 });

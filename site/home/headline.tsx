@@ -11,7 +11,7 @@ export function Headline({ news }: { news: readonly NewsItem[] }) {
   if (!first) return null;
   const date = first.NewsCreateTime.slice(0, 10);
   return (
-    <section className={styles.band} aria-label="头条">
+    <section className={styles.band} aria-label="头条推荐">
       <div className={`container ${styles.row}`} data-pictured={first.ImageUrl !== '' || undefined}>
         {first.ImageUrl !== '' && (
           <NewsLink news={first} className={styles.picture} isRepeated>
@@ -20,7 +20,7 @@ export function Headline({ news }: { news: readonly NewsItem[] }) {
         )}
         <article className={styles.first}>
           <p className={styles.label}>
-            <span>头条</span>
+            <span>头条推荐</span>
             <time dateTime={date}>{date}</time>
           </p>
           <h2 className="two-lines">

@@ -78,7 +78,7 @@ test('the first headline leads with its picture, which is one link for the keybo
       news={[makeNews(1, { ImageUrl: picture, Summary: '摘要'.repeat(60) }), makeNews(2), makeNews(3)]}
     />,
   );
-  const band = page.getByRole('region', { name: '头条' });
+  const band = page.getByRole('region', { name: '头条推荐' });
   await expect.element(band.getByRole('link', { name: '第1条动态' })).toBeVisible();
   expect(band.getByRole('link').elements().length).toBe(3);
   expect(document.querySelector('img')!.getBoundingClientRect().width).toBeGreaterThan(400);
