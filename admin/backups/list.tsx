@@ -130,7 +130,7 @@ function Plan({ DailyTime, Folder, IsOnDataDisk, IsEncrypted, IsRunning }: Backu
 
 function proofWords({ FileName, ProvenTime, Fault }: Backup): string {
   if (ProvenTime !== '') return `已验证 ${shortTime(ProvenTime)}`;
-  return `${FileName === '' ? '没有做成' : '未通过验证'}${Fault && `：${Fault}`}`;
+  return `${FileName === '' ? '备份失败' : '未通过验证'}${Fault && `：${Fault}`}`;
 }
 
 /** Shows whether the backup was restored as a test and found intact, or the error. */
