@@ -31,11 +31,12 @@ const samples = join(import.meta.dirname, '../server/modules/certificates/import
 const sample = join(samples, 'certs-clean-10000.xlsx');
 const invalidWorkbook = join(samples, 'certs-defects-200.xlsx');
 const quietMs = 150_000;
+/** Certificates are signed for an address. */
+const siteUrl = 'http://127.0.0.1';
 const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
 const program = startProgram({
   DATA_DIR: dataDir,
-  // Certificates are signed for an address.
-  SITE_URL: 'http://127.0.0.1',
+  SITE_URL: siteUrl,
   LOG_LEVEL: 'warn',
   LIMIT_REQUESTS: '9999999/1',
   ADMIN_PASSWORD: 'Bench-Password-1',
@@ -82,7 +83,7 @@ try {
   }
   const undoing = await watched(pid, url, () => undoLast(url, token));
   rows.push(['the import taken back', told(undoing)]);
-  const measured = await measureWizard(url, token, sample);
+  const measured = await measureWizard(url, siteUrl, token, sample);
   rows.push([
     'in Chromium: checked, imported, taken back',
     `${measured.check.toFixed(2)}, ${measured.store.toFixed(2)} and ${measured.undo.toFixed(2)} s; the page busy for at most ${measured.busiest.toFixed(0)} ms at a time, ${measured.blocked.toFixed(0)} by the clock`,
