@@ -105,7 +105,7 @@ async function abbreviated({ db, reading }: Correcting, windows: readonly Window
 /** Returns words of the same sound, whatever reading a character has: 模墙 is 幕墙. */
 async function misheard(correcting: Correcting, windows: readonly Window[]): Promise<Edge[]> {
   const sounding = await Promise.all(
-    windows.map(async (window) => ({ ...window, sounds: await soundsOf([...window.text]) })),
+    windows.map(async (window) => ({ ...window, sounds: await charactersPinyin([...window.text]) })),
   );
   const words = await correcting.vocabulary.withSound([...new Set(sounding.flatMap(({ sounds }) => sounds))]);
   return await likeliest(correcting, sounding, ({ sounds, text }) =>
@@ -114,7 +114,7 @@ async function misheard(correcting: Correcting, windows: readonly Window[]): Pro
 }
 
 /** Returns all combinations of the readings of the characters, as sounds. */
-async function soundsOf(characters: readonly string[]): Promise<string[]> {
+async function charactersPinyin(characters: readonly string[]): Promise<string[]> {
   let sounds = [''];
   for (const character of characters) {
     const readings = await readingsOf(character);
@@ -137,7 +137,7 @@ function isOneSlip(word: string, typed: string): boolean {
 async function slips(correcting: Correcting, windows: readonly Window[]): Promise<Edge[]> {
   const near = await correcting.vocabulary.near(windows.map(({ text }) => text));
   const sounding = await Promise.all(
-    windows.map(async (window) => ({ ...window, sounds: await soundsOf([...window.text]) })),
+    windows.map(async (window) => ({ ...window, sounds: await charactersPinyin([...window.text]) })),
   );
   return await likeliest(correcting, sounding, ({ text, sounds }) => {
     const isLong = [...text].length > 2;

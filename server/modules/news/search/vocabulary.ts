@@ -112,11 +112,11 @@ export async function wordsBeside(menus: readonly string[], synonyms: readonly (
   let found = ofSynonyms.get(synonyms);
   if (!found) ofSynonyms.set(synonyms, (found = new Map()));
   let words = found.get(names);
-  if (!words) found.set(names, (words = soundsOf(names, synonyms.flat())));
+  if (!words) found.set(names, (words = pinyinWords(names, synonyms.flat())));
   return await words;
 }
 
-async function soundsOf(names: string, synonyms: readonly string[]): Promise<Word[]> {
+async function pinyinWords(names: string, synonyms: readonly string[]): Promise<Word[]> {
   const written = synonyms.map(normalizeForSearch).filter((word) => /^\p{Script=Han}{2,}$/u.test(word));
   const short = written.filter((word) => [...word].length <= longestWord);
   const words = new Set([
