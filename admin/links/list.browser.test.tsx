@@ -164,7 +164,7 @@ test('a record opens beside its list with its history, and the keys open the nei
   await userEvent.keyboard('{ArrowDown}');
 
   const drawer = drawerOf('链接11');
-  await expect.element(drawer.getByText('新增或修改友情链接').first()).toBeVisible();
+  await expect.element(drawer.getByText(/修改友情链接$/).first()).toBeVisible();
   await expect.element(drawer.getByText(/moved$/).first()).toBeVisible();
   await expect.poll(() => search().get('id')).toBe(String(link.LinkId));
   expect(await axeFindings()).toEqual([]);
@@ -185,7 +185,9 @@ test('a list at 200 % zoom fits its width without sideways scrolling', async () 
 
 test('the history of one record never appears beside the next record', async () => {
   const said = (name: string) =>
-    getByRole('dialog', { name }).getByText('新增或修改友情链接', { exact: true }).first();
+    getByRole('dialog', { name })
+      .getByText(/新增友情链接$/)
+      .first();
   await pressOn(row('链接12'), '{Enter}');
   await expect.element(said('链接12')).toBeVisible();
   const line = holdFirst(systemAudit.GetRecordHistory);

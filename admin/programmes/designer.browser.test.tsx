@@ -174,7 +174,8 @@ test('an older version is restored and saved as a new version, and a save succee
   await expect.element(page.getByText(/后端接口连接异常/).first()).toBeVisible();
   await expect.element(paper).toHaveValue('a4-portrait');
   line.mend();
-  await saveButton.click();
+  // The message remains until a save succeeds and may cover the button.
+  await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(page.getByText('已保存为第 2 版')).toBeVisible();
   await page.getByRole('button', { name: '版本', exact: true }).click();
   const versions = page.getByRole('dialog', { name: '模板的各个版本' });

@@ -199,6 +199,7 @@ test('the dialogs of the editor work inside the dialog of the article', async ()
   await openEditor();
   await editor.click();
   await userEvent.keyboard('见');
+  await press('显示或隐藏其他工具栏项');
   await press(/链接/);
   const link = page.getByRole('dialog', { name: /链接/ });
   await link.getByRole('combobox').first().fill('https://www.example.com/');

@@ -158,7 +158,7 @@ test('Escape closes the columns and leaves the other filters as they are', async
 
 test('the columns fit a phone, and a tap opens and chooses a column below another column', async () => {
   await page.viewport(390, 844);
-  await openList();
+  screen = await openScreen(<NewsList />, '/System/news');
   await page.getByRole('button', { name: /^筛选/ }).click();
   await field.click();
   await item('协会期刊').click();

@@ -26,8 +26,11 @@ export function useColumnWidths<Row>({ columns, hasActions, available, leastTitl
   useLayoutEffect(() => {
     const body = table?.tBodies[0];
     if (!body || !Number.isFinite(available)) return;
-    const share = () =>
+    const share = () => {
+      // A table that has left the page has no measures.
+      if (!body.isConnected) return;
       setWidths((before) => unlessSame(before, widthsIn(body, leasts, hasActions, available)));
+    };
     share();
     const observer = new MutationObserver(share);
     observer.observe(body, { childList: true, characterData: true, subtree: true });

@@ -58,7 +58,7 @@ test('a tile has the name and menu of the settings, and a tile without a menu na
   });
 });
 
-test('the home page opens the first tab with articles, or the requested tab even if empty', async ({
+test('the home page opens the first tab with articles or the requested tab, and has no tabs while all are empty', async ({
   site,
   administrator,
 }) => {
@@ -74,7 +74,8 @@ test('the home page opens the first tab with articles, or the requested tab even
     };
   };
   await makeNews(site, administrator, { Title: '没有推荐位的' });
-  expect((await home()).open).toBe('/home?seat=1');
+  expect((await home()).open).toBeUndefined();
+  expect((await home('?seat=2')).open).toBe('/home?seat=2');
 
   const NewsId = await makeNews(site, administrator, { Seats: [3] });
 
