@@ -36,6 +36,8 @@ const row = ({ page }: InputDriver, name: string) =>
 const readPhone: Do = async (driver) => {
   await driver.go('会员列表');
   await row(driver, '安泰').waitFor();
+  const folded = driver.page.getByRole('button', { name: '筛选', exact: true });
+  if (await folded.isVisible()) await driver.press(folded);
   await driver.press(driver.page.getByLabel('关键词'));
   await driver.page.keyboard.type('云帆');
   await driver.page.keyboard.press('Enter');

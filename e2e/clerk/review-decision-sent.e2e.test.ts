@@ -98,7 +98,7 @@ test('the submission of an administrator names the other reviewers, or reports t
   const administrators = site.db.updateTable('administrators');
   await administrators.set({ is_enabled: false }).where('id', '<>', AdminId).execute();
   await own.reload();
-  await decision(own).getByText('您是唯一审核人').waitFor();
+  await decision(own).getByText('您是唯一的审核人').waitFor();
   await decision(own)
     .getByRole('button', { name: spread('通过') })
     .click();
