@@ -12,6 +12,7 @@ const harmless: Record<string, string> = {
   '.grow': 'a method of TinyMCE itself',
   '.pipeThrough': 'put into the document where it is missing (site/components/text-stream-polyfill.ts)',
   '.hidePopover': 'called where showPopover was asked for',
+  '.loading': 'a method of the messages of antd; pictures load at once where their attribute is missing',
   '.resize': 'a method of the reader of codes itself',
   '.setHTML': 'a method of TinyMCE itself',
   '.take': 'a method of our own',
