@@ -44,13 +44,20 @@ const chunks = [
     ),
     priority: 6,
   },
+  // Its own file: lists without dates do not need it.
+  {
+    name: 'date-input',
+    test: sources('components/form/date-input', 'ui/text/typed-date'),
+    includeDependenciesRecursively: false,
+    priority: 5,
+  },
   // Modules of both lists and forms: declarations of calls, and fields.
   {
     name: 'common',
     test: sources(
       'contract/(?:accounts/(?!roles)|api|back-office/(?!imports)|content|fields|members/review|news|public-site/(?!suggestions)).+',
       'components/(?:data/(?:menu-names|options)|dialogs/(?:lazy-dialog|use-confirm|use-restore-focus)|layout/use-element-width|undo/use-undoable)',
-      'components/form/(?:menu-cascader|date-input)',
+      'components/form/menu-cascader',
       'ui/[a-z]+/copy-text',
       'antd/es/(?:input|select)/index',
       'icons/es/icons/(?:Plus|Upload)Outlined',
@@ -63,15 +70,22 @@ const chunks = [
     test: sources(
       'contract/(?:accounts/roles|public-site/suggestions)',
       'components/[a-z]+/(?:list-page|use-undoable|standard-actions|record-history|record-drawer|use-changes)',
-      'components/[a-z]+/(?:masked-text|one-time-password|use-personal-rights|record-link|confirm-site-address)',
+      'components/[a-z]+/(?:masked-text|one-time-password|record-link|confirm-site-address)',
     ),
     minShareCount: 2,
+    priority: 3,
+  },
+  // Editors of documents do not need the dialogs of lists.
+  {
+    name: 'record-dialog',
+    test: sources('components/form/(?:record-dialog|conflict|use-record-form)'),
+    includeDependenciesRecursively: false,
     priority: 3,
   },
   {
     name: 'form',
     test: sources(
-      'components/[a-z]+/(?:record-dialog|fields|menu-select|editor-keys|document-draft|format-draft-time)',
+      'components/[a-z]+/(?:fields|menu-select|editor-keys|document-draft|format-draft-time)',
       'components/editor/(?:drafted-document|use-document-editor|use-editor-guard)',
       'antd/es/(?:checkbox|segmented)/index',
     ),
@@ -79,6 +93,8 @@ const chunks = [
   },
   { name: 'sorting', test: sources('components/list/sortable-rows'), priority: 1 },
   { name: 'article', test: sources('components/editor/article-preview'), priority: 1 },
+  // Only lists of persons need it.
+  { name: 'people', test: sources('components/record/use-personal-rights'), minShareCount: 2 },
   // Modules that the pages of one folder share: words, marks, and declarations of calls.
   {
     name: folderOf,

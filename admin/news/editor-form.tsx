@@ -7,15 +7,17 @@ import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { usePageTab } from '../components/navigation/page-tab.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useMenuNames } from '../components/data/menu-names.ts';
+import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import { ArticleSheet } from './article-sheet.tsx';
 import { AsideNotice } from './aside-notice.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { NewsSettings } from './fields.tsx';
 import type { NewsFields } from './form.ts';
 import { useNewsEditor, type EditorStart } from './use-news-editor.ts';
 import { TextDiff } from '../components/editor/text-diff.tsx';
+
+const ConflictDialog = lazyDialog(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog));
 
 interface NewsEditorFormProps {
   start: EditorStart;

@@ -2,7 +2,6 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import chinese from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
-import 'dayjs/locale/zh-cn';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useInputMethod } from '#ui/browser/use-input-method.ts';
 import { ServerState } from '../session/server-state.tsx';
