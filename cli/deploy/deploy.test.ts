@@ -75,7 +75,8 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     nginx = await startNginx(new URL(await program.ready).port);
   });
   afterAll(async () => {
-    await nginx.stop();
+    // If the proxy did not start, the program has to be stopped nevertheless.
+    await nginx?.stop();
     program.kill('SIGTERM');
     await program.ended;
   });

@@ -29,8 +29,9 @@ async function failTwice(page: Page, file: string, open: () => Promise<unknown>,
   for (const text of [unparsable, unrunnable]) {
     await replaceProgram(page, file, text);
     await open();
-    await page.unroute(file);
+    // The request may begin after the click returns, so that the replacement stays until the message is there.
     await says();
+    await page.unroute(file);
   }
 }
 
