@@ -14,6 +14,7 @@ export const permissions = {
   'news:list': '查看文章',
   'news:save': '撰写、修改和发布文章',
   'news:del': '删除和恢复文章',
+  'news:destroy': '彻底删除回收站里的文章，批准他人的申请',
   'news:export': '导出文章及其图片和附件',
   'position:list': '查看推荐位',
   'position:save': '设置推荐位',
@@ -79,6 +80,7 @@ export type Permission = keyof typeof permissions;
 /** Rights that are of little use without others, which are ticked with them. */
 export const neededPermissions: Partial<Record<Permission, readonly Permission[]>> = {
   'news:save': ['news:list', 'file:upload'],
+  'news:destroy': ['news:list'],
   'news:export': ['news:list'],
   'media:del': ['media:list'],
   'position:save': ['news:list'],

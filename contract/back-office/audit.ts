@@ -134,7 +134,10 @@ export function actionWord(
 ): string {
   const word = Actions[`${ActorKind}/${Action}`] ?? Actions[Action] ?? '其他操作';
   const isDone = Before !== null || After !== null;
-  return isDone ? word.replace(/^新增或修改/, Before === null ? '新增' : '修改') : word;
+  if (!isDone) return word;
+  return word
+    .replace(/^新增或修改/, Before === null ? '新增' : '修改')
+    .replace(/^申请或/, Before === null ? '申请' : '');
 }
 
 /** Returns the actor of an operation as the back office names people: by name, else by account. */

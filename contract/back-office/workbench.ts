@@ -5,6 +5,7 @@ import { businessBase, endpoints } from '../api/endpoint.ts';
 export const waitingKinds = [
   'application',
   'contribution',
+  'deletion',
   'suggestion',
   'invitation',
   'notice',
@@ -39,8 +40,8 @@ const waiting = v.object({
   /** In the order of `waitingKinds`; a kind that the role does not decide on is absent, not 0. */
   Counts: v.array(v.object({ Kind: waitingKind, Count: v.number() })),
   /**
-   * The longest-waiting cases, the oldest first. Failed invitations and notices, and recipients to call, are only
-   * counted.
+   * The longest-waiting cases, the oldest first. Requests to delete articles, failed invitations and notices, and
+   * recipients to call are only counted.
    */
   Waiting: v.array(waitingCase),
   /** The three cases that the caller settled last. */

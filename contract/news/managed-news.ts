@@ -101,6 +101,10 @@ const managedNewsItem = v.object({
   UpdateTime: v.string(),
   /** The time of deletion, only in the recycle bin. */
   DeleteTime: v.optional(v.string()),
+  /** The request to delete the article for good that waits for another administrator. */
+  Deletion: v.optional(
+    v.object({ RequesterName: v.string(), RequestTime: v.string(), Reason: v.string(), IsOwn: v.boolean() }),
+  ),
 });
 export type ManagedNewsItem = v.InferOutput<typeof managedNewsItem>;
 
@@ -222,8 +226,8 @@ export const businessNews = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'news:list',
-    summary: '回收站',
-    input: v.object({ ...page, key: searchKey }),
+    summary: '回收站；asked 为 1 时只列申请彻底删除、等待批准的',
+    input: v.object({ ...page, key: searchKey, asked: filter(onOrOff('asked 应为 0 或 1')) }),
     output: listOf(managedNewsItem),
   },
   RestoreNews: {

@@ -33,6 +33,7 @@ interface Place {
 const places: Record<WaitingKind, Place> = {
   application: { name: '入会审核', component: 'reviews/list', list: '/System/reviews?kind=1' },
   contribution: { name: '投稿审核', component: 'reviews/list', list: '/System/reviews?kind=2' },
+  deletion: { name: '批准彻底删除', component: 'news/recycle', list: '/System/news/recycle?asked=1' },
   suggestion: { name: '建议', component: 'suggestions/list', list: '/System/suggestions' },
   invitation: { name: '邀请发送失败', component: 'activities/list', list: '/System/activities' },
   notice: { name: '取消通知发送失败', component: 'activities/list', list: '/System/activities' },

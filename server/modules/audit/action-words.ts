@@ -33,7 +33,7 @@ export const actionGroups: Readonly<Record<string, Readonly<Record<string, strin
     RestoreNews: '从回收站恢复文章',
     RestoreNewsVersion: '恢复文章的历史版本',
     WithdrawNews: '撤回送审的文章',
-    DestroyNews: '彻底删除文章',
+    DestroyNews: '申请或彻底删除文章',
     ApproveNewsDeletion: '批准彻底删除文章',
     DropNewsDeletion: '撤回或驳回彻底删除的申请',
     ExportNews: '导出文章',

@@ -177,6 +177,8 @@ const ownFields: LogWords['Fields'] = {
       ImageUrl: '封面',
       Source: '来源',
       Author: '作者',
+      Reason: '理由',
+      RequestedBy: '申请人',
     }),
     ...named({
       NewsCreateTime: '发布时间',

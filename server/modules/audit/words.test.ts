@@ -120,6 +120,13 @@ test('a call that members and administrators share has a name for each kind of a
   );
   const changed = { ...saving, Before: { Title: '旧' }, After: { Title: '新' } };
   expect(actionWord(words, { ...changed, ActorKind: 'administrator' })).toBe('修改文章');
+  const deletion = { ActorKind: 'administrator', Action: 'DestroyNews' } as const;
+  expect(actionWord(words, { ...deletion, Before: null, After: { Reason: '重复' } })).toBe(
+    '申请彻底删除文章',
+  );
+  expect(actionWord(words, { ...deletion, Before: { Title: '题' }, After: { Reason: '重复' } })).toBe(
+    '彻底删除文章',
+  );
 });
 
 test('an action filters by its kind of actor, and a group by all of its actions', async ({

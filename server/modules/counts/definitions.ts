@@ -3,6 +3,7 @@ import type { InvitationState, NoticeState } from '#contract/activities/activiti
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';
+import { deletionRequestDays } from '#contract/news/news-deletion.ts';
 
 /*
  * Conditions of the numbers that several screens show. Each is defined only here, so that the workbench, the bell, the
@@ -20,6 +21,9 @@ export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.appr
 
 /** The condition on `suggestions` that no handling is recorded. */
 export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
+
+/** The condition on `news_deletions d` that another administrator can still approve the request. */
+export const isDeletionWaiting = sql<boolean>`d.requested_at > now() - make_interval(days => ${sql.lit(deletionRequestDays)})`;
 
 /** The condition on `outgoing_messages o` that it is not sent yet and is sent automatically as soon as possible. */
 export const isMessageQueued = sql<boolean>`(o.state = 'queued' and not o.is_held)`;

@@ -6,7 +6,7 @@ import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { findUses, isUsed } from './file-uses.ts';
+import { findUses, isUsed, usesElsewhere } from './file-uses.ts';
 import { mediaFiles } from './media-library.ts';
 import { removeFile } from './small-pictures.ts';
 import type { Storage } from './storage/storage.ts';
@@ -19,18 +19,28 @@ export async function removeMedia(db: Database, ids: number[], by: Actor): Promi
   await transaction(db, async (tx) => {
     const files = await lockMedia(tx, ids, false);
     await assertUnused(tx, files);
-    await tx
-      .updateTable('files')
-      .set({ removed_at: sql<Date>`now()` })
-      .where('id', 'in', ids)
-      .execute();
-    await recordOperations(
-      tx,
-      by,
-      files.map((file) => ({ entityType: 'file', recordId: file.id, before: loggedOf(file) })),
-    );
+    await markRemoved(tx, files, by);
     await invalidateContent(tx, 'withdrawal');
   });
+}
+
+/** Moves locked files, which nothing may use any more, to the removed ones of the library. */
+export async function markRemoved(tx: Tx, files: LockedFile[], by: Actor): Promise<void> {
+  if (files.length === 0) return;
+  await tx
+    .updateTable('files')
+    .set({ removed_at: sql<Date>`now()` })
+    .where(
+      'id',
+      'in',
+      files.map(({ id }) => id),
+    )
+    .execute();
+  await recordOperations(
+    tx,
+    by,
+    files.map((file) => ({ entityType: 'file', recordId: file.id, before: loggedOf(file) })),
+  );
 }
 
 /** @throws ApiError 404 when one of them is not among the removed files */
@@ -86,6 +96,22 @@ async function assertUnused(tx: Tx, files: LockedFile[]): Promise<void> {
 
 const wordsOf = ({ Place, Title }: MediaUse) =>
   `${mediaPlaceWords[Place]}${Title === '' ? '' : `“${Title}”`}`;
+
+/** Locks the files of the library that only these articles name. */
+export async function lockFilesOf(tx: Tx, newsIds: number[]): Promise<LockedFile[]> {
+  return await mediaFiles(tx)
+    .select(['f.id', 'f.path', 'f.original_name'])
+    .where('f.removed_at', 'is', null)
+    .where(sql<boolean>`f.path in (select path from news_files where news_id = any(${newsIds}::int[]))`)
+    .where(
+      sql<boolean>`not exists (select from news_files
+        where path = f.path and news_id <> all(${newsIds}::int[]))`,
+    )
+    .where(sql<boolean>`f.path not in (select path from (${usesElsewhere}) as elsewhere)`)
+    .orderBy('f.id')
+    .forUpdate('f')
+    .execute();
+}
 
 const batch = 200;
 

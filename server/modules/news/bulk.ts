@@ -79,6 +79,7 @@ export async function restoreNews(db: Database, ids: number[], asBefore: boolean
       .returning('id')
       .execute();
     if (restored.length < new Set(ids).size) throw notFound();
+    await tx.deleteFrom('news_deletions').where('news_id', 'in', ids).execute();
     const after = await loggedNews.find(tx, ids);
     await recordOperations(
       tx,

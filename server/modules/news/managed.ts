@@ -7,6 +7,7 @@ import {
   type newsSorts,
 } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import { onOff } from '#contract/fields/rules.ts';
 import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../platform/db/open.ts';
 import {
@@ -22,6 +23,7 @@ import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import { readByIndexes } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
+import { findDeletionRequests, isDeletionRequested, requestToWire } from './deletion-requests.ts';
 import { hasWordsOf, searchManaged } from './search/managed-search.ts';
 import { termsOf } from './search/search-text.ts';
 
@@ -169,12 +171,23 @@ export async function listLatelyEdited(db: Database, count: number): Promise<Man
   return rows.map(toItem);
 }
 
-export async function listRecycledNews(db: Database, page: Page, key: string) {
-  const chosen = db.selectFrom('news as n').where('n.deleted_at', 'is not', null).where(hasWordsOf(key));
+export async function listRecycledNews(
+  db: Database,
+  page: Page,
+  { key, asked, callerId }: { key: string; asked?: number | undefined; callerId: number },
+) {
+  const chosen = db
+    .selectFrom('news as n')
+    .where('n.deleted_at', 'is not', null)
+    .where(hasWordsOf(key))
+    .where(given(asked === onOff.on ? asked : undefined, () => isDeletionRequested));
   const { rows, total } = await readPage(chosen, page, (query) =>
     withDetails(query).select(columns).orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'),
   );
-  return { List: rows.map(toItem), TotalCount: total };
+  const ids = rows.map(({ id }) => id);
+  const requests = await findDeletionRequests(db, ids);
+  const List = rows.map((row) => ({ ...toItem(row), ...requestToWire(requests.get(row.id), callerId) }));
+  return { List, TotalCount: total };
 }
 
 export async function findManagedNews(

@@ -2,6 +2,8 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { webContributionHandlers } from './contribution-routes.ts';
+import { businessNewsDeletion } from '#contract/news/news-deletion.ts';
+import { newsDeletionHandlers } from './deletion-routes.ts';
 import { businessNewsHandlers, webNewsHandlers, webNewsTraits } from './routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
@@ -14,5 +16,6 @@ export function register(api: Api, deps: ModuleDependencies): void {
     webNewsTraits((id) => views.add(id)),
   );
   api.serve(businessNews, businessNewsHandlers(deps));
+  api.serve(businessNewsDeletion, newsDeletionHandlers(deps));
   api.serve(webContributions, webContributionHandlers(deps));
 }

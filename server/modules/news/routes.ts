@@ -127,7 +127,8 @@ export function businessNewsHandlers({
       await recycleNews(db, Ids, by);
       return null;
     },
-    GetNewsRecycle: async ({ key, ...page }) => await allKeyed(await listRecycledNews(db, page, key)),
+    GetNewsRecycle: async ({ key, asked, ...page }, { caller }) =>
+      await allKeyed(await listRecycledNews(db, page, { key, asked, callerId: caller.id })),
     async RestoreNews({ NewsId, Ids, AsBefore }, { by }) {
       const ids = Ids ?? (NewsId === undefined ? [] : [NewsId]);
       await restoreNews(db, ids, AsBefore, by);

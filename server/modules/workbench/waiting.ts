@@ -9,6 +9,7 @@ import {
 import { findChannels, type ChannelSettings } from '../activities/channels.ts';
 import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
 import { countToTell } from '../messages/held.ts';
+import { countDeletionRequests } from '../news/deletion-requests.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
@@ -29,6 +30,7 @@ type Reader = Pick<AdministratorCaller, 'id' | 'holds'>;
 const needed: Record<WaitingKind, readonly Permission[]> = {
   application: ['review:list', 'member:audit'],
   contribution: ['review:list', 'news:audit'],
+  deletion: ['news:list', 'news:destroy'],
   suggestion: ['suggestion:list', 'suggestion:handle'],
   invitation: ['activity:list', 'activity:send'],
   notice: ['activity:list', 'activity:send'],
@@ -40,19 +42,20 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
 export async function readWaiting(reading: WaitingReading, reader: Reader): Promise<Waiting> {
   const kinds = waitingKinds.filter((kind) => needed[kind].every((permission) => reader.holds(permission)));
   const [Counts, Waiting, Settled] = await Promise.all([
-    countWaiting(reading, kinds),
+    countWaiting(reading, kinds, reader.id),
     listOldest(reading.db, kinds),
     readSettled(reading.db, reader.id, kinds),
   ]);
   return { Counts, Waiting, Settled };
 }
 
-async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind[]) {
+async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind[], readerId: number) {
   const { db } = reading;
   const reviews = countWaitingReviews(db);
   const count: Record<WaitingKind, () => Promise<number>> = {
     application: async () => (await reviews).Membership,
     contribution: async () => (await reviews).Contribution,
+    deletion: () => countDeletionRequests(db, readerId),
     suggestion: () => countWaitingSuggestions(db),
     invitation: async () => countFailedInvitations(db, await findChannels(reading)),
     notice: async () => countFailedNotices(db, await findChannels(reading)),

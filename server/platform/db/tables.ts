@@ -44,6 +44,7 @@ export interface Tables {
   members: MembersTable;
   menus: MenusTable;
   news: NewsTable;
+  news_deletions: NewsDeletionsTable;
   news_files: NewsFilesTable;
   news_positions: NewsPositionsTable;
   news_sounds: NewsSoundsTable;
@@ -451,6 +452,13 @@ export interface NewsTable {
   author_member_id: number | null;
   is_draft: Generated<boolean>;
   awaits_time: Generated<boolean>;
+}
+
+export interface NewsDeletionsTable {
+  news_id: number;
+  requested_by: number;
+  requested_at: Generated<Date>;
+  reason: string;
 }
 
 export interface NewsFilesTable {

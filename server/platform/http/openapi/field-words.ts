@@ -42,6 +42,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   year: '年份，2000 至 2100',
   month: '月份，1 至 12；空白为全年',
   isread: '1 只限会员阅读，0 所有人可读；空白为不限',
+  asked: '1 为申请彻底删除、等待批准的；空白为全部',
   used: '1 为使用中的，0 为未使用的；空白为全部',
   removed: '1 为已删除、还可恢复的，否则为素材库里的',
   membername: '投稿会员的公司名称或其中一部分；空白为不限',
