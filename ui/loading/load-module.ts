@@ -7,7 +7,7 @@ export class ModuleBroken extends Error {}
 /**
  * Loads a part of the client code. Browsers reject `import()` with a TypeError both if the file did not arrive and if
  * a function that the file calls does not exist. A second try tells them apart (docs/decisions/0373).
- * @throws ProgramMissing or ProgramBroken
+ * @throws ModuleMissing or ModuleBroken
  */
 export async function loadModule<Program>(load: () => Promise<Program>): Promise<Program> {
   try {
