@@ -11,7 +11,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/home': ['pageindex', 'seat', 'seatpage'],
   '/menuList': ['ParentId', 'MenuId', 'pageindex', 'pagesize'],
   '/info': ['MenuId', 'NewsId'],
-  '/searchKey': ['key', 'pid', 'pageindex', 'pagesize'],
+  '/searchKey': ['key', 'pid', 'order', 'pageindex', 'pagesize'],
   // The page is the same for all visitors: the browser loads its lists.
   '/contribute': [],
   '/apply': [],

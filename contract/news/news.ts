@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { filter, recordId, searchKey } from '../fields/rules.ts';
+import { filter, flag, recordId, searchKey } from '../fields/rules.ts';
 
 export const newsStatus = { closed: 0, published: 1, rejected: 2, underReview: 3 } as const;
 
@@ -35,6 +35,9 @@ export const newsItem = v.object({
 });
 export type NewsItem = v.InferOutput<typeof newsItem>;
 
+/** The order of the hits of a search: the best first, or the newest. */
+export const searchOrders = ['relevance', 'time'] as const;
+
 /** A list of articles; of a search also how it was found, where that is not as it was typed. */
 const newsFound = v.object({
   List: v.array(newsItem),
@@ -47,6 +50,11 @@ const newsFound = v.object({
   Suggestions: v.optional(v.array(v.string())),
   /** The articles contain the words of the search separately, in any order. */
   InAnyOrder: v.optional(v.literal(true)),
+  /**
+   * The number of hits in each menu of the top level, whatever `pid` is. Where `TotalCount` is an estimate, about as many;
+   * 0 where there are too few to estimate.
+   */
+  Columns: v.optional(v.array(v.object({ MenuId: v.number(), Count: v.number() }))),
 });
 export type NewsFound = v.InferOutput<typeof newsFound>;
 
@@ -75,7 +83,7 @@ export const webNews = endpoints(webBase, {
     method: 'GET',
     audience: 'reader',
     summary:
-      '栏目（含下级）的文章，或按关键词检索；只列已发布的。原词找不到时按繁简、近义词、拼音、近音字和任意次序再找，SearchedFor、InAnyOrder 说明怎么找到的',
+      '栏目（含下级）的文章，或按关键词检索；只列已发布的。原词找不到时按繁简、近义词、拼音、近音字和任意次序再找，SearchedFor、InAnyOrder 说明怎么找到的；order=time 按时间，columns=1 另给各一级栏目的篇数',
     input: v.object({
       pid: filter(recordId('pid 有误')),
       key: v.optional(
@@ -84,6 +92,8 @@ export const webNews = endpoints(webBase, {
           v.transform((key) => (key === '' ? undefined : key)),
         ),
       ),
+      order: filter(v.picklist(searchOrders, '排序有误')),
+      columns: flag,
       ...page,
     }),
     output: newsFound,

@@ -3,12 +3,16 @@ import { defaultPageSize, pageSizes } from '#contract/api/paging.ts';
 import { Paginator } from '#ui/components/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
 import { callOf } from '../load-context.ts';
+import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Hit } from '../search/hit.tsx';
 import { HowFound } from '../search/how-found.tsx';
 import { MenuFilter } from '../search/menu-filter.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
+import { OrderChoice } from '../search/order-choice.tsx';
 import { readHits, type Found } from '../search/read-hits.ts';
 import styles from '../search/search.module.css';
+import { ServiceLinks } from '../search/service-links.tsx';
+import { servicesFor } from '../search/services.ts';
 import { asMember } from '../session/read-as-member.ts';
 import { Head } from '../shell/head.tsx';
 import { PageLink } from '../components/page-link.tsx';
@@ -20,13 +24,16 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 export const loader = ({ request, context }: LoaderFunctionArgs) => readHits(callOf(context), request.url);
 export const clientLoader = asMember(async () => (await import('../search/read-hits.ts')).readHits);
 
+const title = '站内搜索';
+
 export default function SearchPage() {
-  const { key, pid, ...hits } = useLoaderData<typeof clientLoader>();
+  const { key, pid, isByTime, ...hits } = useLoaderData<typeof clientLoader>();
   const hotWords = useSite()?.site.HotWords ?? [];
   return (
-    <div className={`container ${styles.page}`}>
-      <Head title={key === '' ? '站内搜索' : `“${key}”的搜索结果`} isHidden />
-      <h1 className={styles.title}>站内搜索</h1>
+    <div className="container">
+      <Head title={key === '' ? title : `“${key}”的搜索结果`} isHidden />
+      <Breadcrumb crumbs={crumbsOf([], title)} />
+      <h1 className={styles.title}>{title}</h1>
       <div className={styles.box}>
         <SearchBox hotWords={hotWords} />
       </div>
@@ -34,26 +41,37 @@ export default function SearchPage() {
         <p className={styles.count}>请输入关键词</p>
       ) : (
         <div className={styles.columns}>
-          <MenuFilter word={key} present={pid} />
-          {hits.list.List.length === 0 ? (
-            <NothingFound word={key} hotWords={hotWords} />
-          ) : (
-            <Hits word={key} {...hits} />
-          )}
+          <MenuFilter
+            word={key}
+            present={pid}
+            order={isByTime ? 'time' : undefined}
+            columns={hits.list.Columns}
+          />
+          <div>
+            <ServiceLinks services={servicesFor(key, hits.list.SearchedFor)} />
+            {hits.list.List.length === 0 ? (
+              <NothingFound word={key} hotWords={hotWords} />
+            ) : (
+              <Hits word={key} pid={pid} isByTime={isByTime} {...hits} />
+            )}
+          </div>
         </div>
       )}
     </div>
   );
 }
 
-type HitsProps = Pick<Found, 'list' | 'page' | 'pageSize'> & { word: string };
+type HitsProps = Pick<Found, 'list' | 'page' | 'pageSize' | 'pid' | 'isByTime'> & { word: string };
 
-function Hits({ list, word, page, pageSize }: HitsProps) {
+function Hits({ list, word, page, pageSize, pid, isByTime }: HitsProps) {
   const address = pageAddress(useLocation());
   const navigate = useNavigate();
   return (
     <div>
-      <HowFound word={word} {...list} />
+      <div className={styles.head}>
+        <HowFound word={word} {...list} />
+        <OrderChoice word={word} pid={pid} isByTime={isByTime} />
+      </div>
       <ol className={styles.hits}>
         {list.List.map((news) => (
           <Hit key={news.NewsId} news={news} />

@@ -1,4 +1,5 @@
 import { homeMarker } from '#contract/public-site/menus.ts';
+import type { NewsFound } from '#contract/news/news.ts';
 import { searchAddress, withQuery } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { useSite } from '../site-data.ts';
@@ -8,22 +9,31 @@ interface MenuFilterProps {
   word: string;
   /** The menu the search is narrowed to; none: the whole site. */
   present: number | undefined;
+  order: 'time' | undefined;
+  /** The number of hits in each menu, 0 where it is not known; absent when nothing was found. */
+  columns: NewsFound['Columns'];
 }
 
-/** Narrows a search to one menu of the top level and all below it. */
-export function MenuFilter({ word, present }: MenuFilterProps) {
+/** Narrows a search to one menu of the top level and all below it; a menu without a hit is left out. */
+export function MenuFilter({ word, present, order, columns = [] }: MenuFilterProps) {
+  const counts = new Map(columns.map(({ MenuId, Count }) => [MenuId, Count]));
   const menus = (useSite()?.menus ?? []).filter((menu) => menu.CurValue !== homeMarker && menu.WebUrl === '');
-  const choices = [{ MenuId: undefined, Name: '全部' }, ...menus];
+  const found = menus.filter(({ MenuId }) => counts.has(MenuId) || MenuId === present);
+  const total = columns.reduce((sum, { Count }) => sum + Count, 0);
+  const choices = [
+    { MenuId: undefined, Name: '全部', count: total },
+    ...found.map(({ MenuId, Name }) => ({ MenuId, Name, count: counts.get(MenuId) ?? 0 })),
+  ];
   return (
     <nav className={styles.filter} aria-label="按栏目筛选">
       <p>按栏目筛选</p>
-      {choices.map(({ MenuId, Name }) => (
+      {choices.map(({ MenuId, Name, count }) => (
         <PageLink
           key={Name}
-          href={withQuery(searchAddress(word), { pid: MenuId })}
+          href={withQuery(searchAddress(word), { pid: MenuId, order })}
           {...(MenuId === present && { 'aria-current': 'true' as const })}
         >
-          {Name}
+          {Name} {count > 0 && <span>{count}</span>}
         </PageLink>
       ))}
     </nav>

@@ -9,6 +9,8 @@ export interface Found {
   key: string;
   /** The menu the search is narrowed to. */
   pid: number | undefined;
+  /** The newest hits first. */
+  isByTime: boolean;
   list: NewsFound;
   page: number;
   pageSize: number;
@@ -22,13 +24,16 @@ export async function readHits(call: Call, address: string): Promise<Found> {
   const asked = numberIn(query, 'pagesize', defaultPageSize);
   const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
   const pid = numberIn(query, 'pid', 0) || undefined;
-  if (key === '') return { key, pid, page, pageSize, list: { List: [], TotalCount: 0 } };
+  const isByTime = query.get('order') === 'time';
+  if (key === '') return { key, pid, isByTime, page, pageSize, list: { List: [], TotalCount: 0 } };
   const list = await call(webNews.GetNewsList, {
     key,
     pid,
+    ...(isByTime && { order: 'time' as const }),
+    columns: true,
     pageindex: page,
     pagesize: pageSize,
   });
   if (page > 1 && list.List.length === 0) notFound();
-  return { key, pid, page, pageSize, list };
+  return { key, pid, isByTime, page, pageSize, list };
 }

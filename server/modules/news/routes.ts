@@ -42,14 +42,25 @@ export function webNewsHandlers({
   const total = (menuIds: number[]) => countIn(menuIds, () => countNews(db, menuIds));
 
   return {
-    async GetNewsList({ pid, key, ...page }, { caller }) {
+    async GetNewsList({ pid, key, order, columns, ...page }, { caller }) {
       const tree = await menuTree();
       const isMember = caller !== null;
       const menu = pid === undefined ? undefined : tree.byId.get(pid);
       const menuIds = menuIdsUnder(tree, pid, menu, isMember);
       const reading = { tree, isMember, menuIds };
       const searched = { db, synonyms, countArticles: () => total(menuIds) };
-      if (key !== undefined) return await searching(() => searchNews(searched, reading, page, key));
+      if (key !== undefined) {
+        const isByTime = order === 'time';
+        const shown = { ...page, isByTime, withColumns: columns && pid === undefined };
+        const found = await searching(() => searchNews(searched, reading, shown, key));
+        if (!columns || pid === undefined) return found;
+        // The other menus are counted as well, so that a reader can go to them.
+        const all = { tree, isMember, menuIds: openMenuIds(tree, isMember) };
+        const counted = { pageindex: 1, pagesize: 1, withColumns: true };
+        const everywhere = { ...searched, countArticles: () => total(all.menuIds) };
+        const { Columns } = await searching(() => searchNews(everywhere, all, counted, key));
+        return { ...found, Columns };
+      }
       const List = await listMenuNews({ db, fileKeys }, reading, page, menu?.isSinglePage === true);
       return { List, TotalCount: await total(menuIds) };
     },

@@ -22,15 +22,19 @@ export async function findCommon(
   db: Database,
   reading: Reading,
   terms: string[],
-  { limit, offset }: Section,
+  { limit, offset, isByTime = false }: Section,
 ): Promise<Hits | undefined> {
   if (!(await isPossiblyCommon(db, terms))) return undefined;
   const inMenus = await countRows(db, 'news', { parts: reading.menuIds, statuses: [newsStatus.published] });
-  if (inMenus <= few) return await findInFew(db, reading, terms, { limit, offset });
+  if (inMenus <= few) return await findInFew(db, reading, terms, { limit, offset, isByTime });
   const share = await shareOfHits(db, reading, terms);
   if (share === undefined) return undefined;
   const total = roundedDown(share.total);
   const wanted = offset + limit;
+  if (isByTime) {
+    const newest = await newestHits(db, reading, terms, { wanted, share: share.inTitle + share.inText });
+    return newest && { ids: newest.slice(offset, wanted), total, isAbout: true };
+  }
   const titled = await newestTitled(db, reading, terms, { wanted, share: share.inTitle });
   if (titled.length >= wanted) return { ids: titled.slice(offset, wanted), total, isAbout: true };
   const written = await newestWritten(db, reading, terms, {
@@ -45,7 +49,7 @@ async function findInFew(
   db: Database,
   reading: Reading,
   terms: string[],
-  { limit, offset }: Section,
+  { limit, offset, isByTime = false }: Section,
 ): Promise<Hits> {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
   const { rows } = await sql<Hits>`
@@ -54,7 +58,7 @@ async function findInFew(
       where ${isOpen} and (${inTitle} or ${isReadable} and ${inWords})
     )
     select (select count(*) from hits) as total, array(
-      select id from hits order by is_in_title desc, published_at desc, id desc limit ${limit} offset ${offset}) as ids`.execute(
+      select id from hits order by (is_in_title and not ${isByTime}) desc, published_at desc, id desc limit ${limit} offset ${offset}) as ids`.execute(
     db,
   );
   return rows[0]!;
@@ -101,6 +105,21 @@ async function newestTitled(db: Database, reading: Reading, terms: string[], { w
     where character_pairs(n.search_title) @> ${terms.flatMap(bigramsOfTerm)}::text[] and (${isOpen}) is true and ${inTitle}
     order by n.published_at desc, n.id desc limit ${wanted}`;
   return await readByIndexes(db, (tx) => idsOf(tx, titled));
+}
+
+/** Finds the newest articles with all terms; undefined when those that are read contain too few. */
+async function newestHits(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
+  const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
+  const looked = toLookAt({ wanted, share }, mostLookedAt.texts);
+  if (looked === undefined) return undefined;
+  const ids = await idsOf(
+    db,
+    sql`select n.id from (
+    select n.id, n.published_at, n.is_member_read, n.search_title, n.search_text from news n where ${isOpen}
+    order by n.published_at desc, n.id desc limit ${looked}) n
+    where ${inTitle} or ${isReadable} and ${inWords} order by n.published_at desc, n.id desc limit ${wanted}`,
+  );
+  return ids.length === wanted ? ids : undefined;
 }
 
 /** Finds articles with a term in the text alone, newest first; undefined when those that are read contain too few. */

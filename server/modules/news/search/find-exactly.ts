@@ -63,7 +63,7 @@ function timesOf(terms: readonly string[]): RawBuilder<boolean> {
 async function allHits(
   db: Database,
   { candidates, often }: Pick<Look, 'candidates' | 'often'>,
-  { limit, offset }: Section,
+  { limit, offset, isByTime = false }: Section,
 ): Promise<Hits> {
   const { rows } = await sql<Hits>`
     with hits as materialized (${candidates}),
@@ -72,7 +72,8 @@ async function allHits(
       select h.id from hits h left join lateral (
         select ${often} as is_often from news n where n.id = h.id and total <= ${mostRanked} and not h.is_in_title
       ) n on true
-      order by h.is_in_title desc, n.is_often desc nulls last, h.published_at desc, h.id desc
+      order by (h.is_in_title and not ${isByTime}) desc, (n.is_often and not ${isByTime}) desc nulls last,
+        h.published_at desc, h.id desc
       limit ${limit} offset ${offset}) as ids from total`.execute(db);
   return rows[0]!;
 }
@@ -92,7 +93,7 @@ interface Look {
 async function newestHits(
   db: Database,
   { candidates, often, inWords, most }: Look,
-  { limit, offset }: Section,
+  { limit, offset, isByTime = false }: Section,
 ): Promise<Hits | undefined> {
   const { rows } = await sql<{
     ids: number[];
@@ -119,7 +120,7 @@ async function newestHits(
       from counted cross join others o join news n on n.id = o.id where ${inWords}
     )
     select array(select id from (select * from titled union all select * from written) hits
-        order by is_in_title desc, is_often desc nulls last, published_at desc, id desc
+        order by (is_in_title and not ${isByTime}) desc, (is_often and not ${isByTime}) desc nulls last, published_at desc, id desc
         limit ${limit} offset ${offset}) as ids,
       counted.in_title, counted.others,
       (select count(*) from written) as in_text, (select count(*) from others) as looked_at

@@ -6,6 +6,8 @@ import { inMenus, type Reading } from '../reading.ts';
 export interface Section {
   limit: number;
   offset: number;
+  /** True for the newest first, whatever fits best. */
+  isByTime?: boolean;
 }
 
 /** A part of the hits, and how many there are. */

@@ -8,7 +8,8 @@ import { correctedForms, type Slip } from './correct.ts';
 import { findExactly } from './find-exactly.ts';
 import { findInAnyOrder, type Asked } from './in-any-order.ts';
 import { findInAttachments } from './in-attachments.ts';
-import type { Section } from './hits.ts';
+import type { Section as PartOfList } from './hits.ts';
+import { columnsOfHits, columnsOfIds } from './count-columns.ts';
 import { nearestWords } from './nearest.ts';
 import { showHits } from './show-hits.ts';
 import { simplified, spellingVariants } from './spelling-variants.ts';
@@ -33,14 +34,21 @@ const enough = 5;
 const mostOfVariants = 50;
 const mostSuggestions = 4;
 
+/** What a search shows besides its hits. */
+interface Shown {
+  isByTime?: boolean;
+  withColumns?: boolean;
+}
+type Section = PartOfList & Shown;
+
 /** Finds articles with all words of `key`. `SearchedFor` and the like are set only when other words were searched. */
 export async function searchNews(
   parts: SearchedParts,
   reading: Reading,
-  { pageindex, pagesize }: Page,
+  { pageindex, pagesize, ...shown }: Page & Shown,
   key: string,
 ): Promise<NewsFound> {
-  const section = { limit: pagesize, offset: (pageindex - 1) * pagesize };
+  const section = { limit: pagesize, offset: (pageindex - 1) * pagesize, ...shown };
   if (termsOf(key).length === 0) return nothing;
   const exact = await searchExactly(parts, reading, section, key);
   return exact.TotalCount > 0 ? exact : await searchNearby(parts, reading, section, key);
@@ -181,7 +189,10 @@ async function listExactly(
 ): Promise<NewsFound> {
   const { ids, total, isAbout } = await findExactly(db, reading, terms, section);
   const List = await showHits(db, reading, ids, terms);
-  return { List, TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
+  const counted = { TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
+  if (!section.withColumns) return { List, ...counted };
+  const Columns = await columnsOfHits(db, reading, terms, { total, ...(isAbout && { isAbout }) });
+  return { List, ...counted, Columns };
 }
 
 /** Lists the hits of the first form with enough of them. */
@@ -236,9 +247,22 @@ async function listFound(
   db: Database,
   reading: Reading,
   { ids, marks, summaries }: Found,
-  { limit, offset }: Section,
+  { limit, offset, isByTime = false, withColumns = false }: Section,
 ): Promise<NewsFound> {
-  const hits = await showHits(db, reading, ids.slice(offset, offset + limit), marks);
+  const inOrder = isByTime ? await newestFirst(db, ids) : ids;
+  const hits = await showHits(db, reading, inOrder.slice(offset, offset + limit), marks);
   const List = hits.map((hit) => ({ ...hit, Summary: summaries?.get(hit.NewsId) ?? hit.Summary }));
-  return { List, TotalCount: ids.length };
+  const Columns = withColumns ? await columnsOfIds(db, reading, ids) : undefined;
+  return { List, TotalCount: ids.length, ...(Columns && { Columns }) };
+}
+
+async function newestFirst(db: Database, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('news')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -37,6 +37,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   parentid: '上级栏目；-1 为公开的整棵树，-2 另含会员栏目',
   menuid: '栏目编号',
   pid: '栏目编号，含其下级；空白为全部',
+  order: 'relevance 按相关度（默认），time 按发布时间',
+  columns: '是否另给各一级栏目的命中篇数',
   newsid: '文章编号',
   told: '1 已电话通知，0 还没有；空白为不限',
   year: '年份，2000 至 2100',

@@ -44,7 +44,14 @@ test('a call is described with its query, its body and its response', async ({ s
   const find = (path: string) => all.find(([known]) => known === path)?.[2];
 
   const list = find('/api/XfWebApi/GetNewsList');
-  expect(list?.parameters.map(({ name }) => name)).toEqual(['pid', 'key', 'pageindex', 'pagesize']);
+  expect(list?.parameters.map(({ name }) => name)).toEqual([
+    'pid',
+    'key',
+    'order',
+    'columns',
+    'pageindex',
+    'pagesize',
+  ]);
   expect(list?.responses[200].content['application/json'].schema.properties.Data).toMatchObject({
     properties: { TotalCount: { type: 'number' } },
   });

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { servicesFor } from './services.ts';
+
+const namesFor = (typed: string, searchedFor?: string) =>
+  servicesFor(typed, searchedFor).map(({ name }) => name);
+
+test.for([
+  ['证书', ['证书查询']],
+  ['zhengshu chaxun', ['证书查询']],
+  ['如何查证书真伪', ['证书查询', '验证证书真伪']],
+  ['入会', ['入会申请']],
+  ['怎么加入你们协会', ['入会申请']],
+  ['怎么给期刊投稿', ['我要投稿']],
+  ['建议', ['建议箱']],
+  ['提点意见', ['建议箱']],
+  ['征求意见稿', []],
+  ['证书是不是真的', ['证书查询', '验证证书真伪']],
+  ['忘记密码', ['会员登录']],
+  ['会费标准', []],
+  ['基坑监测', []],
+] as const)('the search for %s offers the services %s', ([typed, names]) => {
+  expect(namesFor(typed)).toEqual(names);
+});
+
+test('the words that were searched instead offer services as well', () => {
+  expect(namesFor('zs', '证书')).toEqual(['证书查询']);
+});
+
+test('a certificate number leads to the certificate search with the number filled in', () => {
+  expect(servicesFor(' ＪＬＦＸ-2025-0101 ')).toEqual([
+    {
+      name: '查询证书 JLFX-2025-0101',
+      hint: '填写持证人姓名后查询',
+      href: '/certsearch?CertNum=JLFX-2025-0101',
+    },
+  ]);
+});
+
+test.for([
+  'GB50497-2019',
+  'JGJ59-2011',
+  '0500-5550168',
+  '13800138000',
+  '110101199003070011',
+  'A2025',
+  'JLFX-<b>-202501',
+])('%s is no certificate number', (typed) => {
+  expect(servicesFor(typed)).toEqual([]);
+});
