@@ -31,7 +31,7 @@ test.each([['1'], ['2']])(
            has_database_privilege(current_database(), 'temporary') as "makesTables"
          from pg_roles r where rolname = current_user`,
       ),
-    ).toEqual([{ can: false, owns: false, makesTables: false }]);
+    ).toEqual([{ may: false, owns: false, makesTables: false }]);
     program.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     await folder.remove();
