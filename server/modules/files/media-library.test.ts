@@ -81,15 +81,18 @@ test('the library is filtered by name, kind and use, and sorted by size', async 
   });
 });
 
-test('attachments and pictures that members upload are not in the library', async ({
+test('files that visitors and members upload, and clerks for a member, are not in the library', async ({
   site,
   administrator,
 }) => {
   const member = await signInMember(site);
-  const send = (name: string, fields: Record<string, string>) =>
-    sendFile(site, webFiles.UploadFile, { name, content: picture, fields, token: member });
-  expect(await send('会员执照.png', {})).toMatchObject({ Code: 200 });
-  expect(await send('会员投稿.png', { Purpose: 'contribution' })).toMatchObject({ Code: 200 });
+  const send = (name: string, fields: Record<string, string>, token?: string) =>
+    sendFile(site, webFiles.UploadFile, { name, content: picture, fields, token });
+  const ofClerk = { name: '会员资质.png', content: picture, token: administrator };
+  expect(await send('会员申请.png', {})).toMatchObject({ Code: 200 });
+  expect(await send('会员执照.png', {}, member)).toMatchObject({ Code: 200 });
+  expect(await send('会员投稿.png', { Purpose: 'contribution' }, member)).toMatchObject({ Code: 200 });
+  expect(await sendFile(site, businessFiles.UploadMemberFile, ofClerk)).toMatchObject({ Code: 200 });
 
   expect(await find(site, administrator, { key: '会员' })).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { findUses, isUsed } from './file-uses.ts';
 import type { FileKeys } from './file-keys.ts';
 
 /*
- * Public files that editors uploaded. Uploads of members, in quarantine or in their contributions, are not among them.
+ * Public files that editors uploaded. Uploads of visitors and members have kinds of their own and are not among them.
  */
 
 interface Filters {
@@ -70,11 +70,7 @@ export async function listMedia(
 
 /** Selects the files of the library, removed ones included. */
 export function mediaFiles(db: Database) {
-  return db
-    .selectFrom('files as f')
-    .where('f.kind', 'in', mediaKinds)
-    .where('f.is_quarantined', '=', false)
-    .where('f.member_id', 'is', null);
+  return db.selectFrom('files as f').where('f.kind', 'in', mediaKinds);
 }
 
 const orders = {
