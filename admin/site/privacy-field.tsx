@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { articleCss } from '#ui/editor/article-css.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
 import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
+import { useMediaLibrary } from '../components/form/use-media-library.tsx';
 import { readToken } from '../session/token.ts';
 import { fetchBuiltInText } from './built-in-privacy.ts';
 
@@ -25,6 +26,7 @@ export function PrivacyField({ id, value = '', onChange, canEdit }: PrivacyField
   const [typed, type] = useState(value);
   const [start, restart] = useState({ html: value, round: 0 });
   const [isFetching, setFetching] = useState(false);
+  const library = useMediaLibrary();
   // Given back by the server, merged or discarded: the editor begins with it.
   if (value !== typed) {
     type(value);
@@ -70,10 +72,12 @@ export function PrivacyField({ id, value = '', onChange, canEdit }: PrivacyField
           }}
           articleCss={articleCss}
           token={readToken}
+          chooseMedia={library.choose}
           height={420}
           placeholder="在此输入隐私说明，也可以从 Word 粘贴"
         />
       )}
+      {library.picker}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessSite, webSite } from '#contract/public-site/settings.ts';
-import { call } from '../session/call.ts';
+import { makePicture } from '#ui/testing/make-picture.ts';
+import { call, sendFile } from '../session/call.ts';
 import { breakLine, fits, holdFirst, pressOn, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
@@ -177,6 +178,10 @@ test('a name is changed and saved by keyboard alone, and leaving the page asks f
 
 test('the privacy text is edited in place, and the built-in text is restored', async () => {
   await call(SaveSiteConfig, { PrivacyText: '<p>我们只收集必要的信息</p>' });
+  const picture = await sendFile(await makePicture('窗口示意.png'), {
+    onProgress() {},
+    signal: new AbortController().signal,
+  });
   await open();
   const privacy = card('隐私说明');
   await privacy.getByRole('button', { name: '修改说明' }).click();
@@ -186,9 +191,15 @@ test('the privacy text is edited in place, and the built-in text is restored', a
   text()!.focus();
   await userEvent.keyboard('{Control>}{End}{/Control}，不作他用');
   await expect.element(privacy.getByText(/未保存/)).toBeVisible();
+  await privacy.getByRole('button', { name: '从素材库插入' }).click();
+  const library = page.getByRole('dialog', { name: '从素材库选' });
+  await library.getByRole('checkbox', { name: '选择 窗口示意.png' }).click();
+  await library.getByRole('button', { name: '用这个' }).click();
+  await expect.poll(() => text()?.querySelector('img')?.getAttribute('src')).toContain(picture);
   await save('隐私说明');
   await saved();
   await expect.poll(async () => (await call(webSite.GetPrivacy, {})).PrivacyText).toContain('不作他用');
+  expect((await call(webSite.GetPrivacy, {})).PrivacyText).toContain(`src="${picture}"`);
 
   await privacy.getByRole('button', { name: '恢复网站自带的说明' }).click();
   await save('隐私说明');
