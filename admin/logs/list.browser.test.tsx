@@ -100,7 +100,7 @@ test('the actions are grouped by subject in words of the office, and found by ty
   await userEvent.keyboard('{Enter}');
 
   await expect.poll(() => search().get('action')).toBe('SaveNewsStatus');
-  await expect.element(page.getByText('没有符合条件的操作日志')).toBeVisible();
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 
 test('the log shows its entries as cards on a phone', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { businessMedia } from '#contract/content/media.ts';
 import { makePicture } from '#ui/testing/make-picture.ts';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { listScreen } from '../testing/list-screen.tsx';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
-import { row } from '../testing/acts.ts';
+import { row, tabTo } from '../testing/acts.ts';
 import { call, sendFile } from '../session/call.ts';
 import { MediaList } from './list.tsx';
 
@@ -53,7 +53,7 @@ test('files are uploaded into the library, and one that is refused is named with
   await page.viewport(1440, 900);
   await signIn();
   screen = await openScreen(<MediaList />, '/System/media?key=新传');
-  await expect.element(page.getByText('没有符合条件的素材库')).toBeVisible();
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible();
 
   await page
     .getByLabelText('上传文件', { exact: true })
@@ -74,7 +74,37 @@ test('a removed file is listed among the removed ones and is restored from there
 
   await row('误删的图.png').getByRole('button', { name: /^恢复/ }).click();
 
-  await expect.element(page.getByText('没有符合条件的素材库')).toBeVisible();
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible();
   await page.getByRole('link', { name: '素材', exact: true }).click();
   await expect.element(row('误删的图.png')).toBeVisible();
+});
+
+test('a file is viewed, removed and restored by keyboard alone', async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  await upload('键盘的图.png');
+  screen = await openScreen(<MediaList />, '/System/media?key=键盘的图');
+  const file = row('键盘的图.png');
+  const view = file.getByRole('button', { name: /^查看/ });
+  await expect.element(view).toBeVisible();
+
+  await tabTo(view);
+  await userEvent.keyboard('{Enter}');
+  const drawer = page.getByRole('dialog', { name: '键盘的图.png' });
+  await tabTo(drawer.getByRole('button', { name: '复制地址' }));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(view).toHaveFocus();
+
+  await tabTo(file.getByRole('button', { name: /^删除/ }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible();
+  await tabTo(page.getByRole('link', { name: '已删除', exact: true }));
+  await userEvent.keyboard('{Enter}');
+  await tabTo(file.getByRole('button', { name: /^恢复/ }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(file).not.toBeInTheDocument();
+  await tabTo(page.getByRole('link', { name: '素材', exact: true }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(file).toBeVisible();
 });

@@ -81,7 +81,7 @@ test('several suggestions are answered together and deleted only after a confirm
   await page.getByRole('button', { name: '办理', exact: true }).click();
   await together.getByLabelText('办理情况').fill('物业下月增设车位');
   await together.getByRole('button', { name: /^保\s?存$/ }).click();
-  await expect.element(page.getByText('没有符合条件的建议箱')).toBeVisible();
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible();
   await expect.element(page.getByText('已选 2 条')).not.toBeInTheDocument();
   await open('停车位', '&status=1');
   await expect.element(row(names[1]!).getByText('物业下月增设车位')).toBeVisible();

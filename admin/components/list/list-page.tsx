@@ -133,7 +133,7 @@ interface ListBodyProps<Row extends object, Input extends object> extends ListPa
 /** Shows the rows or the reason why there are none, and the pager. */
 function ListBody<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
   const { props, list, rows, isOnlyChosen } = body;
-  const { title, filters = [], tools = [] } = props;
+  const { filters = [], tools = [] } = props;
   const { address, query } = list;
   const { Rows, rendered } = useRenderedRows(body);
   const clearFilters = () => address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])));
@@ -141,7 +141,7 @@ function ListBody<Row extends object, Input extends object>(body: ListBodyProps<
   return (
     <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
       {rows.length > 0 && <Rows {...rendered} />}
-      {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
+      {rows.length === 0 && isFiltered && <NothingFound onClear={clearFilters} />}
       {rows.length === 0 && !isFiltered && (
         <>
           {props.empty ?? <Empty />}
@@ -236,9 +236,9 @@ function ListHead({ title, hint, views, children }: ListHeadProps) {
   );
 }
 
-function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
+function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <Empty text={`没有符合条件的${title}`}>
+    <Empty text="没有符合条件的记录">
       <Button onClick={onClear}>清除筛选</Button>
     </Empty>
   );
