@@ -1,6 +1,10 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { businessLinks } from '#contract/public-site/links.ts';
-import { call } from '../session/call.ts';
+import { makePicture } from '#ui/testing/make-picture.ts';
+import { call, sendFile } from '../session/call.ts';
 import { listScreen } from '../testing/list-screen.tsx';
+import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { LinkList } from './list.tsx';
 
 const { GetWebFriendlinksList: read, SaveWebFriendlinks: save } = businessLinks;
@@ -33,4 +37,22 @@ listScreen({
   filter: { key: '保险', finds: ['保险学会'] },
   history: 'link',
   needsPermission: { 'link:save': [/^新增链接$/, /^编辑$/, /^排序$/], 'link:del': [/^删除$/] },
+});
+
+test('the icon of a link is chosen from the media library', async () => {
+  await signIn();
+  const options = { onProgress() {}, signal: new AbortController().signal };
+  const address = await sendFile(await makePicture('学会图标.png'), options);
+  const screen = await openScreen(<LinkList />, '/System/links');
+  await page.getByRole('button', { name: '新增链接' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增链接' });
+  await dialog.getByRole('button', { name: '素材库', exact: true }).click();
+  const library = page.getByRole('dialog', { name: '从素材库选图片' });
+  await library.getByRole('checkbox', { name: '选择 学会图标.png' }).click();
+  await library.getByRole('button', { name: '用这个' }).click();
+
+  const preview = dialog.getByRole('img', { name: '图标预览' });
+  await expect.element(preview).toBeVisible();
+  expect(preview.element().getAttribute('src')).toContain(address);
+  await screen.unmount();
 });
