@@ -38,7 +38,9 @@ test('files of the text and related articles are beside it, and share and time a
 
   await expect.element(beside.getByRole('link', { name: '回执表' })).toBeVisible();
   await expect.element(beside.getByRole('link', { name: '同栏目的一篇' })).toBeVisible();
-  expect(beside.element().getBoundingClientRect().left).toBeGreaterThan(box('.article').right);
+  const gap = beside.element().getBoundingClientRect().left - box('.article').right;
+  expect(gap).toBeGreaterThan(0);
+  expect(gap).toBeLessThan(64);
   const share = page.getByRole('group', { name: '分享' }).element().getBoundingClientRect();
   expect(Math.abs(share.top + share.height / 2 - (box('time').top + box('time').height / 2))).toBeLessThan(3);
   expect(await axeFindings()).toEqual([]);

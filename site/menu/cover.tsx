@@ -4,7 +4,10 @@ import { NewsMarks } from '../components/news-marks.tsx';
 import { Picture } from '../components/picture.tsx';
 import styles from './covers.module.css';
 
-/** An issue of a journal: its cover above its title; without a picture, the title is on a plain cover. */
+/**
+ * An issue of a journal: its cover above its title; without a picture, the title is on a plain cover. A page of few issues
+ * shows their summaries beside the covers.
+ */
 export function Cover({ news }: { news: NewsItem }) {
   const date = news.NewsCreateTime.slice(0, 10);
   return (
@@ -21,6 +24,7 @@ export function Cover({ news }: { news: NewsItem }) {
         <NewsLink news={news} />
       </h2>
       <time dateTime={date}>{date}</time>
+      {news.Summary !== '' && <p className={styles.summary}>{news.Summary}</p>}
     </li>
   );
 }

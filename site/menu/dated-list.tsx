@@ -16,6 +16,9 @@ import styles from './menu.module.css';
 /** Articles of a menu on one page (product: section 9). */
 export const listPageSize = 5;
 
+/** The most covers that would leave half of their row empty. */
+const mostWideCovers = 2;
+
 interface DatedListProps {
   list: { List: NewsItem[]; TotalCount: number };
   page: number;
@@ -29,9 +32,13 @@ export function DatedList({ list, page, pageSize, isCovers = false }: DatedListP
   const navigate = useNavigate();
   if (list.List.length === 0) return <Empty />;
   const Item = isCovers ? Cover : Entry;
+  const areWide = list.List.length <= mostWideCovers;
   return (
     <>
-      <ul className={isCovers ? `${styles.list} ${covers.covers}` : styles.list}>
+      <ul
+        className={isCovers ? `${styles.list} ${covers.covers}` : styles.list}
+        data-wide={(isCovers && areWide) || undefined}
+      >
         {list.List.map((news) => (
           <Item key={news.NewsId} news={news} />
         ))}

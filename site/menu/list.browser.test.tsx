@@ -70,10 +70,24 @@ test('the table of leaders is shown as cards, other tables of the page stay tabl
   }
 });
 
+test('the keyboard finds no invisible button behind the field for the page', async () => {
+  site = await openSite(listOf(list));
+  const field = main.getByRole('textbox', { name: /前往/ });
+  await expect.element(field).toBeVisible();
+
+  await field.fill('2');
+  await userEvent.tab();
+
+  const { width, height } = document.activeElement!.getBoundingClientRect();
+  expect(document.activeElement?.textContent).not.toBe('跳转');
+  expect(Math.min(width, height)).toBeGreaterThan(2);
+});
+
 test('issues of a journal are covers, and an issue without a picture has a plain cover with its title', async () => {
   const MenuId = await makeMenu('列表的期刊', { Layout: menuLayout.covers });
   await makeArticle({ MenuId, Title: '第3期目录', ImageUrl: await uploadPicture() });
   await makeArticle({ MenuId, Title: '第4期目录' });
+  await makeArticle({ MenuId, Title: '第5期目录' });
   site = await openSite(listOf(MenuId));
   const issue = main.getByRole('heading', { level: 2, name: '第4期目录' });
   await expect.element(issue).toBeVisible();
@@ -93,4 +107,25 @@ test('issues of a journal are covers, and an issue without a picture has a plain
 
   await main.getByRole('link', { name: '第4期目录' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: '第4期目录' })).toBeVisible();
+});
+
+test('two issues of a journal fill their row, each with its summary beside its cover', async () => {
+  const MenuId = await makeMenu('新办的期刊', { Layout: menuLayout.covers });
+  await makeArticle({ MenuId, Title: '创刊号', NewContent: '<p>本期刊发工程质量潜在缺陷保险的实践。</p>' });
+  await makeArticle({ MenuId, Title: '第2期' });
+  site = await openSite(listOf(MenuId));
+  const summary = main.getByText('本期刊发工程质量潜在缺陷保险的实践。');
+  await expect.element(summary).toBeVisible();
+
+  const issues = main.getByRole('list').filter({ hasText: '创刊号' }).getByRole('listitem').elements();
+  const places = issues.map((one) => one.getBoundingClientRect());
+  const row = issues[0]!.parentElement!.getBoundingClientRect();
+  expect(places[0]!.top).toBe(places[1]!.top);
+  expect(Math.round(places[1]!.right)).toBe(Math.round(row.right));
+  expect(await axeFindings()).toEqual([]);
+  for (const width of widths) {
+    await page.viewport(width, 800);
+    expect([width, fits()]).toEqual([width, true]);
+  }
+  await expect.element(summary).not.toBeVisible();
 });

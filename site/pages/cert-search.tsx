@@ -46,7 +46,7 @@ export default function CertificateSearchPage() {
           <h1>{title}</h1>
           <p>查询协会组织的培训考核成绩，下载电子证书</p>
         </div>
-        <PageLink href={certificateCheckAddress} className={styles.check}>
+        <PageLink href={certificateCheckAddress} className={`${styles.check} no-print`}>
           <ShieldIcon />
           验证证书真伪
         </PageLink>

@@ -35,6 +35,13 @@ async function openFooter() {
 
 const footer = page.getByRole('main');
 
+/** Returns the number of lines of a text; a link that is a block has one box, whatever its text does. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
+
 test('numbers and addresses of the footer are links for calls and mails, and its menus lead to their pages', async () => {
   const top = await makeMenu('页脚里的新闻');
   await openFooter();
@@ -54,10 +61,7 @@ test('numbers and addresses of the footer are links for calls and mails, and its
 test('no telephone number breaks and the footer fits, at every width and font size', async () => {
   await openFooter();
   const numbers = () =>
-    [...document.querySelectorAll('footer .whole')].map((element) => [
-      element.textContent,
-      element.getClientRects().length,
-    ]);
+    [...document.querySelectorAll('footer .whole')].map((element) => [element.textContent, linesOf(element)]);
   await expect.element(footer.getByText('0500-5550169')).toBeVisible();
   expect(numbers().length).toBe(5);
 
@@ -65,10 +69,23 @@ test('no telephone number breaks and the footer fits, at every width and font si
     for (const width of [320, 360, 390, 480, 600, 720, 768, 900, 1024, 1280, 1440]) {
       document.documentElement.dataset['letters'] = letters;
       await page.viewport(width, 900);
-      const broken = numbers().filter(([, boxes]) => boxes !== 1);
+      const broken = numbers().filter(([, count]) => count !== 1);
       expect([width, letters, broken, fits()]).toEqual([width, letters, [], true]);
     }
   delete document.documentElement.dataset['letters'];
+});
+
+test('each contact link of the footer is at least 24 px high', async () => {
+  await openFooter();
+  await expect.element(footer.getByText('0500-5550169')).toBeVisible();
+  const contacts = [...document.querySelectorAll('footer address a')];
+  expect(contacts.length).toBe(3);
+
+  for (const width of [390, 1440]) {
+    await page.viewport(width, 900);
+    const least = Math.min(...contacts.map((contact) => contact.getBoundingClientRect().height));
+    expect(least).toBeGreaterThanOrEqual(24);
+  }
 });
 
 test('the footer is a low band on a desktop', async () => {
