@@ -24,6 +24,7 @@ const request: Column<ManagedNewsItem> = {
   key: 'Deletion',
   title: '彻底删除申请',
   isState: true,
+  isWide: true,
   render: ({ Deletion }) =>
     Deletion ? `${Deletion.RequesterName} ${shortTime(Deletion.RequestTime)}：${Deletion.Reason}` : '-',
 };
