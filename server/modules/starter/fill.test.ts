@@ -18,6 +18,7 @@ import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { createLogger } from '../../platform/core/log.ts';
 import { readMissingDocuments } from '../documents/store.ts';
+import { fieldQuestions, freshFieldQuestions, heldOutFieldQuestions } from '../../testing/field-questions.ts';
 import { questions } from '../../testing/questions.ts';
 import { typedQuestions, unseenQuestions } from '../../testing/typed-questions.ts';
 import { openStorage, type Storage } from '../files/storage/storage.ts';
@@ -33,7 +34,6 @@ let storage: Storage;
 let files: StoredFile[];
 let vault: Vault;
 let starter: Starter;
-const leastRecall = 0.95;
 
 // The demo has decisions, which need an administrator.
 test.beforeAll(async ({ site, administrator: _somebody }) => {
@@ -45,12 +45,15 @@ test.beforeAll(async ({ site, administrator: _somebody }) => {
 });
 
 test.for([
-  ['common', questions, 120],
-  ['typed', typedQuestions, 50],
-  ['unseen', unseenQuestions, 30],
+  ['common', questions, 120, 6],
+  ['typed', typedQuestions, 50, 2],
+  ['unseen', unseenQuestions, 30, 1],
+  ['field', fieldQuestions, 52, 4],
+  ['held-out', heldOutFieldQuestions, 27, 1],
+  ['fresh', freshFieldQuestions, 30, 6],
 ] as const)(
   'a search for one of the %s questions returns the matching article among the first five results',
-  async ([, asked, count], { site }) => {
+  async ([, asked, count, mostMissed], { site }) => {
     const log = createLogger({ level: 'silent' });
     await readMissingDocuments({ db: site.db, storage, log });
 
@@ -58,11 +61,12 @@ test.for([
     for (const [key, title] of asked) {
       const { List } = await site.call(webNews.GetNewsList, { key, pagesize: 5 });
       const titles = List.map(({ Title }) => Title.replaceAll(/<\/?em>/g, ''));
-      if (!titles.some((found) => found.includes(title))) missed.push({ key, title, titles });
+      if (!title.split('|').some((one) => titles.some((found) => found.includes(one))))
+        missed.push({ key, title, titles });
     }
 
     expect(asked).toHaveLength(count);
-    expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(count * (1 - leastRecall));
+    expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(mostMissed);
   },
 );
 

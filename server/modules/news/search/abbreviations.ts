@@ -12,23 +12,38 @@ import { dictionaryPieces } from './words.ts';
 const newestTitles = 3000;
 const mostTitles = 100;
 
-/** Returns what the abbreviation of two or three characters stands for; undefined when it is none. */
-export async function findLongForm(
+/** Returns what each abbreviation of two or three characters stands for; one that is none is absent. */
+export async function findLongForms(
   db: Database,
   reading: Reading,
-  short: string,
-): Promise<string | undefined> {
-  const characters = [...short];
-  const pattern = characters.map((character) => `${character}[一-龥]`).join('');
-  const { rows } = await sql<{ title: string }>`
-    select n.search_title as title from (
-      select n.search_title from news n where ${isLive} and ${inMenus(reading.menuIds)}
-      order by n.published_at desc, n.id desc limit ${newestTitles}) n
-    where n.search_title ~ ${pattern} limit ${mostTitles}`.execute(db);
+  abbreviations: readonly string[],
+): Promise<Map<string, string>> {
+  if (abbreviations.length === 0) return new Map();
+  const patterns = abbreviations.map((short) =>
+    [...short].map((character) => `${character}[一-龥]`).join(''),
+  );
+  const { rows } = await sql<{ short: string; title: string }>`
+    with newest as materialized (
+      select n.search_title as title from news n where ${isLive} and ${inMenus(reading.menuIds)}
+      order by n.published_at desc, n.id desc limit ${newestTitles}
+    )
+    select asked.short, found.title from unnest(${abbreviations}::text[], ${patterns}::text[]) as asked(short, pattern)
+    cross join lateral (select title from newest where title ~ asked.pattern limit ${mostTitles}) found`.execute(
+    db,
+  );
+  const titles = Map.groupBy(rows, ({ short }) => short);
   const names = reading.menuIds.map((id) => normalizeForSearch(reading.tree.byId.get(id)?.name ?? ''));
+  const forms = abbreviations.flatMap((short) => {
+    const texts = [...(titles.get(short) ?? []).map(({ title }) => title), ...names];
+    const form = mostFrequent(texts.flatMap((text) => formsIn([...text], [...short])));
+    return form === undefined ? [] : [[short, form] as const];
+  });
+  return new Map(forms);
+}
+
+function mostFrequent(forms: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const text of [...rows.map(({ title }) => title), ...names])
-    for (const form of formsIn([...text], characters)) counts.set(form, (counts.get(form) ?? 0) + 1);
+  for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
@@ -45,4 +60,15 @@ function formsIn(text: readonly string[], short: readonly string[]): string[] {
   return starts
     .filter((from) => short.every((_, at) => [...(pieces.get(from + 2 * at) ?? '')].length === 2))
     .map((from) => text.slice(from, from + length).join(''));
+}
+
+/** Returns what a search of two or three characters stands for, when it is an abbreviation: 专委 is 专家委员. */
+export async function longFormOf(
+  db: Database,
+  reading: Reading,
+  terms: readonly string[],
+): Promise<string[]> {
+  const [short = ''] = terms;
+  if (terms.length !== 1 || !/^\p{Script=Han}{2,3}$/u.test(short)) return [];
+  return [...(await findLongForms(db, reading, [short])).values()];
 }

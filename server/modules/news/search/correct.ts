@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/db/open.ts';
 import type { Reading } from '../reading.ts';
-import { findLongForm } from './abbreviations.ts';
+import { findLongForms } from './abbreviations.ts';
 import { decodePinyin } from './decode-pinyin.ts';
-import { findExactly } from './find-exactly.ts';
+import { firstWithHits } from './first-with-hits.ts';
 import { partRun, partsOfRun, runsOf, type Edge, type Run } from './parse.ts';
 import { readingsOf, soundOf } from './pinyin.ts';
 import { dictionaryPieces } from './words.ts';
@@ -22,32 +22,60 @@ export interface Correcting {
 /** Another character of the same sound, or any other one. */
 export type Slip = 'sound' | 'any';
 
-const costs = { abbreviation: 1.6, slip: 1.8 };
+/** An abbreviation of titles costs less than a word of the dictionary that the site does not have; another word costs more. */
+const costs = { abbreviation: 1.2, slip: 1.8 };
 const mostForms = 8;
 const mostReadingsOfPart = 8;
 const mostAbbreviations = 4;
 const longestSlip = 4;
 
+/** A run of the search; of characters also the parts that are no words of the site. */
+interface ReadRun extends Run {
+  characters: readonly string[];
+  known: ReadonlySet<string>;
+  unknown: readonly Window[];
+}
+
+interface Window {
+  from: number;
+  to: number;
+  text: string;
+  /** What the characters may sound like. */
+  sounds: readonly string[];
+}
+
+/** Reads a search in words of the site, once for both kinds of slips. */
+export async function readSearch(correcting: Correcting, key: string): Promise<ReadRun[]> {
+  return await Promise.all(
+    runsOf(key).map(async (run) => {
+      const characters = run.kind === 'characters' ? [...run.text] : [];
+      if (characters.length < 2) return { ...run, characters, known: new Set<string>(), unknown: [] };
+      const known = await correcting.vocabulary.known(partsOfRun(characters));
+      return { ...run, characters, known, unknown: await unknownParts(characters, known) };
+    }),
+  );
+}
+
 /** Returns the search in other words, the likeliest first; none where it is in words of the site. */
-export async function correctedForms(correcting: Correcting, key: string, slip: Slip): Promise<string[]> {
-  const runs = runsOf(key);
+export async function correctedForms(
+  correcting: Correcting,
+  runs: readonly ReadRun[],
+  slip: Slip,
+): Promise<string[]> {
   let forms = [''];
   for (const run of runs) {
     const readings = await readingsOfRun(correcting, run, slip);
-    forms = readings.flatMap((reading) => forms.map((form) => joined(form, reading))).slice(0, mostForms);
+    forms = readings.flatMap((reading) => forms.map((form) => form + reading)).slice(0, mostForms);
   }
   const typed = runs.map(({ text }) => text).join('');
   return [...new Set(forms)].filter((form) => form !== typed && form !== '');
 }
 
-/** Two words of different runs stay two: fengxian管理 is 风险 and 管理. */
-function joined(form: string, next: string): string {
-  return form === '' || next === ' ' || form.endsWith(' ') ? form + next : form + next;
-}
-
-async function readingsOfRun(correcting: Correcting, run: Run, slip: Slip): Promise<string[]> {
-  if (run.kind === 'characters') return [await correctRun(correcting, [...run.text], slip)];
-  if (run.kind !== 'letters' || slip === 'any' || (await occurs(correcting, run.text))) return [run.text];
+async function readingsOfRun(correcting: Correcting, run: ReadRun, slip: Slip): Promise<string[]> {
+  const { db, reading } = correcting;
+  if (run.kind === 'characters') return [await correctRun(correcting, run, slip)];
+  if (run.kind !== 'letters' || slip === 'any') return [run.text];
+  if ((await firstWithHits(db, reading, [run.text])) !== undefined) return [run.text];
   const decoded = await decodePinyin(correcting, run.text);
   if (decoded.length === 0) return [run.text];
   return decoded.flatMap((words) =>
@@ -55,66 +83,60 @@ async function readingsOfRun(correcting: Correcting, run: Run, slip: Slip): Prom
   );
 }
 
-async function occurs({ db, reading }: Correcting, text: string): Promise<boolean> {
-  const { total } = await findExactly(db, reading, text.split(' '), { limit: 1, offset: 0 });
-  return total > 0;
-}
-
-async function correctRun(correcting: Correcting, characters: string[], slip: Slip): Promise<string> {
-  const typed = characters.join('');
-  if (characters.length < 2) return typed;
-  const known = await correcting.vocabulary.known(partsOfRun(characters));
-  const isUnknown = (edge: Edge) => edge.kind === 'single' || (edge.kind === 'word' && !known.has(edge.text));
-  const unknown = partRun(characters, known).filter(isUnknown);
+async function correctRun(
+  correcting: Correcting,
+  { text: typed, characters, known, unknown }: ReadRun,
+  slip: Slip,
+): Promise<string> {
   if (unknown.length === 0) return typed;
-  const windows = windowsAround(characters, unknown);
   const edges =
     slip === 'any'
-      ? await slips(correcting, windows)
-      : [...(await abbreviated(correcting, windows)), ...(await misheard(correcting, windows))];
+      ? await slips(correcting, unknown)
+      : [...(await abbreviated(correcting, unknown)), ...(await misheard(correcting, unknown))];
   return partRun(characters, known, edges)
     .map(({ text }) => text)
     .join('');
 }
 
-interface Window {
-  from: number;
-  to: number;
-  text: string;
-}
-
 /** Returns the parts of a run with a character that no word of the site covers. */
-function windowsAround(characters: readonly string[], unknown: readonly Edge[]): Window[] {
-  const windows: Window[] = [];
+async function unknownParts(characters: readonly string[], known: ReadonlySet<string>): Promise<Window[]> {
+  const isUnknown = (edge: Edge) => edge.kind === 'single' || (edge.kind === 'word' && !known.has(edge.text));
+  const unknown = partRun(characters, known).filter(isUnknown);
+  const parts: Window[] = [];
   for (const from of characters.keys())
-    for (let to = from + 2; to <= Math.min(characters.length, from + longestSlip); to++)
-      if (unknown.some((edge) => edge.from < to && edge.to > from))
-        windows.push({ from, to, text: characters.slice(from, to).join('') });
-  return windows;
+    for (let to = from + 2; to <= Math.min(characters.length, from + longestSlip); to++) {
+      if (!unknown.some((edge) => edge.from < to && edge.to > from)) continue;
+      const part = characters.slice(from, to);
+      parts.push({ from, to, text: part.join(''), sounds: await pinyinReadings(part) });
+    }
+  return parts;
 }
 
 async function abbreviated({ db, reading }: Correcting, windows: readonly Window[]): Promise<Edge[]> {
-  const edges: Edge[] = [];
-  for (const window of windows.filter(({ text }) => [...text].length <= 3).slice(0, mostAbbreviations)) {
-    const text = await findLongForm(db, reading, window.text);
-    if (text !== undefined) edges.push({ ...window, text, kind: 'word', cost: costs.abbreviation });
-  }
-  return edges;
+  const short = windows.filter(({ from, to }) => to - from <= 3).slice(0, mostAbbreviations);
+  const forms = await findLongForms(
+    db,
+    reading,
+    short.map(({ text }) => text),
+  );
+  return short.flatMap(({ from, to, text }) => {
+    const form = forms.get(text);
+    return form === undefined
+      ? []
+      : [{ from, to, text: form, kind: 'word' as const, cost: costs.abbreviation }];
+  });
 }
 
 /** Returns words of the same sound, whatever reading a character has: 模墙 is 幕墙. */
 async function misheard(correcting: Correcting, windows: readonly Window[]): Promise<Edge[]> {
-  const sounding = await Promise.all(
-    windows.map(async (window) => ({ ...window, sounds: await charactersPinyin([...window.text]) })),
-  );
-  const words = await correcting.vocabulary.withSound([...new Set(sounding.flatMap(({ sounds }) => sounds))]);
-  return await likeliest(correcting, sounding, ({ sounds, text }) =>
+  const words = await correcting.vocabulary.withSound([...new Set(windows.flatMap(({ sounds }) => sounds))]);
+  return await likeliest(correcting, windows, ({ sounds, text }) =>
     words.filter(({ word, sound }) => sounds.includes(sound) && isOneSlip(word, text)),
   );
 }
 
 /** Returns all combinations of the readings of the characters, as sounds. */
-async function charactersPinyin(characters: readonly string[]): Promise<string[]> {
+async function pinyinReadings(characters: readonly string[]): Promise<string[]> {
   let sounds = [''];
   for (const character of characters) {
     const readings = await readingsOf(character);
@@ -136,10 +158,7 @@ function isOneSlip(word: string, typed: string): boolean {
  */
 async function slips(correcting: Correcting, windows: readonly Window[]): Promise<Edge[]> {
   const near = await correcting.vocabulary.near(windows.map(({ text }) => text));
-  const sounding = await Promise.all(
-    windows.map(async (window) => ({ ...window, sounds: await charactersPinyin([...window.text]) })),
-  );
-  return await likeliest(correcting, sounding, ({ text, sounds }) => {
+  return await likeliest(correcting, windows, ({ text, sounds }) => {
     const isLong = [...text].length > 2;
     if (!isLong && dictionaryPieces([...text]).size === 1) return [];
     return near.filter(
@@ -150,10 +169,10 @@ async function slips(correcting: Correcting, windows: readonly Window[]): Promis
 }
 
 /** Returns the most frequent word for each window. */
-async function likeliest<Kind extends Window>(
+async function likeliest(
   { db, reading }: Correcting,
-  windows: readonly Kind[],
-  wordsFor: (window: Kind) => Word[],
+  windows: readonly Window[],
+  wordsFor: (window: Window) => Word[],
 ): Promise<Edge[]> {
   const candidates = windows.map((window) => ({ window, words: wordsFor(window) }));
   const all = new Set(candidates.flatMap(({ words }) => words.map(({ word }) => word)));

@@ -233,3 +233,41 @@ test.for([
 ])('the search for %s has an answer', async (key, { site }) => {
   expect(await site.send(webNews.GetNewsList, { key })).toMatchObject({ Code: 200 });
 });
+
+test('few hits of the corrected words are followed by those in any order', async ({
+  site,
+  administrator,
+}) => {
+  const apart = await makeNews(site, administrator, { Title: '漆盒修复与监测标准' });
+  const together = await makeNews(site, administrator, { NewContent: '<p>漆盒监测的日报</p>' });
+
+  const { List, SearchedFor } = await search(site, '漆盒监侧');
+
+  expect(SearchedFor).toBe('漆盒监测');
+  expect(List.map(({ NewsId }) => NewsId)).toEqual([together, apart]);
+});
+
+test('an abbreviation may be a word of the dictionary that the site does not have', async ({
+  site,
+  administrator,
+}) => {
+  const NewsId = await makeNews(site, administrator, { Title: '与滨河理工大学签约' });
+
+  const { List, SearchedFor } = await search(site, '理大');
+
+  expect(SearchedFor).toBe('理工大学');
+  expect(List).toMatchObject([{ NewsId }]);
+});
+
+test('few hits of an abbreviation are followed by those of what it stands for', async ({
+  site,
+  administrator,
+}) => {
+  const byChance = await makeNews(site, administrator, { NewContent: '<p>由颁奖专委托评选</p>' });
+  const meant = await makeNews(site, administrator, { Title: '第三届专家委员会名单' });
+
+  const { List, ...how } = await search(site, '专委');
+
+  expect(List.map(({ NewsId }) => NewsId)).toEqual([byChance, meant]);
+  expect(how).toEqual({ TotalCount: 2 });
+});

@@ -3,11 +3,13 @@ import type { Page } from '#contract/api/paging.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Reading } from '../reading.ts';
 import { normalizeForSearch, termsOf } from './search-text.ts';
+import { longFormOf } from './abbreviations.ts';
 import { twoWordsByInitials, wordsByPinyin } from './by-pinyin.ts';
-import { correctedForms, type Slip } from './correct.ts';
+import { correctedForms, readSearch, type Slip } from './correct.ts';
 import { findExactly } from './find-exactly.ts';
 import { findInAnyOrder, type Asked } from './in-any-order.ts';
 import { findInAttachments } from './in-attachments.ts';
+import { firstWithHits } from './first-with-hits.ts';
 import type { Section as PartOfList } from './hits.ts';
 import { columnsOfHits, columnsOfIds } from './count-columns.ts';
 import { nearestWords } from './nearest.ts';
@@ -31,7 +33,8 @@ export interface SearchedParts {
 
 /** The number of exact hits that is enough. */
 const enough = 5;
-const mostOfVariants = 50;
+/** The hits of another spelling that are read. */
+const ofVariants = { limit: 50, offset: 0 };
 const mostSuggestions = 4;
 
 /** What a search shows besides its hits. */
@@ -56,18 +59,24 @@ export async function searchNews(
 
 const nothing: NewsFound = { List: [], TotalCount: 0 };
 
-/** Searches for the words as they are written; few hits are followed by those of other spellings and synonyms. */
+/**
+ * Searches for the words as they are written; few hits are followed by those of other spellings and synonyms, and by
+ * `others`.
+ */
 async function searchExactly(
   { db, synonyms }: SearchedParts,
   reading: Reading,
   section: Section,
   key: string,
+  others?: () => Promise<Found>,
 ): Promise<NewsFound> {
   const terms = termsOf(key);
   const exact = await listExactly(db, reading, terms, section);
   if (exact.TotalCount === 0 || exact.TotalCount >= enough) return exact;
-  const variants = spellingVariants(key, await synonyms());
-  const meant = await findVariants(db, reading, [terms, ...variants.map(termsOf)]);
+  // The characters of an abbreviation also meet by chance.
+  const variants = [...spellingVariants(key, await synonyms()), ...(await longFormOf(db, reading, terms))];
+  const written = await findVariants(db, reading, [terms, ...variants.map(termsOf)]);
+  const meant = others ? followedBy(written, await others()) : written;
   return meant.ids.length > exact.TotalCount ? await listFound(db, reading, meant, section) : exact;
 }
 
@@ -81,12 +90,19 @@ async function searchNearby(
   const { db } = parts;
   const asked = await askedOf(parts, reading);
   const plain = simplified(normalizeForSearch(key));
+  let read: ReturnType<typeof readSearch> | undefined;
+  const corrected = async (slip: Slip) =>
+    await searchCorrected(asked, parts, section, {
+      key: plain,
+      runs: await (read ??= readSearch(asked, plain)),
+      slip,
+    });
   const steps = [
     () => searchVariants(asked, parts, section, key),
-    () => searchCorrected(asked, parts, section, plain, 'sound'),
+    () => corrected('sound'),
     () => searchByTitles(db, reading, section, key),
     () => searchInAnyOrder(asked, section, plain),
-    () => searchCorrected(asked, parts, section, plain, 'any'),
+    () => corrected('any'),
     async () => await listInstead(db, reading, await nearestWords(db, reading, plain), section),
   ];
   for (const step of steps) {
@@ -118,15 +134,18 @@ async function searchVariants(
   key: string,
 ): Promise<NewsFound> {
   const { db, reading } = asked;
-  const variants = spellingVariants(key, await synonyms());
-  // Nothing precedes these hits, so all pages are theirs.
-  const same = await listFirst(db, reading, variants, section);
-  if (same) return same;
-  const meant = await findVariants(db, reading, [termsOf(key), ...variants.map(termsOf)]);
+  const variants = spellingVariants(key, await synonyms()).map(termsOf);
+  const found: number[] = [];
+  for (const terms of variants) {
+    const { ids, total } = await findExactly(db, reading, terms, ofVariants);
+    // Nothing precedes these hits, so all pages are theirs.
+    if (total >= enough) return await listExactly(db, reading, terms, section);
+    found.push(...ids);
+  }
+  const meant = await withAttachments(db, reading, found, [termsOf(key), ...variants]);
   if (meant.ids.length === 0) return nothing;
-  const loose = variants.length === 0 ? { ids: [], marks: [] } : await findInAnyOrder(asked, key);
-  const ids = [...new Set([...meant.ids, ...loose.ids])];
-  return await listFound(db, reading, { ...meant, ids, marks: [...meant.marks, ...loose.marks] }, section);
+  const all = variants.length === 0 ? meant : followedBy(meant, await findInAnyOrder(asked, key));
+  return await listFound(db, reading, all, section);
 }
 
 async function searchInAnyOrder(asked: Asked, section: Section, key: string): Promise<NewsFound> {
@@ -135,30 +154,34 @@ async function searchInAnyOrder(asked: Asked, section: Section, key: string): Pr
   return { ...(await listFound(asked.db, asked.reading, loose, section)), InAnyOrder: true };
 }
 
+interface Slipped {
+  key: string;
+  runs: Awaited<ReturnType<typeof readSearch>>;
+  slip: Slip;
+}
+
 /** Searches for the words of the site that the typed ones stand for. */
 async function searchCorrected(
   asked: Asked,
   parts: SearchedParts,
   section: Section,
-  key: string,
-  slip: Slip,
+  { key, runs, slip }: Slipped,
 ): Promise<NewsFound> {
   const { db, reading } = asked;
-  const forms = await correctedForms(asked, key, slip);
-  for (const [at, form] of forms.entries()) {
-    if (!(await hasHits(db, reading, form))) continue;
-    const found = await searchExactly(parts, reading, section, form);
+  const forms = await correctedForms(asked, runs, slip);
+  const form = await firstWithHits(db, reading, forms);
+  if (form !== undefined) {
+    // Another word may have been meant than the likeliest.
+    const loose = () => findInAnyOrder(asked, form);
+    const found = await searchExactly(parts, reading, section, form, loose);
     const inTitles = typedLetters(key) === undefined ? [] : await wordsByPinyin(db, reading, key);
-    return { ...found, SearchedFor: form, ...suggesting([...forms.slice(at), ...inTitles], form) };
+    const others = [...forms.slice(forms.indexOf(form)), ...inTitles];
+    return { ...found, SearchedFor: form, ...suggesting(others, form) };
   }
   const [first] = forms;
   if (first === undefined) return nothing;
   const loose = await searchInAnyOrder(asked, section, first);
   return loose.TotalCount > 0 ? { ...loose, SearchedFor: first } : nothing;
-}
-
-async function hasHits(db: Database, reading: Reading, key: string): Promise<boolean> {
-  return (await findExactly(db, reading, termsOf(key), { limit: 1, offset: 0 })).total > 0;
 }
 
 /** Other words for a search of one word; those of several words are too many to offer. */
@@ -195,20 +218,6 @@ async function listExactly(
   return { List, ...counted, Columns };
 }
 
-/** Lists the hits of the first form with enough of them. */
-async function listFirst(
-  db: Database,
-  reading: Reading,
-  variants: string[],
-  section: Section,
-): Promise<NewsFound | undefined> {
-  for (const form of variants) {
-    const found = await listExactly(db, reading, termsOf(form), section);
-    if (found.TotalCount >= enough) return found;
-  }
-  return undefined;
-}
-
 /** Searches for the first of the words, and offers the others. */
 async function listInstead(
   db: Database,
@@ -230,17 +239,33 @@ interface Found {
   summaries?: ReadonlyMap<number, string>;
 }
 
-/** Finds the hits of each form, those of the typed one first; then the hits in attachments. */
-async function findVariants(db: Database, reading: Reading, variants: string[][]): Promise<Found> {
-  const ids = new Set<number>();
-  const section = { limit: mostOfVariants, offset: 0 };
-  for (const terms of variants)
-    for (const id of (await findExactly(db, reading, terms, section)).ids) ids.add(id);
+/** Finds the hits of each form, those of the first form first; then the hits in attachments. */
+async function findVariants(db: Database, reading: Reading, forms: string[][]): Promise<Found> {
+  const ids: number[] = [];
+  for (const terms of forms) ids.push(...(await findExactly(db, reading, terms, ofVariants)).ids);
+  return await withAttachments(db, reading, ids, forms);
+}
+
+async function withAttachments(
+  db: Database,
+  reading: Reading,
+  found: readonly number[],
+  forms: string[][],
+): Promise<Found> {
+  const ids = new Set(found);
   const summaries = new Map<number, string>();
-  for (const terms of variants)
+  for (const terms of forms)
     for (const { newsId, summary } of await findInAttachments(db, reading, terms))
       if (!ids.has(newsId) && !summaries.has(newsId)) summaries.set(newsId, summary);
-  return { ids: [...ids, ...summaries.keys()], marks: variants.flat(), summaries };
+  return { ids: [...ids, ...summaries.keys()], marks: forms.flat(), summaries };
+}
+
+function followedBy(first: Found, next: Found): Found {
+  return {
+    ...first,
+    ids: [...new Set([...first.ids, ...next.ids])],
+    marks: [...first.marks, ...next.marks],
+  };
 }
 
 async function listFound(

@@ -44,13 +44,15 @@ export function openVocabulary(db: Database, others: readonly Word[]): Vocabular
       ? []
       : await find(sql`${sql.ref(column)} = any(${letters}::text[])`, (one) => letters.includes(one[column]));
 
+  // Several steps of a search ask for the same parts.
+  const asked = new Map<string, Promise<string[]>>();
+
   return {
     async known(texts) {
-      if (texts.length === 0) return new Set();
-      const { rows } = await sql<{ word: string }>`
-        select word from search_words where word = any(${texts}::text[])`.execute(db);
-      const words = others.filter(({ word }) => texts.includes(word));
-      return new Set([...rows, ...words].map(({ word }) => word));
+      const key = texts.join(' ');
+      const words = asked.get(key) ?? knownOf(db, others, texts);
+      asked.set(key, words);
+      return new Set(await words);
     },
     withPinyin: withLetters('pinyin'),
     withSound: withLetters('sound'),
@@ -77,6 +79,14 @@ export function openVocabulary(db: Database, others: readonly Word[]): Vocabular
       );
     },
   };
+}
+
+async function knownOf(db: Database, others: readonly Word[], texts: readonly string[]): Promise<string[]> {
+  if (texts.length === 0) return [];
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where word = any(${texts}::text[])`.execute(db);
+  const words = others.filter(({ word }) => texts.includes(word));
+  return [...rows, ...words].map(({ word }) => word);
 }
 
 /** The number of articles from which on a word counts as frequent, however many more there are. */
