@@ -71,6 +71,8 @@ const platformMayImport: Record<string, string[]> = {
 };
 /** Modules that are loaded on use as well, and that the server waits for. */
 const renderedByServer = ['site/shell/page-error.tsx', 'site/pages/home.tsx'];
+/** Renders React's `lazy` in a transition, without a fallback (docs/decisions/0395). */
+const lazyComponents = 'ui/loading/lazy-component.tsx';
 const partsWithoutCircles = ['server', 'admin', 'site'];
 
 function importErrors(from: string, target: string): string[] {
@@ -195,9 +197,10 @@ function textErrors(path: string, text: string): string[] {
   if (
     /^(admin|ui|site)\//.test(path) &&
     !renderedByServer.includes(path) &&
+    path !== lazyComponents &&
     /<Suspense\b|\blazy\(/.test(text)
   )
-    errors.push(`${path} waits with React's Suspense, which holds back what is there: \`program\` does not`);
+    errors.push(`${path} waits with React's Suspense, which holds back what is there: \`lazyComponent\` does not`);
   return errors;
 }
 
