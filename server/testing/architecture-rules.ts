@@ -200,7 +200,9 @@ function textErrors(path: string, text: string): string[] {
     path !== lazyComponents &&
     /<Suspense\b|\blazy\(/.test(text)
   )
-    errors.push(`${path} waits with React's Suspense, which holds back what is there: \`lazyComponent\` does not`);
+    errors.push(
+      `${path} waits with React's Suspense, which holds back what is there: \`lazyComponent\` does not`,
+    );
   return errors;
 }
 
