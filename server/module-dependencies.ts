@@ -4,6 +4,8 @@ import { findDuplicates } from './modules/members/duplicates.ts';
 import { settleApplication } from './modules/members/outcome.ts';
 import { settleContribution } from './modules/news/contributions.ts';
 import { hiddenMenuOfNews } from './modules/news/hidden-menu.ts';
+import { tellReturn } from './modules/messages/returned-article.ts';
+import { publishSubmission } from './modules/news/submissions.ts';
 import { placeOnSeats } from './modules/featured/store.ts';
 import { findDelivery } from './modules/settings/delivery.ts';
 import { assertCanChangeAdministrator } from './modules/staff/grants.ts';
@@ -61,12 +63,14 @@ export interface ModuleDependencies extends SharedDependencies {
 
 /** Passes to each module the functions of another module that it does not import. */
 export function linkModules(shared: SharedDependencies): ModuleDependencies {
-  const { db, vault, jobs, config, menuTree } = shared;
+  const { db, vault, jobs, config, menuTree, storage, fileKeys } = shared;
   return {
     ...shared,
     settle: {
       application: (tx, memberId, outcome) => settleApplication(tx, vault, memberId, outcome),
       contribution: (tx, newsId, { isApproved }) => settleContribution(tx, newsId, isApproved),
+      article: (tx, reviewId, by) => publishSubmission({ storage, fileKeys, placeOnSeats }, tx, reviewId, by),
+      returnedArticle: (tx, reviewId, reason) => tellReturn({ vault, config }, tx, reviewId, reason),
     },
     canMail: async () => (await findDelivery({ db, vault }, config)).smtpUrl !== undefined,
     findDuplicates,

@@ -12,7 +12,7 @@ let screen: OpenScreen;
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  await signIn(['news:list', 'news:save']);
+  await signIn(['news:list', 'news:write', 'news:publish']);
   screen = await openScreen(<OwnAccount />, '/System/account');
   await page.getByRole('heading', { name: '我的账号' }).findElement();
 });
@@ -39,10 +39,14 @@ test('an administrator changes name and phone by keyboard alone, and an invalid 
 
 test('the account page lists the permissions of the role in words and no others', async () => {
   const rights = page.getByRole('region', { name: '我的权限' });
-  await expect.element(rights.getByText('撰写、修改和发布文章')).toBeVisible();
+  await expect.element(rights.getByText('撰写、修改文章并送审')).toBeVisible();
 
   const words = rights.getByRole('listitem').elements();
-  expect(words.map(({ textContent }) => textContent)).toEqual(['查看文章', '撰写、修改和发布文章']);
+  expect(words.map(({ textContent }) => textContent)).toEqual([
+    '查看文章',
+    '撰写、修改文章并送审',
+    '发布文章、审核送审的文章',
+  ]);
 });
 
 test('the account page fits at three widths and in the compact size, and axe reports no violation', async () => {

@@ -132,6 +132,7 @@ function MenuName({ menu }: { menu: ManagedMenu }) {
       <span>{menu.Name}</span>
       {menu.IsMemberRead && <Tag variant="outlined">会员</Tag>}
       {menu.TakesContributions && <Tag>投稿</Tag>}
+      {menu.ReviewSteps > 0 && <Tag>{menu.ReviewSteps} 审</Tag>}
       {menu.CurValue === homeMarker && <Tag>首页</Tag>}
       {menu.Status === menuStatus.hidden && <Tag>隐藏</Tag>}
     </Space>

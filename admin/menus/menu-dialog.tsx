@@ -13,6 +13,7 @@ import {
 } from '#contract/public-site/menus.ts';
 import { fieldsOf } from '../components/form/fields.tsx';
 import { MenuChoice } from '../components/form/menu-select.tsx';
+import { reviewStepWords } from '../components/data/review-steps.ts';
 import { useMenuNames } from '../components/data/menu-names.ts';
 import { RecordDialog } from '../components/form/record-dialog.tsx';
 import { showRow } from '../components/list/scroll-to-row.ts';
@@ -26,6 +27,7 @@ const newMenu = {
   Layout: menuLayout.usual,
   IsMemberRead: false,
   TakesContributions: false,
+  ReviewSteps: 0,
 };
 
 interface MenuDialogProps {
@@ -108,6 +110,12 @@ function VisitorFields() {
         label="接受投稿"
         words={['接受', '不接受']}
         hint={`会员投稿时可以选这个栏目，限文章列表；有“${contributionMenu.parent} › ${contributionMenu.name}”时，投稿都放在那里`}
+      />
+      <form.Choice
+        name="ReviewSteps"
+        label="发布前审核"
+        words={reviewStepWords}
+        hint="二审为初审、终审，三审为初审、复审、终审，由有发布权限的不同的人审，最后一步通过即发布；没有发布权限的人总是先送审"
       />
       <div className="field-row">
         <form.Flag name="IsMemberRead" label="会员专享" words={['是', '否']} />

@@ -104,7 +104,7 @@ test('an incomplete time is rejected beside its field and is not treated as blan
 });
 
 test('an author without the permission to list columns can choose a column', async () => {
-  await signIn(['news:list', 'news:save']);
+  await signIn(['news:list', 'news:write', 'news:publish']);
   await begin('不看栏目的人写的');
 
   await userEvent.keyboard('{Control>}s{/Control}');

@@ -12,9 +12,10 @@ import { useEditorGuard } from '../components/editor/use-editor-guard.tsx';
 import { ArticleSheet } from './article-sheet.tsx';
 import { AsideNotice } from './aside-notice.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import { NewsSettings } from './fields.tsx';
 import type { NewsFields } from './form.ts';
-import { useNewsEditor, type EditorStart } from './use-news-editor.ts';
+import { useNewsEditor, type EditorStart, type NewsEditorState } from './use-news-editor.ts';
 import { TextDiff } from '../components/editor/text-diff.tsx';
 
 const ConflictDialog = lazyDialog(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog));
@@ -36,7 +37,8 @@ export function NewsEditorForm({ restart, ...opened }: NewsEditorFormProps) {
     isUnsaved: newsEditor.changed,
   });
   useEditorGuard(newsEditor, '文章还没有保存');
-  useSaveShortcut(newsEditor.saveAsIs);
+  const mustSubmit = useMustSubmit(newsEditor.form);
+  useSaveShortcut(() => newsEditor.saveAsIs(mustSubmit));
 
   return (
     <Form
@@ -48,7 +50,7 @@ export function NewsEditorForm({ restart, ...opened }: NewsEditorFormProps) {
       onKeyDown={keepEnterFromSending}
       className="desk"
     >
-      <EditorToolbar newsEditor={newsEditor} canEdit={canEdit} restart={restart} />
+      <EditorToolbar newsEditor={newsEditor} canEdit={canEdit} mustSubmit={mustSubmit} restart={restart} />
       <AsideNotice
         key={newsEditor.storageKey}
         storageKey={newsEditor.storageKey}
@@ -57,9 +59,7 @@ export function NewsEditorForm({ restart, ...opened }: NewsEditorFormProps) {
           restart();
         }}
       />
-      {newsEditor.refusal && (
-        <Alert className="form-notice" type="error" showIcon title={newsEditor.refusal} />
-      )}
+      <EditorNotices newsEditor={newsEditor} />
       {newsEditor.compared && (
         <Comparison
           theirs={newsEditor.compared}
@@ -77,6 +77,26 @@ export function NewsEditorForm({ restart, ...opened }: NewsEditorFormProps) {
       )}
     </Form>
   );
+}
+
+function EditorNotices({ newsEditor }: { newsEditor: NewsEditorState }) {
+  return (
+    <>
+      <ReviewNotice newsEditor={newsEditor} />
+      {newsEditor.refusal && (
+        <Alert className="form-notice" type="error" showIcon title={newsEditor.refusal} />
+      )}
+    </>
+  );
+}
+
+/** Returns whether the article is sent for review in place of being published: by its column or by the role. */
+function useMustSubmit(form: NewsEditorState['form']) {
+  const menuId: unknown = Form.useWatch('MenuId', form);
+  const menus = useMenuNames();
+  const canPublish = useCanCall()(businessNews.SaveNewsStatus);
+  const steps = menus.find(({ MenuId }) => MenuId === menuId)?.ReviewSteps ?? 0;
+  return !canPublish || steps > 0;
 }
 
 /** Returns whether a column needs a text to publish: a list of articles does, a single page may be empty. */

@@ -1,10 +1,13 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
-import type { NewsState } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { lazyComponent } from '#ui/loading/lazy-component.tsx';
+import { businessNews, type NewsState } from '#contract/news/managed-news.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
+import { useCanCall } from '../components/permissions/permissions.ts';
 import { isScheduled } from './form.ts';
+import { WaitingButtons } from './review-notice.tsx';
 import { pageOf } from './saved-notice.tsx';
 import type { NewsEditorState } from './use-news-editor.ts';
 
@@ -13,12 +16,14 @@ const NewsVersions = lazyComponent(() => import('./versions.tsx').then((file) =>
 interface EditorToolbarProps {
   newsEditor: NewsEditorState;
   canEdit: boolean;
+  /** The article is sent for review in place of being published. */
+  mustSubmit: boolean;
   /** Starts again with the server's present version. */
   restart: () => void;
 }
 
 /** Shows a sticky bar with the title of the page, its saved state, and the buttons to save and to publish. */
-export function EditorToolbar({ newsEditor, canEdit, restart }: EditorToolbarProps) {
+export function EditorToolbar({ newsEditor, canEdit, mustSubmit, restart }: EditorToolbarProps) {
   const MenuId = Form.useWatch('MenuId', newsEditor.form);
   const isSaved = newsEditor.id > 0;
   return (
@@ -40,13 +45,13 @@ export function EditorToolbar({ newsEditor, canEdit, restart }: EditorToolbarPro
           </a>
         )}
         {isSaved && <VersionsButton newsEditor={newsEditor} restart={restart} />}
-        {canEdit && <SaveButtons newsEditor={newsEditor} />}
+        {canEdit && <SaveButtons newsEditor={newsEditor} mustSubmit={mustSubmit} />}
       </div>
     </div>
   );
 }
 
-type PartProps = Omit<EditorToolbarProps, 'canEdit'>;
+type PartProps = Omit<EditorToolbarProps, 'canEdit' | 'mustSubmit'>;
 
 function DiscardButton({ newsEditor, restart }: PartProps) {
   const { modal } = App.useApp();
@@ -101,7 +106,9 @@ const saveWords: Record<NewsState, string> = {
   underReview: '保存',
 };
 
-function SaveButtons({ newsEditor }: { newsEditor: NewsEditorState }) {
+type ButtonProps = Pick<EditorToolbarProps, 'newsEditor' | 'mustSubmit'>;
+
+function SaveButtons({ newsEditor, mustSubmit }: ButtonProps) {
   const time = Form.useWatch('NewsCreateTime', newsEditor.form);
   const isPublished = newsEditor.state === 'published';
   // Saved as it is by the button that publishes.
@@ -114,6 +121,9 @@ function SaveButtons({ newsEditor }: { newsEditor: NewsEditorState }) {
         保存并返回
       </Button>
     );
+  if (newsEditor.review?.Status === reviewStatus.underReview)
+    return <WaitingButtons newsEditor={newsEditor} />;
+  if (mustSubmit) return <SubmitButtons newsEditor={newsEditor} />;
   return (
     <>
       <Button
@@ -130,6 +140,29 @@ function SaveButtons({ newsEditor }: { newsEditor: NewsEditorState }) {
         {...(isOn && asIs)}
       >
         {willWait ? '定时发布' : isPublished ? '更新' : '发布'}
+      </Button>
+    </>
+  );
+}
+
+/** 送审 in place of 发布; a draft can be saved without it, and a published article can be closed by those who may. */
+function SubmitButtons({ newsEditor }: { newsEditor: NewsEditorState }) {
+  const canPublish = useCanCall()(businessNews.SaveNewsStatus);
+  const { isPublic, isSaving } = newsEditor;
+  return (
+    <>
+      {isPublic && canPublish && (
+        <Button loading={isSaving} onClick={() => void newsEditor.takeOff()}>
+          停用
+        </Button>
+      )}
+      {!isPublic && (
+        <Button loading={isSaving} title="Ctrl + S" onClick={() => void newsEditor.saveAsIs()}>
+          {saveWords[newsEditor.state]}
+        </Button>
+      )}
+      <Button type="primary" loading={isSaving} onClick={() => void newsEditor.submit()}>
+        {newsEditor.review ? '重新送审' : '送审'}
       </Button>
     </>
   );

@@ -97,7 +97,7 @@ test('a save of a closed article reports that the article is still closed', asyn
 
 test('an author without the permission for seats sees the seats of an article and leaves them unchanged', async () => {
   const id = await makeNews({ MenuId, Seats: [3] });
-  await signIn(['news:list', 'news:save', 'webmenu:list']);
+  await signIn(['news:list', 'news:write', 'news:publish', 'webmenu:list']);
   await open(id);
 
   const seat = page.getByRole('checkbox', { name: '协会动态' });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { businessNews, newsStateOf } from '#contract/news/managed-news.ts';
+import { businessNews, newsStateOf, type ManagedNews } from '#contract/news/managed-news.ts';
+import { newsStatus } from '#contract/news/news.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
 import { ArticlePreview } from '../components/editor/article-preview.tsx';
 import { draftKey } from '../components/editor/document-draft.ts';
 import { DraftedDocument } from '../components/editor/drafted-document.tsx';
@@ -57,6 +59,7 @@ const blank: EditorStart = {
   version: undefined,
   state: 'draft',
   hiddenMenuName: undefined,
+  review: undefined,
   fields: newNewsFields,
   html: '',
 };
@@ -71,20 +74,24 @@ function SavedNews({ newsId, ...openers }: Openers & { newsId: number }) {
   if (query.isError) return <LoadFailed query={query} />;
   // A cached answer may be older than the article.
   if (!query.data || !query.isFetchedAfterMount) return <LateSkeleton rows={12} />;
-  const news = query.data;
-  return (
-    <OpenedNews
-      start={{
-        id: newsId,
-        version: news.Version,
-        state: newsStateOf(news),
-        hiddenMenuName: news.HiddenMenuName,
-        fields: fieldsOf(news),
-        html: news.NewContent,
-      }}
-      {...openers}
-    />
-  );
+  return <OpenedNews start={startOf(query.data)} {...openers} />;
+}
+
+/** Begins with the article as it is stored; with its submission, if that is what an author works on. */
+function startOf(news: ManagedNews): EditorStart {
+  const { Review: review, Submitted: submitted } = news;
+  const isRevision =
+    news.Status === newsStatus.published && (review?.Status === reviewStatus.underReview || review?.IsOwn);
+  const shown = { ...news, ...(isRevision ? submitted : undefined) };
+  return {
+    id: news.NewsId,
+    version: news.Version,
+    state: newsStateOf(news),
+    hiddenMenuName: news.HiddenMenuName,
+    review,
+    fields: fieldsOf(shown),
+    html: shown.NewContent,
+  };
 }
 
 function OpenedNews({ start, ...openers }: Openers & { start: EditorStart }) {

@@ -19,7 +19,8 @@ listScreen({
   filter: { key: '保险查勘', finds: ['保险查勘要点'] },
   history: 'news',
   needsPermission: {
-    'news:save': [/^撰写文章$/, /^移动栏目$/, /^复制$/],
+    'news:write': [/^撰写文章$/, /^移动栏目$/, /^复制$/],
+    'news:publish': [/^停用$/],
     'news:del': [/^删除$/],
     'position:save': [/^设推荐位$/],
   },

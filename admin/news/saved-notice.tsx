@@ -8,6 +8,7 @@ export const pageOf = ({ MenuId, NewsId }: { MenuId: number; NewsId: number }) =
 
 /** Describes the state of an article after a save, from the one before it, with a link to its page if it is public. */
 export function savedNotice(before: NewsState, saved: SavedNews & { MenuId: number }) {
+  if (saved.Review) return isOut(saved.State) ? '修改已送审，通过后更新网站' : '已送审，通过后发布';
   const text = savedText(before, saved);
   if (saved.HiddenMenuName !== undefined && isOut(saved.State))
     return `${text}；${hiddenNotice(saved.HiddenMenuName, saved.State === 'scheduled')}`;

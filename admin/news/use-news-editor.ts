@@ -5,6 +5,7 @@ import {
   businessNews,
   type NewsConflict,
   type NewsForm,
+  type NewsReview,
   type NewsState,
 } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
@@ -19,6 +20,7 @@ import { wantedPage } from '../session/wanted-page.ts';
 import { isBlankText } from './blank-text.ts';
 import type { NewsFields } from './form.ts';
 import { droppedNotice, savedNotice } from './saved-notice.tsx';
+import { useSavedState } from './use-saved-state.ts';
 import { useTwoVersions } from './use-two-versions.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 
@@ -28,10 +30,15 @@ export interface EditorStart extends DocumentStart<NewsFields> {
   state: NewsState;
   /** The hidden column that hides the article from the public. */
   hiddenMenuName: string | undefined;
+  /** Undefined: not sent for review. */
+  review: NewsReview | undefined;
 }
 
-/** The ways in which an article is saved: a draft was never public, a closed one was. */
-type SavedAs = 'draft' | 'closed' | 'published';
+/**
+ * The ways in which an article is saved: a draft was never public, a closed one was; a submitted one waits for its
+ * review.
+ */
+type SavedAs = 'draft' | 'closed' | 'published' | 'submitted';
 
 interface EditorOptions {
   start: EditorStart;
@@ -46,8 +53,10 @@ interface EditorOptions {
 
 /** Provides state and actions of an article's editor. */
 export function useNewsEditor(options: EditorOptions) {
+  const { message } = App.useApp();
   const canFeature = useCanCall()(businessFeatured.SaveSelectPosition);
-  const { editor, textError, setTextError, saved, returnsTo } = useArticle(options);
+  const article = useArticle(options);
+  const { editor, textError, setTextError, saved, returnsTo } = article;
   const { form, text } = editor;
   const twoVersions = useTwoVersions(editor);
 
@@ -57,8 +66,7 @@ export function useNewsEditor(options: EditorOptions) {
       ...editor.fields(),
       // Without the permission to place articles the positions stay, even if another user changed them meanwhile.
       ...(!canFeature && { Seats: undefined }),
-      Status: as === 'published' ? newsStatus.published : newsStatus.closed,
-      IsDraft: as === 'draft',
+      ...statusOf(as, saved),
       NewsId: editor.id,
       NewContent: text.html,
       Version: editor.version(),
@@ -66,8 +74,8 @@ export function useNewsEditor(options: EditorOptions) {
   }
 
   async function saveAs(as: SavedAs) {
-    const isMissing =
-      as === 'published' && isBlankText(text.html) && options.needsText(form.getFieldValue('MenuId'));
+    const isFinished = as === 'published' || as === 'submitted';
+    const isMissing = isFinished && isBlankText(text.html) && options.needsText(form.getFieldValue('MenuId'));
     setTextError(isMissing ? '请输入内容' : undefined);
     await editor.save(wholeForm(as), async () => (await isFormValid(form)) && !isMissing);
   }
@@ -84,9 +92,15 @@ export function useNewsEditor(options: EditorOptions) {
       editor.write(html);
     },
     publish: () => saveAs('published'),
+    submit: () => saveAs('submitted'),
+    onWithdrawn: article.onWithdrawn,
     takeOff: () => saveAs('closed'),
-    /** Leaves the article as public as it is. */
-    saveAsIs: () => saveAs(savedAs(saved.state)),
+    /** Leaves the article as public as it is; with `mustSubmit`, nothing of a public article is stored by a save. */
+    saveAsIs: async (mustSubmit = false) => {
+      if (mustSubmit && saved.isPublic)
+        return void message.info('文章已发布，修改请点“送审”；没送审的修改保留在本机');
+      await saveAs(savedAs(saved.state));
+    },
     /** Sends the refused form again, over the version that was seen. */
     saveOver(seen: number) {
       editor.goOnFrom(seen);
@@ -102,15 +116,16 @@ function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const returnsTo = wantedPage(useSearchParams()[0].get('from'));
-  const [{ state, hiddenMenuName, savedTitle }, setSaved] = useState({
-    state: start.state,
-    hiddenMenuName: start.hiddenMenuName,
-    savedTitle: start.fields.Title,
-  });
+  const { noteSaved, ...standing } = useSavedState(start);
   const [textError, setTextError] = useState<string>();
   const editor = useDocumentEditor({
     save: businessNews.SaveNews,
-    invalidates: [businessNews.GetNewsList, businessNews.GetNewsVersions, businessReviews.GetProcessItem],
+    invalidates: [
+      businessNews.GetNewsList,
+      businessNews.GetNewsVersions,
+      businessReviews.GetProcessItem,
+      businessReviews.GetProcessList,
+    ],
     start,
     draft,
     storageKey: storageKeyOf(start.id),
@@ -129,20 +144,24 @@ function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
       ...(fields.NewsCreateTime === sent.NewsCreateTime && { NewsCreateTime }),
     }),
     onStored(saved, sent) {
-      setSaved({
-        state: saved.State,
-        hiddenMenuName: saved.HiddenMenuName,
-        savedTitle: sent.Title ?? '',
-      });
-      void message.success(savedNotice(state, { ...saved, MenuId: Number(sent.MenuId) }));
+      void message.success(savedNotice(standing.saved.state, { ...saved, MenuId: Number(sent.MenuId) }));
+      noteSaved(saved, sent.Title ?? '');
       if (saved.Dropped) void message.warning(droppedNotice(saved.Dropped), 8);
       if (returnsTo !== undefined) return void navigate(returnsTo);
       if (editor.id === 0) onBegun(saved.NewsId);
     },
   });
-  /** `hasPage`: its page on the site opens for everybody, or for members. */
-  const saved = { state, savedTitle, hasPage: state === 'published' && hiddenMenuName === undefined };
-  return { editor, textError, setTextError, saved, returnsTo };
+  return { editor, textError, setTextError, returnsTo, ...standing };
+}
+
+/** Returns the fields that say whether the article becomes public; a submission leaves that as it is. */
+function statusOf(as: SavedAs, { isPublic, state }: ReturnType<typeof useSavedState>['saved']) {
+  const isSubmitted = as === 'submitted';
+  return {
+    Status: as === 'published' || (isSubmitted && isPublic) ? newsStatus.published : newsStatus.closed,
+    IsDraft: as === 'draft' || (isSubmitted && state === 'draft'),
+    ToReview: isSubmitted,
+  };
 }
 
 /** Returns the way of saving that does not change who can read the article. */
@@ -152,7 +171,8 @@ function savedAs(state: NewsState): SavedAs {
 }
 
 /** Returns the way in which a refused save would have saved its article. */
-function wasToBe({ Status, IsDraft }: NewsForm): SavedAs {
+function wasToBe({ Status, IsDraft, ToReview }: NewsForm): SavedAs {
+  if (ToReview) return 'submitted';
   if (Number(Status) === newsStatus.published) return 'published';
   return IsDraft ? 'draft' : 'closed';
 }

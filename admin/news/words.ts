@@ -11,6 +11,7 @@ const tones: Record<NewsState, 'default' | 'success' | 'processing' | 'error' | 
 };
 
 export function stateToneOf(news: NewsInState) {
+  if (news.ReviewStatus !== undefined) return 'warning';
   const state = newsStateOf(news);
   return state === 'published' && news.HiddenMenuName !== undefined ? 'warning' : tones[state];
 }

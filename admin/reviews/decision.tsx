@@ -11,7 +11,7 @@ import { useOptionList } from '../components/data/options.ts';
 import { RejectionForm } from './rejection-form.tsx';
 import type { Decision as DecisionOf } from './use-held-decision.ts';
 import { usePresetReasons } from './use-preset-reasons.ts';
-import { decidedWords } from './words.ts';
+import { decidedWord, rejectWord } from './words.ts';
 
 /** A decision on a case that was begun and not sent. */
 export interface Draft {
@@ -45,13 +45,14 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
         <Alert
           type="info"
           showIcon
-          title="这是您自己提交的。您是唯一的审核人，可以审核，审核记录中会注明。"
+          title={`${review.Kind === reviewKind.article ? '您写过这篇文章，或已审核过它的前一步' : '这是您自己提交的'}。您是唯一的审核人，可以审核，审核记录中会注明。`}
         />
       )}
       {!draft.isRejecting && isMembership && !review.CanMail && <NoMailServer />}
       {!draft.isRejecting && isMembership && <Terms review={review} given={given} onGive={give} />}
       {!draft.isRejecting && (
         <DecisionButtons
+          words={buttonWords(review)}
           onApprove={() => onDecide({ Status: reviewStatus.approved, ProcessItemName: '', ...given })}
           onReject={() => onDraft({ ...draft, isRejecting: true })}
         />
@@ -69,7 +70,19 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
   );
 }
 
-function DecisionButtons({ onApprove, onReject }: { onApprove: () => void; onReject: () => void }) {
+/** Names the two decisions: the last approval of an article publishes it. */
+function buttonWords({ Kind, Step, Steps }: ReviewDetail): [approve: string, reject: string] {
+  const isLast = Kind === reviewKind.article && Step === Steps;
+  return [isLast ? '通过并发布' : '通过', rejectWord(Kind)];
+}
+
+interface DecisionButtonsProps {
+  words: [approve: string, reject: string];
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+function DecisionButtons({ words, onApprove, onReject }: DecisionButtonsProps) {
   return (
     <div className="decision-buttons">
       <Button
@@ -79,10 +92,10 @@ function DecisionButtons({ onApprove, onReject }: { onApprove: () => void; onRej
         title="Alt+A"
         onClick={onApprove}
       >
-        通过
+        {words[0]}
       </Button>
       <Button danger data-review-key="Alt+R" aria-keyshortcuts="Alt+R" title="Alt+R" onClick={onReject}>
-        驳回
+        {words[1]}
       </Button>
     </div>
   );
@@ -131,9 +144,9 @@ function Decided({ review }: { review: ReviewDetail }) {
   const last = review.Items.at(-1);
   return (
     <p className="review-decided" data-status={review.Status}>
-      <strong>已{decidedWords[review.Status]}</strong>
+      <strong>已{last?.IsWithdrawal ? '撤回' : decidedWord(review.Kind, review.Status)}</strong>
       {last && `，${last.DeciderName || '系统'}`}
-      {last?.ProcessItemName && `：${last.ProcessItemName}`}
+      {last?.ProcessItemName && !last.IsWithdrawal && `：${last.ProcessItemName}`}
     </p>
   );
 }

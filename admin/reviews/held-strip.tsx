@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { reviewStatus } from '#contract/members/reviews.ts';
 import { removeUndo, pushUndo } from '../components/undo/undo-stack.ts';
 import type { Given } from './use-held-decision.ts';
+import { decidedWord } from './words.ts';
 
 interface HeldStripProps {
   held: Given | undefined;
@@ -43,7 +43,7 @@ export function HeldStrip({ held, next, left, onTakeBack }: HeldStripProps) {
 }
 
 function sentence({ review, decision }: Given, next: string | undefined, left: number): string {
-  const done = `${decision.Status === reviewStatus.approved ? '已通过' : '已驳回'} ${review.Title}`;
+  const done = `已${decidedWord(review.Kind, decision.Status)} ${review.Title}`;
   return next === undefined ? `${done} · 没有下一件了` : `${done} · 下一件：${next}（还有 ${left} 件）`;
 }
 

@@ -9,7 +9,8 @@ import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { waitedFor } from '../components/waiting/waiting-time.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 import type { Queue as QueueOf } from './use-queue.ts';
-import { kindWords, urgencyOf } from './words.ts';
+import { stepWord } from '../components/data/review-steps.ts';
+import { kindWords, rejectWord, urgencyOf } from './words.ts';
 
 interface QueueProps {
   address: ReviewAddress;
@@ -56,18 +57,18 @@ const nothing: Readonly<Record<number, string>> = {
   [reviewStatus.approved]: '没有已通过的',
 };
 
-function Tabs({ address, queue: { counts } }: Pick<QueueProps, 'address' | 'queue'>) {
-  const { membership, contribution } = reviewKind;
-  const all = counts[membership] + counts[contribution];
+function Tabs({ address, queue: { counts, waiting } }: Pick<QueueProps, 'address' | 'queue'>) {
   const tabs = [
-    [reviewStatus.underReview, `待审核 ${address.kind === undefined ? all : countOf(counts, address.kind)}`],
-    [reviewStatus.rejected, '已驳回'],
+    [
+      reviewStatus.underReview,
+      `待审核 ${address.kind === undefined ? waiting : (counts[address.kind] ?? 0)}`,
+    ],
+    [reviewStatus.rejected, `已${rejectWord(address.kind ?? 0)}`],
     [reviewStatus.approved, '已通过'],
   ] as const;
   const kinds = [
     [undefined, '全部'],
-    [membership, kindWords[membership]],
-    [contribution, kindWords[contribution]],
+    ...Object.values(reviewKind).map((kind) => [kind, kindWords[kind]] as const),
   ] as const;
   const link = (values: object, isCurrent: boolean, label: string | undefined) => (
     <Link key={label} to={address.to({ id: '', ...values })} aria-current={isCurrent ? 'page' : undefined}>
@@ -92,20 +93,19 @@ function Tabs({ address, queue: { counts } }: Pick<QueueProps, 'address' | 'queu
   );
 }
 
-const countOf = (counts: QueueOf['counts'], kind: number) =>
-  kind === reviewKind.membership ? counts[1] : counts[2];
-
 function Case({ review }: { review: Review }) {
   const { Title, MemberName, Kind, Round, Status, SubmitTime, DecideTime, MayDecide, WhyNot } = review;
+  const step = stepWord(review.Step, review.Steps);
   const isWaiting = Status === reviewStatus.underReview;
   const urgency = isWaiting ? urgencyOf(SubmitTime) : undefined;
   return (
     <>
       <strong>{Title}</strong>
-      {Kind === reviewKind.contribution && <span className="review-case-member">{MemberName}</span>}
+      {Kind !== reviewKind.membership && <span className="review-case-member">{MemberName}</span>}
       <span className="review-case-facts">
         <span className="review-kind">{kindWords[Kind]}</span>
         {Round > 1 && <span>第 {Round} 次提交</span>}
+        {isWaiting && Kind === reviewKind.article && step !== '' && <span>{step}</span>}
         {isWaiting ? (
           <span data-tone={urgency?.tone}>
             {waitedFor(SubmitTime)}

@@ -13,7 +13,8 @@ import { Article } from './article.tsx';
 import { RoundChanges } from './round-changes.tsx';
 import type { ReviewAddress } from './use-review-address.ts';
 import { useRecord } from './use-record.ts';
-import { kindWords } from './words.ts';
+import { stepWord } from '../components/data/review-steps.ts';
+import { kindWords, rejectWord } from './words.ts';
 
 interface RecordProps {
   review: ReviewDetail;
@@ -54,6 +55,7 @@ export function Record({ review, address, heading, seen }: RecordProps) {
         <>
           <PreviousReason review={review} round={round - 1} />
           <RoundChanges
+            words={review.Published ? ['网站上的', '送审的'] : undefined}
             before={before}
             now={review.Rounds.find((one) => one.Round === round)?.Record ?? record}
             changed={changes ?? []}
@@ -63,7 +65,7 @@ export function Record({ review, address, heading, seen }: RecordProps) {
       {view === 'all' &&
         record &&
         ('NewContent' in record ? (
-          <Article record={record} author={review.MemberName} />
+          <Article record={record} author={record.Author ?? review.MemberName} />
         ) : (
           <ApplicationForm record={record} reveal={reveal} />
         ))}
@@ -90,6 +92,7 @@ function RecordHead({ review, address, heading, round, isPresent, view }: Record
         {review.MemberName !== review.Title && <span>{review.MemberName}</span>}
         <span>
           第 {round} 次提交
+          {review.Kind === reviewKind.article && stepFact(review)}
           {isPresent && ` · ${shortTime(review.SubmitTime)}`}
         </span>
       </p>
@@ -113,13 +116,21 @@ function RecordHead({ review, address, heading, round, isPresent, view }: Record
   );
 }
 
+/** Returns the step that waits, as one of the facts of an article. */
+function stepFact({ Step, Steps, Published }: ReviewDetail): string {
+  const step = stepWord(Step, Steps);
+  return `${step === '' ? '' : ` · ${step}（共 ${Steps} 步）`}${Published ? ' · 已发布文章的修改' : ''}`;
+}
+
 /** Shows the reason of the last rejection, so that the reviewer sees whether it was addressed. */
 function PreviousReason({ review, round }: { review: ReviewDetail; round: number }) {
-  const decision = review.Items.find((item) => item.Round === round);
+  const decision = review.Items.findLast((item) => item.Round === round && !item.IsWithdrawal);
   if (!decision?.ProcessItemName) return null;
   return (
     <p className="review-reason">
-      <strong>上次驳回（{decision.DeciderName || '系统'}）：</strong>
+      <strong>
+        上次{rejectWord(review.Kind)}（{decision.DeciderName || '系统'}）：
+      </strong>
       {decision.ProcessItemName}
     </p>
   );

@@ -17,6 +17,7 @@ import { saveKeys } from '../components/form/save-shortcuts.ts';
 import { insertReason } from './insert-reason.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { usePresetReasons } from './use-preset-reasons.ts';
+import { rejectWord } from './words.ts';
 
 interface RejectionFormProps {
   review: ReviewDetail;
@@ -54,7 +55,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
       ref={box}
       className="rejection-form"
       role="group"
-      aria-label="驳回"
+      aria-label={rejectWord(review.Kind)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') return onCancel();
         saveKeys((isEnter) => isEnter && !event.repeat && reject())(event);
@@ -66,11 +67,11 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
           还没有常用驳回理由，可在<Link to="/System/types">归类与等级</Link>里添加
         </p>
       )}
-      <ReasonField reason={reason} error={error} onChange={write} onMark={mark} />
+      <ReasonField kind={review.Kind} reason={reason} error={error} onChange={write} onMark={mark} />
       <WhatIsRead review={review} reason={reason.trim()} />
       <div className="decision-buttons">
         <Button danger type="primary" aria-keyshortcuts="Control+Enter" title="Ctrl+Enter" onClick={reject}>
-          确认驳回
+          确认{rejectWord(review.Kind)}
         </Button>
         <Button title="Esc" onClick={onCancel}>
           取消
@@ -136,17 +137,20 @@ function useInsertion(box: Box, reason: string, write: (text: string) => void) {
 }
 
 interface ReasonFieldProps {
+  kind: number;
   reason: string;
   error: string;
   onChange: (reason: string) => void;
   onMark: (marked: Marked) => void;
 }
 
-function ReasonField({ reason, error, onChange, onMark }: ReasonFieldProps) {
+function ReasonField({ kind, reason, error, onChange, onMark }: ReasonFieldProps) {
   return (
     <>
       <label htmlFor="rejection-reason">
-        <span>驳回原因（至少 {shortestReason} 个字）</span>
+        <span>
+          {rejectWord(kind)}原因（至少 {shortestReason} 个字）
+        </span>
         <Input.TextArea
           id="rejection-reason"
           value={reason}
@@ -176,8 +180,12 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   if (review.Kind !== reviewKind.membership)
     return (
       <section className="what-is-read">
-        <h3>作者在“我的投稿”里看到</h3>
-        <p>{`《${review.Title}》审核不通过：${shown}`}</p>
+        <h3>{review.Kind === reviewKind.article ? '撰写的人打开文章时看到' : '作者在“我的投稿”里看到'}</h3>
+        <p>
+          {review.Kind === reviewKind.article
+            ? `已退回：${shown}`
+            : `《${review.Title}》审核不通过：${shown}`}
+        </p>
       </section>
     );
   if (!review.CanMail)

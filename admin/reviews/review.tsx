@@ -20,7 +20,7 @@ export function ReviewPage() {
   const { address, queue, chosen, decisions } = reviewState;
   const isWide = useMedia('(width >= 1280px)');
   const keysHelp = useReviewKeys(reviewState.step);
-  const waiting = queue.counts[1] + queue.counts[2];
+  const { waiting } = queue;
 
   useChosenInAddress(address, queue.rows[0]?.ProcessId);
 

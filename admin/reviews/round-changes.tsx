@@ -8,15 +8,17 @@ interface RoundChangesProps {
   now: ReviewRound['Record'];
   /** Names of the fields that differ, the hidden ones included. */
   changed: readonly string[];
+  /** Names what is compared; absent: two submissions. */
+  words?: readonly [before: string, now: string] | undefined;
 }
 
 /** Longer texts are compared word by word. */
 const longText = 40;
 
 /** Shows the differences between two submissions: field, before, now; texts word by word. */
-export function RoundChanges({ before, now, changed }: RoundChangesProps) {
+export function RoundChanges({ before, now, changed, words = ['上次', '这次'] }: RoundChangesProps) {
   const shown = changed.filter((name) => fieldWords[name] !== undefined && name !== 'NewContent');
-  if (changed.length === 0) return <p className="hint">与上次提交的内容完全相同</p>;
+  if (changed.length === 0) return <p className="hint">与{words[0]}内容完全相同</p>;
   return (
     <div className="round-changes">
       {shown.length > 0 && (
@@ -25,8 +27,8 @@ export function RoundChanges({ before, now, changed }: RoundChangesProps) {
           <thead>
             <tr>
               <th scope="col">栏目</th>
-              <th scope="col">上次</th>
-              <th scope="col">这次</th>
+              <th scope="col">{words[0]}</th>
+              <th scope="col">{words[1]}</th>
             </tr>
           </thead>
           <tbody>
@@ -89,5 +91,6 @@ function Value({ name, record, mark }: { name: string; record: ReviewRound['Reco
 
 function valueOf(record: ReviewRound['Record'], name: string): string {
   const value = Object.entries(record).find(([field]) => field === name)?.[1];
+  if (typeof value === 'boolean') return value ? '是' : '否';
   return value === undefined || value === 0 ? '' : String(value);
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
+import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { shortTime } from '../components/list/columns.tsx';
 import type { ReviewAddress } from './use-review-address.ts';
-import { decidedWords } from './words.ts';
+import { stepWord } from '../components/data/review-steps.ts';
+import { decidedWord } from './words.ts';
 
 /** Shows 提交 → 驳回 → 重新提交 → …; each entry opens its round. Entries never change. */
 export function Timeline({ review, address }: { review: ReviewDetail; address: ReviewAddress }) {
@@ -22,18 +23,22 @@ export function Timeline({ review, address }: { review: ReviewDetail; address: R
         ))}
       </ol>
       {review.Status === reviewStatus.rejected && (
-        <p className="hint">决定不能改写。申请人修改后重新提交，才会有新的一次审核。</p>
+        <p className="hint">
+          决定不能改写。
+          {review.Kind === reviewKind.article ? '撰写的人修改后重新送审' : '申请人修改后重新提交'}
+          ，才会有新的一次审核。
+        </p>
       )}
     </section>
   );
 }
 
-function stepsOf({ Rounds, Items, Round, SubmitTime, CreateTime }: ReviewDetail) {
+function stepsOf({ Kind, Rounds, Items, Round, Steps, SubmitTime, CreateTime }: ReviewDetail) {
   return Array.from({ length: Round }, (_, at) => at + 1).flatMap((round) => {
     const roundEntry = Rounds.find((one) => one.Round === round);
-    const decision = Items.find((item) => item.Round === round);
     const time = roundEntry?.SubmitTime ?? (round === Round ? SubmitTime : round === 1 ? CreateTime : '');
-    const verb = round === 1 ? '提交' : '重新提交';
+    const sent = Kind === reviewKind.article ? '送审' : '提交';
+    const verb = round === 1 ? sent : `重新${sent}`;
     const submitted = {
       key: `${round}-in`,
       round,
@@ -41,10 +46,20 @@ function stepsOf({ Rounds, Items, Round, SubmitTime, CreateTime }: ReviewDetail)
       text: `${roundEntry?.SubmitterName ?? ''}${verb}（第 ${round} 次）`,
       isRead: roundEntry !== undefined,
     };
-    if (!decision) return [submitted];
-    const decider = `${decision.DeciderName || '系统'}${decision.SoleReviewer ? '（唯一审核人）' : ''}`;
-    const why = decision.ProcessItemName === '' ? '' : `：${decision.ProcessItemName}`;
-    const text = `${decider}${decidedWords[decision.Status]}${why}`;
-    return [submitted, { key: `${round}-out`, round, time: decision.CreateTime, text, isRead: false }];
+    const decisions = Items.filter((item) => item.Round === round).map((item) => ({
+      key: `${round}-${item.Step}-out`,
+      round,
+      time: item.CreateTime,
+      text: decisionText(item, Kind, Steps),
+      isRead: false,
+    }));
+    return [submitted, ...decisions];
   });
+}
+
+function decisionText(item: ReviewDetail['Items'][number], kind: number, steps: number): string {
+  if (item.IsWithdrawal) return `${item.DeciderName}撤回`;
+  const decider = `${item.DeciderName || '系统'}${item.SoleReviewer ? '（唯一审核人）' : ''}`;
+  const why = item.ProcessItemName === '' ? '' : `：${item.ProcessItemName}`;
+  return `${decider}${stepWord(item.Step, steps)}${decidedWord(kind, item.Status)}${why}`;
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { businessReviews, type ReviewDetail } from '#contract/members/reviews.ts';
 import { useCountsAsUnsaved } from '#ui/browser/leave-guard.ts';
 import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
@@ -118,6 +119,8 @@ function useSending(isHere: RefObject<boolean>, onRefused: (refused: Refused) =>
         GetProcessItem,
         businessMembers.GetMemberList,
         businessMembers.GetMemberModel,
+        businessNews.GetNewsList,
+        businessNews.GetNewsDetail,
         businessWorkbench.GetWorkbench,
         businessWorkbench.GetWaiting,
       ]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { businessReviews, reviewStatus, type Review } from '#contract/members/reviews.ts';
+import { businessReviews, reviewKind, reviewStatus, type Review } from '#contract/members/reviews.ts';
 import { useAnswer } from '../session/server.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 
@@ -22,15 +22,18 @@ export function useQueue({ status, kind }: ReviewAddress, hidden: ReadonlySet<nu
       ({ ProcessId, Kind, Status }) =>
         hidden.has(ProcessId) && Kind === of && Status === reviewStatus.underReview,
     ).length;
-  const counts = {
-    1: (waiting?.Membership ?? 0) - held(1),
-    2: (waiting?.Contribution ?? 0) - held(2),
+  const counts: Readonly<Record<number, number>> = {
+    [reviewKind.membership]: (waiting?.Membership ?? 0) - held(reviewKind.membership),
+    [reviewKind.contribution]: (waiting?.Contribution ?? 0) - held(reviewKind.contribution),
+    [reviewKind.article]: (waiting?.Article ?? 0) - held(reviewKind.article),
   };
 
   return {
     query,
     rows,
     counts,
+    /** The number of waiting cases of all kinds. */
+    waiting: Object.values(counts).reduce((sum, count) => sum + count, 0),
     hasMore: (query.data?.TotalCount ?? 0) > (query.data?.List.length ?? 0),
     more: () => want(wanted + step),
     /** The case beside one in the queue. */

@@ -1,5 +1,5 @@
 import { businessMembers } from '#contract/members/managed-members.ts';
-import type { ReviewRound, SubmittedApplication } from '#contract/members/review-rounds.ts';
+import type { ReviewRound, SubmittedApplication, SubmittedArticle } from '#contract/members/review-rounds.ts';
 import { businessReviews, reviewKind, type ReviewDetail } from '#contract/members/reviews.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
@@ -19,9 +19,10 @@ export function useRecord(review: ReviewDetail, chosenRound: number | undefined)
   const round = chosenRound ?? review.Round;
   const roundEntry = review.Rounds.find((one) => one.Round === round);
   const isPresent = round === review.Round;
+  // What an article's case contains is its latest submission; a contribution may have been edited since.
   const now: ReviewRound['Record'] | undefined = isMembership
     ? member.data
-    : review.News
+    : review.News && review.Kind === reviewKind.contribution
       ? articleOf(review.News)
       : undefined;
 
@@ -30,8 +31,10 @@ export function useRecord(review: ReviewDetail, chosenRound: number | undefined)
     isPresent,
     record: (isPresent ? now : undefined) ?? roundEntry?.Record,
     isPending: isPresent && isMembership && can && member.isPending,
-    before: review.Rounds.find((one) => one.Round === round - 1)?.Record,
-    changes: roundEntry?.Changed,
+    // A revision is compared with what is online.
+    before: review.Published ?? review.Rounds.find((one) => one.Round === round - 1)?.Record,
+    changes:
+      review.Published && roundEntry ? differences(review.Published, roundEntry.Record) : roundEntry?.Changed,
     member: member.data,
     /** Phone and e-mail in full. */
     async reveal(): Promise<Contact> {
@@ -42,6 +45,14 @@ export function useRecord(review: ReviewDetail, chosenRound: number | undefined)
       return shown && 'OperatorPhone' in shown ? shown : { OperatorPhone: '', Email: '' };
     },
   };
+}
+
+/** Returns the names of the fields that differ; a blank time leaves the published one. */
+function differences(before: SubmittedArticle, now: ReviewRound['Record']): string[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(now).flatMap(([name, value]) =>
+    old.get(name) === value || (name === 'NewsCreateTime' && value === '') ? [] : [name],
+  );
 }
 
 const articleOf = ({ Title, MenuName, ImageUrl, NewContent }: NonNullable<ReviewDetail['News']>) => ({

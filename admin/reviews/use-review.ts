@@ -10,7 +10,7 @@ import { type ReviewDetail, businessReviews, reviewStatus } from '#contract/memb
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { call } from '../session/call.ts';
 import { textOf, textOfSaving } from '../session/errors.tsx';
-import { decidedWords } from './words.ts';
+import { decidedWord } from './words.ts';
 
 const blank: Draft = { isRejecting: false, reason: '' };
 
@@ -151,9 +151,18 @@ async function explainRefusal({ given, error }: Refused): Promise<Explained> {
 function becauseOf(now: ReviewDetail | undefined, read: ReviewDetail, text: string) {
   if (now && now.Status !== reviewStatus.underReview) {
     const who = now.Items.at(-1)?.DeciderName || '系统';
-    return { text: `该记录已审核（${who}${decidedWords[now.Status]}），您的决定没有送出`, isChanged: false };
+    return {
+      text: `该记录已审核（${who}${decidedWord(now.Kind, now.Status)}），您的决定没有送出`,
+      isChanged: false,
+    };
   }
   if (now && now.Version !== read.Version)
-    return { text: '该记录已被重新提交，您的决定没有送出', isChanged: true };
+    return {
+      text:
+        now.Items.length > read.Items.length
+          ? '前一步已由同事审核，您的决定没有送出'
+          : '该记录已被重新提交，您的决定没有送出',
+      isChanged: true,
+    };
   return { text: now?.WhyNot || text, isChanged: false };
 }

@@ -5,7 +5,15 @@ import { workingDaysSince } from '../components/waiting/waiting-time.ts';
 export const kindWords: Readonly<Record<number, string>> = {
   [reviewKind.membership]: '入会',
   [reviewKind.contribution]: '投稿',
+  [reviewKind.article]: '文章',
 };
+
+/** Returns the word for a rejection: an article returns to its author. */
+export const rejectWord = (kind: number) => (kind === reviewKind.article ? '退回' : '驳回');
+
+/** Returns what became of a case or a step. */
+export const decidedWord = (kind: number, status: number) =>
+  status === reviewStatus.rejected ? rejectWord(kind) : (decidedWords[status] ?? '');
 
 export const decidedWords: Readonly<Record<number, string>> = {
   [reviewStatus.approved]: '通过',
@@ -59,4 +67,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   MenuName: '栏目',
   ImageUrl: '封面',
   NewContent: '正文',
+  Source: '来源',
+  Author: '作者',
+  NewsCreateTime: '发布时间',
+  IsTop: '置顶',
+  IsMemberRead: '会员专享',
 };

@@ -19,7 +19,7 @@ const tree = [
   node(1, 2, '', [node(2, 3, 'health:view')]),
   node(10, 1, '', [
     node(11, 2, 'news:list', [node(12, 3, 'news:del')]),
-    node(13, 2, 'news:save', [node(14, 3, 'file:upload')]),
+    node(13, 2, 'news:write', [node(14, 3, 'file:upload')]),
     node(15, 2, 'news:list'),
     node(20, 1, '', [node(21, 2, 'link:list', [node(22, 3, 'link:save')])]),
   ]),
@@ -33,7 +33,7 @@ test('pages with the same permission share one line, and a nested group is named
       name: '菜单10',
       pages: [
         { names: ['菜单11', '菜单15'], perms: 'news:list', buttons: ['news:del'] },
-        { names: ['菜单13'], perms: 'news:save', buttons: ['file:upload'] },
+        { names: ['菜单13'], perms: 'news:write', buttons: ['file:upload'] },
       ],
     },
     { name: '菜单10 / 菜单20', pages: [{ names: ['菜单21'], perms: 'link:list', buttons: ['link:save'] }] },
@@ -62,14 +62,14 @@ test('the permissions of a role are read from its menus', () => {
 test('ticking a permission also ticks the permissions that it requires', () => {
   const ticked = (permission: string) => [...tick(groups, new Set(), [permission])].toSorted();
 
-  expect(ticked('news:save')).toEqual(['file:upload', 'news:list', 'news:save']);
+  expect(ticked('news:write')).toEqual(['file:upload', 'news:list', 'news:write']);
   expect(ticked('suggestion:handle')).toEqual(['suggestion:handle', 'suggestion:mobile']);
   expect(ticked('cert:template')).toContain('file:upload');
 });
 
 test('a required permission also ticks its own page', () => {
   const ticked = tick(groups, new Set(), ['cert:template']);
-  expect([...ticked].toSorted()).toEqual(['cert:template', 'file:upload', 'news:save']);
+  expect([...ticked].toSorted()).toEqual(['cert:template', 'file:upload', 'news:write']);
 });
 
 test('a permission to see a page is told from one that lets a person write, publish or import', () => {

@@ -12,7 +12,8 @@ export const permissions = {
   'webmenu:save': '新增或修改网站栏目',
   'webmenu:del': '删除网站栏目',
   'news:list': '查看文章',
-  'news:save': '撰写、修改和发布文章',
+  'news:write': '撰写、修改文章并送审',
+  'news:publish': '发布文章、审核送审的文章',
   'news:del': '删除和恢复文章',
   'news:destroy': '彻底删除回收站里的文章，批准他人的申请',
   'news:export': '导出文章及其图片和附件',
@@ -79,7 +80,8 @@ export type Permission = keyof typeof permissions;
 
 /** Rights that are of little use without others, which are ticked with them. */
 export const neededPermissions: Partial<Record<Permission, readonly Permission[]>> = {
-  'news:save': ['news:list', 'file:upload'],
+  'news:write': ['news:list', 'file:upload'],
+  'news:publish': ['news:list', 'review:list'],
   'news:destroy': ['news:list'],
   'news:export': ['news:list'],
   'media:del': ['media:list'],

@@ -19,6 +19,8 @@ const menuName = v.object({
   /** Not blank: the menu leads there and shows no articles. */
   WebUrl: v.string(),
   CurValue: v.string(),
+  /** The reviews that publish an article of the menu; 0: published directly. */
+  ReviewSteps: v.number(),
 });
 export type MenuName = v.InferOutput<typeof menuName>;
 

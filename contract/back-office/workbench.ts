@@ -5,6 +5,8 @@ import { businessBase, endpoints } from '../api/endpoint.ts';
 export const waitingKinds = [
   'application',
   'contribution',
+  'article',
+  'returned',
   'deletion',
   'suggestion',
   'invitation',
@@ -18,7 +20,7 @@ export const casesNamed = 8;
 
 const waitingCase = v.object({
   Kind: waitingKind,
-  /** `ProcessId` of an application or contribution, `ProposeId` of a suggestion. */
+  /** `ProcessId` of an application, contribution or article, `ProposeId` of a suggestion. */
   Id: v.number(),
   Title: v.string(),
   SubmitTime: v.string(),
@@ -40,8 +42,8 @@ const waiting = v.object({
   /** In the order of `waitingKinds`; a kind that the role does not decide on is absent, not 0. */
   Counts: v.array(v.object({ Kind: waitingKind, Count: v.number() })),
   /**
-   * The longest-waiting cases, the oldest first. Requests to delete articles, failed invitations and notices, and
-   * recipients to call are only counted.
+   * The longest-waiting cases, the oldest first. The caller's returned articles, requests to delete articles, failed
+   * invitations and notices, and recipients to call are only counted.
    */
   Waiting: v.array(waitingCase),
   /** The three cases that the caller settled last. */

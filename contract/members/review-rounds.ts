@@ -22,12 +22,19 @@ const submittedApplication = v.object({
 });
 export type SubmittedApplication = v.InferOutput<typeof submittedApplication>;
 
-/** A contribution as it was submitted. */
-const submittedArticle = v.object({
+/** A contribution, or an article sent for review, as it was submitted. */
+export const submittedArticle = v.object({
   Title: v.string(),
   MenuName: v.string(),
   ImageUrl: v.string(),
   NewContent: v.string(),
+  /** Only of an article sent for review. */
+  Source: v.optional(v.string()),
+  Author: v.optional(v.string()),
+  /** Blank: the time of the approval. */
+  NewsCreateTime: v.optional(v.string()),
+  IsTop: v.optional(v.boolean()),
+  IsMemberRead: v.optional(v.boolean()),
 });
 export type SubmittedArticle = v.InferOutput<typeof submittedArticle>;
 

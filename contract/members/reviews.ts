@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { duplicateMember } from './duplicate-members.ts';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { reviewRound } from './review-rounds.ts';
+import { reviewRound, submittedArticle } from './review-rounds.ts';
 import { cleanLines } from '../fields/normal-form.ts';
 import {
   day,
@@ -16,13 +16,14 @@ import {
 } from '../fields/rules.ts';
 
 /** The subject of a review case. */
-export const reviewKind = { membership: 1, contribution: 2 } as const;
+export const reviewKind = { membership: 1, contribution: 2, article: 3 } as const;
 export const reviewStatus = { approved: 1, rejected: 2, underReview: 3 } as const;
 
 export const reviewTexts = {
   alreadyDecided: '该记录已审核',
   reasonMissing: '请输入驳回原因',
   ownRecord: '不能审核自己提交的记录',
+  ownArticle: '不能审核自己撰写的文章，也不能审核同一篇文章的两步',
   changedMeanwhile: '该记录已被重新提交，请刷新后再审核',
 } as const;
 
@@ -30,19 +31,23 @@ export const reviewTexts = {
 export const shortestReason = 5;
 export const longestReason = 500;
 
-/** A case: an application or a contribution, through all its rounds. */
+/** A case: an application, a contribution or an article sent for review, through all its rounds. */
 const review = v.object({
   ProcessId: v.number(),
   Kind: v.number(),
   Status: v.number(),
   /** The company, or the title of the article. */
   Title: v.string(),
+  /** 0 for an article that an administrator sent for review; `MemberName` is that administrator's name. */
   MemberId: v.number(),
   MemberName: v.string(),
   /** Null for an application. */
   NewsId: v.nullable(v.number()),
   /** The number of submissions of this case. */
   Round: v.number(),
+  /** The step that waits or was decided last, and the number of approvals that the case needs. */
+  Step: v.number(),
+  Steps: v.number(),
   /** Sent back with the decision, it is refused when the record changed since it was read. */
   Version: v.number(),
   SubmitTime: v.string(),
@@ -63,6 +68,9 @@ export type Review = v.InferOutput<typeof review>;
 const reviewItem = v.object({
   ItemId: v.number(),
   Round: v.number(),
+  Step: v.number(),
+  /** An author took the submission back (撤回). */
+  IsWithdrawal: v.boolean(),
   Status: v.number(),
   ProcessItemName: v.string(),
   DeciderName: v.string(),
@@ -83,6 +91,8 @@ const reviewDetail = v.object({
   CanMail: v.boolean(),
   /** Other companies with the name, phone or e-mail of this one; of a contribution none. */
   Alike: v.array(v.object({ ...duplicateMember.entries, Same: v.array(sameField) })),
+  /** The article as it is published, until its revision is approved; null if it is not, or is a contribution. */
+  Published: v.nullable(submittedArticle),
   /** The article to decide on; null for an application, which `GetMemberModel` shows. */
   News: v.nullable(
     v.object({
@@ -128,10 +138,10 @@ export const businessReviews = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'review:list',
-    summary: '审核：入会申请（kind 1）与会员投稿（kind 2），待审核的在前',
+    summary: '审核：入会申请（kind 1）、会员投稿（kind 2）与送审的文章（kind 3），待审核的在前',
     input: v.object({
       ...page,
-      kind: filter(oneOf([reviewKind.membership, reviewKind.contribution], 'kind 应为 1 或 2')),
+      kind: filter(oneOf(Object.values(reviewKind), 'kind 应为 1 至 3')),
       status: filter(oneOf([1, 2, 3], '状态有误')),
       key: searchKey,
       begintime: filter(shanghaiTime('开始时间有误')),
@@ -140,7 +150,7 @@ export const businessReviews = endpoints(businessBase, {
     output: v.object({
       ...listOf(review).entries,
       /** The number of pending cases, regardless of permissions and filters. */
-      WaitingCount: v.object({ Membership: v.number(), Contribution: v.number() }),
+      WaitingCount: v.object({ Membership: v.number(), Contribution: v.number(), Article: v.number() }),
     }),
   },
   GetProcessItem: {
@@ -157,12 +167,12 @@ export const businessReviews = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'review:list',
     summary:
-      '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit；期间又提交或修改过时为 409，Data.Current 为现值',
+      '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',
     input: decisionForm,
     output: v.object({
       ProcessId: v.number(),
       ...nextCase,
-      /** For an approved contribution: the hidden menu that hides it from the public, if there is one. */
+      /** For an approved contribution or article: the hidden menu that hides it from the public, if there is one. */
       HiddenMenuName: v.optional(v.string()),
     }),
   },

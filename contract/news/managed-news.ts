@@ -75,6 +75,11 @@ export const newsForm = v.object({
   IsMemberRead: flag,
   /** The seats of the article on the home page; absent: unchanged. A change needs the permission `position:save`. */
   Seats: v.optional(v.array(oneOf([1, 2, 3, 4], '推荐位应为 1 至 4'), '推荐位有误')),
+  /**
+   * Sends the article for review (送审) in place of publishing it: `Status` is not used, and a published article stays as
+   * it is until the last step is approved.
+   */
+  ToReview: flag,
   /** The version that was opened for editing; absent (old clients): not compared. */
   Version: filter(recordId('Version 有误')),
 });
@@ -85,6 +90,23 @@ export type NewsForm = v.InferInput<typeof newsForm>;
  * are shown.
  */
 const hiddenMenuName = v.optional(v.string());
+
+/** The open review case of an article: under review, or returned to its author. */
+const newsReview = v.object({
+  ProcessId: v.number(),
+  /** 2 returned or withdrawn, 3 under review. */
+  Status: v.number(),
+  Step: v.number(),
+  Steps: v.number(),
+  AuthorName: v.string(),
+  SubmitTime: v.string(),
+  /** Why it was returned; blank while it waits, or when it was withdrawn. */
+  Reason: v.string(),
+  IsWithdrawn: v.boolean(),
+  /** The caller may withdraw the submission or send a changed one. */
+  IsOwn: v.boolean(),
+});
+export type NewsReview = v.InferOutput<typeof newsReview>;
 
 const managedNewsItem = v.object({
   ...newsItem.entries,
@@ -99,6 +121,8 @@ const managedNewsItem = v.object({
   Seats: v.array(v.number()),
   EditorName: v.string(),
   UpdateTime: v.string(),
+  /** Absent: not sent for review. */
+  ReviewStatus: v.optional(v.number()),
   /** The time of deletion, only in the recycle bin. */
   DeleteTime: v.optional(v.string()),
   /** The request to delete the article for good that waits for another administrator. */
@@ -118,6 +142,8 @@ const savedNews = v.object({
   State: v.picklist(newsStates),
   NewsCreateTime: v.string(),
   HiddenMenuName: hiddenMenuName,
+  /** With `ToReview`: the case that waits. */
+  Review: v.optional(newsReview),
   /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
   Dropped: v.optional(v.array(v.string())),
 });
@@ -130,7 +156,26 @@ const managedNewsFound = v.object({
 });
 export type ManagedNewsFound = v.InferOutput<typeof managedNewsFound>;
 
-const managedNews = v.object({ ...managedNewsItem.entries, NewContent: v.string(), Version: v.number() });
+/** The values of an article that wait in its open review case. */
+const submittedNews = v.object({
+  MenuId: v.number(),
+  Title: v.string(),
+  NewContent: v.string(),
+  ImageUrl: v.string(),
+  Source: v.string(),
+  Author: v.string(),
+  NewsCreateTime: v.string(),
+  IsTop: v.boolean(),
+  IsMemberRead: v.boolean(),
+});
+
+const managedNews = v.object({
+  ...managedNewsItem.entries,
+  NewContent: v.string(),
+  Version: v.number(),
+  Review: v.optional(newsReview),
+  Submitted: v.optional(submittedNews),
+});
 export type ManagedNews = v.InferOutput<typeof managedNews>;
 
 const newsVersion = v.object({
@@ -181,9 +226,9 @@ export const businessNews = endpoints(businessBase, {
   SaveNews: {
     method: 'POST',
     audience: 'administrator',
-    permission: 'news:save',
+    permission: 'news:write',
     summary:
-      '新增或修改文章；更改推荐位须有 position:save；他人已先保存时为 409，Data.Current 为现值，Data.Yours 为所提交的',
+      '新增或修改文章，或送审（ToReview）；发布和修改已发布的须有 news:publish，更改推荐位须有 position:save；他人已先保存时为 409，Data.Current 为现值，Data.Yours 为所提交的',
     input: newsForm,
     output: savedNews,
     bodyLimit: 2 * 1024 * 1024,
@@ -192,17 +237,25 @@ export const businessNews = endpoints(businessBase, {
   SaveNewsStatus: {
     method: 'POST',
     audience: 'administrator',
-    permission: 'news:save',
-    summary: '发布或停用多篇文章：1 或 0，全部或都不改；审核中的和没有正文的不能发布',
+    permission: 'news:publish',
+    summary: '发布或停用多篇文章：1 或 0，全部或都不改；审核中的、须送审的和没有正文的不能发布',
     input: v.object({ Ids: bulkIds, Status: oneOf([newsStatus.closed, newsStatus.published], '状态有误') }),
     output: v.null(),
   },
   MoveNews: {
     method: 'POST',
     audience: 'administrator',
-    permission: 'news:save',
-    summary: '把多篇文章移到另一栏目，全部或都不移',
+    permission: 'news:write',
+    summary: '把多篇文章移到另一栏目，全部或都不移；已发布的须有 news:publish',
     input: v.object({ Ids: bulkIds, MenuId: recordId('请选择所属菜单') }),
+    output: v.null(),
+  },
+  WithdrawNews: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'news:write',
+    summary: '撤回送审；限撰写的人，审核完之前',
+    input: v.object({ NewsId: recordId('NewsId 有误') }),
     output: v.null(),
   },
   DelNews: {
@@ -234,7 +287,8 @@ export const businessNews = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'news:del',
-    summary: '从回收站恢复，全部或都不恢复；恢复后为停用，AsBefore=1（删除后 10 分钟内）时为删除前的状态',
+    summary:
+      '从回收站恢复，全部或都不恢复；恢复后为停用，AsBefore=1（删除后 10 分钟内）时为删除前的状态，已发布的须有 news:publish',
     input: v.pipe(
       v.object({ NewsId: filter(recordId('NewsId 有误')), Ids: v.optional(bulkIds), AsBefore: flag }),
       v.forward(
@@ -259,8 +313,8 @@ export const businessNews = endpoints(businessBase, {
   RestoreNewsVersion: {
     method: 'POST',
     audience: 'administrator',
-    permission: 'news:save',
-    summary: '以历史版本的标题和正文作为新版本保存',
+    permission: 'news:write',
+    summary: '以历史版本的标题和正文作为新版本保存；已发布的须有 news:publish',
     input: v.object({ VersionId: recordId('VersionId 有误') }),
     output: v.object({ NewsId: v.number(), Version: v.number(), HiddenMenuName: hiddenMenuName }),
   },

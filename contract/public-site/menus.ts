@@ -112,6 +112,9 @@ export const webMenus = endpoints(webBase, {
   },
 });
 
+/** The most review steps that a menu can require of its articles. */
+export const mostReviewSteps = 3;
+
 /** -1, 0 or absent: top level. */
 const parent = v.optional(integer('上级栏目有误', -1, 2_147_483_647), -1);
 const shown = oneOf([menuStatus.hidden, menuStatus.shown], '状态有误');
@@ -132,6 +135,8 @@ export const menuForm = v.object({
   IsMemberRead: flag,
   /** Absent: as it is, and no for a new one. */
   TakesContributions: v.optional(flag),
+  /** The reviews that publish an article of the menu; 0: published directly. Absent: as it is, and 0 for a new one. */
+  ReviewSteps: v.optional(oneOf([0, 1, 2, mostReviewSteps], '审核步数应为 0 至 3')),
   SortNumber: sortNumber,
   Version: readVersion,
 });
@@ -141,6 +146,7 @@ const managedMenu = v.object({
   ...menuFields,
   Layout: v.number(),
   IsMemberRead: v.boolean(),
+  ReviewSteps: v.number(),
   /** Articles directly in the menu, the recycle bin left out. */
   NewsCount: v.number(),
   ChildCount: v.number(),

@@ -39,7 +39,7 @@ test('a clerk receives a new role that reads but does not publish news, by mouse
   const { site } = product;
   const page = await openBackOffice(product, '/System/home', {}, administrator);
   for (const [at, { way, means, width, more }] of ways.entries()) {
-    const clerk = await makeAdministrator(site, { permissions: ['news:list', 'news:save'] });
+    const clerk = await makeAdministrator(site, { permissions: ['news:list', 'news:write', 'news:publish'] });
     const named = site.db.updateTable('administrators').set({ real_name: '王丽' });
     await named.where('id', '=', clerk.id).execute();
     const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });

@@ -133,8 +133,8 @@ test.each([
   ['server/modules/news/store.ts', `const page = 'dist/site/server/index.js';`, 'that is for http/render.ts'],
   [
     'admin/home/workbench.tsx',
-    `const may = mayCall({ permission: 'news:save' });`,
-    'types the permission news:save: the endpoint knows',
+    `const may = mayCall({ permission: 'news:write' });`,
+    'types the permission news:write: the endpoint knows',
   ],
   [
     'admin/news/editor-form.tsx',

@@ -48,6 +48,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     SaveNews: { NewsId: nothing, Title: '文章', NewContent: '<p>正文</p>' },
     SaveNewsStatus: { Ids: [nothing], Status: 0 },
     MoveNews: { Ids: [nothing] },
+    WithdrawNews: { NewsId: nothing },
     DelNews: { Ids: [nothing] },
     RestoreNewsVersion: { VersionId: nothing },
     RestoreNews: { NewsId: nothing },

@@ -33,6 +33,8 @@ interface Place {
 const places: Record<WaitingKind, Place> = {
   application: { name: '入会审核', component: 'reviews/list', list: '/System/reviews?kind=1' },
   contribution: { name: '投稿审核', component: 'reviews/list', list: '/System/reviews?kind=2' },
+  article: { name: '文章审核', component: 'reviews/list', list: '/System/reviews?kind=3' },
+  returned: { name: '退回的文章', component: 'news/list', list: '/System/news?state=rejected' },
   deletion: { name: '批准彻底删除', component: 'news/recycle', list: '/System/news/recycle?asked=1' },
   suggestion: { name: '建议', component: 'suggestions/list', list: '/System/suggestions' },
   invitation: { name: '邀请发送失败', component: 'activities/list', list: '/System/activities' },

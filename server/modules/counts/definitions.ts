@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { InvitationState, NoticeState } from '#contract/activities/activities.ts';
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
-import { reviewStatus } from '#contract/members/reviews.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { deletionRequestDays } from '#contract/news/news-deletion.ts';
 
 /*
@@ -15,6 +15,11 @@ import { deletionRequestDays } from '#contract/news/news-deletion.ts';
  * one's own case, which a colleague has to decide, waits as well.
  */
 export const isReviewWaiting = sql<boolean>`(r.status = ${sql.lit(reviewStatus.underReview)} and n.deleted_at is null)`;
+
+/** The condition that a case `r` is an article which a reviewer returned to this administrator. */
+export const isReviewReturned = (administratorId: number) =>
+  sql<boolean>`(r.kind = ${sql.lit(reviewKind.article)} and r.status = ${sql.lit(reviewStatus.rejected)} and r.submitter_id = ${administratorId}
+    and not exists (select from review_items i where i.review_id = r.id and i.round = r.round and i.is_withdrawal))`;
 
 /** The condition on `members` of an approved member whose data was not erased; enabled or not. */
 export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;

@@ -220,7 +220,7 @@ test('a writer without the permission for seats can save a featured article, but
   site,
   administrator,
 }) => {
-  const writer = await signInAdministrator(site, ['news:list', 'news:save']);
+  const writer = await signInAdministrator(site, ['news:list', 'news:write', 'news:publish']);
   const MenuId = await makeMenu(site, administrator);
   const form = { MenuId, Title: '推荐', NewContent: '<p>正文</p>' };
   const placed = await makeNews(site, administrator, { MenuId, Seats: [3] });

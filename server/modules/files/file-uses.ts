@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { MediaPlace, MediaUse } from '#contract/content/media.ts';
+import { reviewStatus } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
 
 /*
  * Records that name a file of the editor by its address. Articles have a table of theirs (`news_files`, updated by a
- * trigger), which includes earlier versions and the recycle bin; the other records are few and read each time.
+ * trigger), which includes earlier versions and the recycle bin; the other records, such as articles that wait for a
+ * review, are few and read each time.
  */
 
 const address = sql.lit(String.raw`/files/(\d{4}/\d{2}/[0-9a-f]{32}\.[a-z0-9]{2,5})`);
@@ -21,6 +23,9 @@ export const usesElsewhere = sql`
     select 'menu', id, name, web_url from menus
     union all
     select 'activity', id, title, content from activities
+    union all
+    select 'articleVersion', news_id, form ->> 'Title', concat_ws(' ', form ->> 'ImageUrl', form ->> 'NewContent')
+    from reviews where form is not null and status <> ${sql.lit(reviewStatus.approved)}
     union all
     select 'setting', 0, '', value::text from site_settings
     union all

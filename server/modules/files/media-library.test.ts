@@ -182,6 +182,18 @@ test('a background of a certificate template counts as used', async ({ site, adm
   ]);
 });
 
+test('a picture of a revision that waits for review counts as used', async ({ site, administrator }) => {
+  const NewsId = await makeNews(site, administrator, { Title: '有修改的' });
+  const { MenuId } = await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
+  const NewContent = imageIn(await upload(site, administrator, '待审图.png'));
+  const revision = { NewsId, MenuId, Title: '改后的题目', NewContent, ToReview: true };
+  await site.call(businessNews.SaveNews, revision, administrator);
+
+  expect((await oneNamed(site, administrator, '待审图')).Uses).toEqual([
+    { Place: 'articleVersion', RecordId: NewsId, Title: '改后的题目' },
+  ]);
+});
+
 test('a removed file is deleted after 30 days unless an article names it again', async ({
   site,
   administrator,

@@ -42,7 +42,7 @@ export async function findMenu(db: Database, menuId: number): Promise<ManagedMen
 }
 
 export const columns = sql`c.id, c.parent_id, c.name, c.is_shown, c.is_single_page, c.is_member_read, c.web_url, c.cur_value,
-  c.sort_number, c.takes_contributions, c.layout, c.version,
+  c.sort_number, c.takes_contributions, c.layout, c.review_steps, c.version,
   (select coalesce(sum(row_count), 0)::bigint from row_counts where counted = 'news' and part = c.id) as news_count,
   (select count(*) from menus m where m.parent_id = c.id) as child_count`;
 
@@ -58,6 +58,7 @@ export interface MenuRow {
   sort_number: number;
   takes_contributions: boolean;
   layout: number;
+  review_steps: number;
   news_count: number;
   child_count: number;
   version: number;
@@ -76,6 +77,7 @@ export function toWire(row: MenuRow): ManagedMenu {
     SortNumber: row.sort_number,
     TakesContributions: row.takes_contributions,
     Layout: row.layout,
+    ReviewSteps: row.review_steps,
     IsMemberRead: row.is_member_read,
     NewsCount: row.news_count,
     ChildCount: row.child_count,

@@ -33,6 +33,7 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
     cur_value: form.CurValue,
     ...(form.Layout !== undefined && { layout: form.Layout }),
     ...(form.TakesContributions !== undefined && { takes_contributions: form.TakesContributions }),
+    ...(form.ReviewSteps !== undefined && { review_steps: form.ReviewSteps }),
   };
   const first = async (tx: Tx) => {
     await lockMenus(tx);

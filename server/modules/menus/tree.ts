@@ -25,6 +25,7 @@ export interface MenuInTree {
   layout: number;
   /** Members may contribute to it: it takes articles and is marked, or is the usual column for contributions. */
   takesContributions: boolean;
+  reviewSteps: number;
   children: MenuInTree[];
 }
 
@@ -38,7 +39,7 @@ export async function loadMenuTree(db: Database): Promise<MenuTree> {
   const rows = await db
     .selectFrom('menus')
     .select(['id', 'parent_id', 'name', 'is_shown', 'is_single_page', 'is_member_read'])
-    .select(['web_url', 'cur_value', 'sort_number', 'layout', 'takes_contributions'])
+    .select(['web_url', 'cur_value', 'sort_number', 'layout', 'takes_contributions', 'review_steps'])
     .orderBy('sort_number')
     .orderBy('id')
     .execute();
@@ -57,6 +58,7 @@ export async function loadMenuTree(db: Database): Promise<MenuTree> {
         sortNumber: row.sort_number,
         layout: row.layout,
         takesContributions: row.takes_contributions,
+        reviewSteps: row.review_steps,
         children: [] as MenuInTree[],
       },
     ]),

@@ -11,7 +11,7 @@ import { test } from '../../testing/test.ts';
 /** The token of an administrator who may only write articles. */
 let writer: string;
 test.beforeAll(async ({ site }) => {
-  writer = await signInAdministrator(site, ['news:save']);
+  writer = await signInAdministrator(site, ['news:write']);
 });
 
 test('an administrator who may only write articles can list all columns, in tree order', async ({
@@ -20,12 +20,18 @@ test('an administrator who may only write articles can list all columns, in tree
 }) => {
   const top = await makeMenu(site, administrator, { Name: '新闻中心', SortNumber: 2 });
   const first = await makeMenu(site, administrator, { Name: '首页', SortNumber: 1, ShowType: 1 });
-  const child = await makeMenu(site, administrator, { Name: '协会动态', ParentId: top, Status: 0 });
+  const child = await makeMenu(site, administrator, {
+    Name: '协会动态',
+    ParentId: top,
+    Status: 0,
+    ReviewSteps: 3,
+  });
 
+  const usual = { WebUrl: '', CurValue: '', ReviewSteps: 0 };
   expect(await site.call(businessNames.GetMenuNames, {}, writer)).toEqual([
-    { MenuId: first, ParentId: -1, Name: '首页', ShowType: 1, Status: 1, WebUrl: '', CurValue: '' },
-    { MenuId: top, ParentId: -1, Name: '新闻中心', ShowType: 0, Status: 1, WebUrl: '', CurValue: '' },
-    { MenuId: child, ParentId: top, Name: '协会动态', ShowType: 0, Status: 0, WebUrl: '', CurValue: '' },
+    { ...usual, MenuId: first, ParentId: -1, Name: '首页', ShowType: 1, Status: 1 },
+    { ...usual, MenuId: top, ParentId: -1, Name: '新闻中心', ShowType: 0, Status: 1 },
+    { ...usual, MenuId: child, ParentId: top, Name: '协会动态', ShowType: 0, Status: 0, ReviewSteps: 3 },
   ]);
 });
 

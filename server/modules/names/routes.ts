@@ -26,5 +26,6 @@ export function systemNameHandlers({ db }: { db: Database }): Handlers<typeof sy
 
 function namesOf(menu: MenuInTree): MenuName[] {
   const { MenuId, ParentId, Name, ShowType, Status, WebUrl, CurValue } = toWire(menu);
-  return [{ MenuId, ParentId, Name, ShowType, Status, WebUrl, CurValue }, ...menu.children.flatMap(namesOf)];
+  const name = { MenuId, ParentId, Name, ShowType, Status, WebUrl, CurValue, ReviewSteps: menu.reviewSteps };
+  return [name, ...menu.children.flatMap(namesOf)];
 }

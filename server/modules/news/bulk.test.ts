@@ -156,11 +156,11 @@ test('editors find articles by state and sort them', async ({ site, administrato
   expect((await list({ sort: '-ViewCount' }))[0]).toBe('D发');
 });
 
-test('bulk changes require news:save, deleting and restoring require news:del', async ({
+test('bulk changes require news:write or news:publish, deleting and restoring require news:del', async ({
   site,
   administrator,
 }) => {
-  const saver = await signInAdministrator(site, ['news:save']);
+  const saver = await signInAdministrator(site, ['news:write', 'news:publish']);
   const remover = await signInAdministrator(site, ['news:del']);
 
   for (const call of ['SaveNewsStatus', 'MoveNews'] as const)

@@ -10,6 +10,12 @@ import { changeRecords } from '../../platform/crud/crud.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { isBlank } from './text/rich-text.ts';
 import { loggedNews } from './logged-news.ts';
+import {
+  assertEnoughReviews,
+  assertMayChangePublic,
+  assertNoReviewRequired,
+  assertNotInReview,
+} from './publishing.ts';
 import { assertMenu, isUndecided, timeOf } from './store.ts';
 
 /*
@@ -20,7 +26,11 @@ import { assertMenu, isUndecided, timeOf } from './store.ts';
 export async function setNewsStatus(db: Database, ids: number[], status: number, by: Actor): Promise<void> {
   await changeRecords(db, loggedNews, ids, by, async (tx) => {
     await assertDecided(tx, ids);
-    if (status === newsStatus.published) await assertWritten(tx, ids);
+    if (status === newsStatus.published) {
+      await assertNotInReview(tx, ids);
+      await assertNoReviewRequired(tx, ids);
+      await assertWritten(tx, ids);
+    }
     await tx
       .updateTable('news')
       .set({
@@ -35,10 +45,17 @@ export async function setNewsStatus(db: Database, ids: number[], status: number,
   });
 }
 
-export async function moveNews(db: Database, ids: number[], menuId: number, by: Actor): Promise<void> {
+export async function moveNews(
+  db: Database,
+  { ids, menuId, canPublish }: { ids: number[]; menuId: number; canPublish: boolean },
+  by: Actor,
+): Promise<void> {
   await transaction(db, async (tx) => {
     await assertMenu(tx, menuId);
     await changeRecords(tx, loggedNews, ids, by, async () => {
+      await assertNotInReview(tx, ids);
+      await assertMayChangePublic(tx, ids, canPublish);
+      await assertEnoughReviews(tx, ids, menuId);
       await tx
         .updateTable('news')
         .set({ menu_id: menuId, updated_at: sql`now()`, version: sql`version + 1` })
@@ -64,9 +81,14 @@ export async function recycleNews(db: Database, ids: number[], by: Actor): Promi
  * Restores articles from the recycle bin as closed, so that nothing reappears on the site unseen. Undoing a deletion at
  * once (`asBefore`) restores their former state. An article under review stays under review.
  */
-export async function restoreNews(db: Database, ids: number[], asBefore: boolean, by: Actor): Promise<void> {
+export async function restoreNews(
+  db: Database,
+  { ids, asBefore, canPublish }: { ids: number[]; asBefore: boolean; canPublish: boolean },
+  by: Actor,
+): Promise<void> {
   const isJustDeleted = sql`${asBefore} and deleted_at > now() - interval '10 minutes'`;
   await transaction(db, async (tx) => {
+    if (asBefore) await assertMayChangePublic(tx, ids, canPublish);
     const restored = await tx
       .updateTable('news')
       .set({

@@ -26,6 +26,7 @@ import { formatTime, parseEndTime, parseTime } from '../../platform/core/shangha
 import { findDeletionRequests, isDeletionRequested, requestToWire } from './deletion-requests.ts';
 import { hasWordsOf, searchManaged } from './search/managed-search.ts';
 import { termsOf } from './search/search-text.ts';
+import { inState, openReviewStatus } from './in-state.ts';
 
 /*
  * Articles in the back office: every status, including scheduled ones and those in the recycle bin.
@@ -246,16 +247,8 @@ const columns = [
   >`array(select p.seat::int from news_positions p where p.news_id = n.id and p.is_on order by p.seat)`.as(
     'seats',
   ),
+  openReviewStatus.as('review_status'),
 ] as const;
-
-const inState: Record<NewsState, RawBuilder<SqlBool>> = {
-  draft: sql`n.is_draft`,
-  scheduled: sql`n.status = ${sql.lit(newsStatus.published)} and n.published_at > now()`,
-  published: sql`n.status = ${sql.lit(newsStatus.published)} and n.published_at <= now()`,
-  closed: sql`n.status = ${sql.lit(newsStatus.closed)} and not n.is_draft`,
-  rejected: sql`n.status = ${sql.lit(newsStatus.rejected)}`,
-  underReview: sql`n.status = ${sql.lit(newsStatus.underReview)}`,
-};
 
 /** The condition that the author is a member whose name contains this. */
 function isByMember(name: string) {
@@ -287,6 +280,7 @@ function toItem(row: Row): ManagedNewsItem {
     Seats: row.seats,
     EditorName: editorName(row),
     UpdateTime: formatTime(row.updated_at),
+    ...(row.review_status === null ? {} : { ReviewStatus: row.review_status }),
     ...(row.deleted_at ? { DeleteTime: formatTime(row.deleted_at) } : {}),
   };
 }

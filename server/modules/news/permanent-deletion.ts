@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { deletionRequestDays, type DeletionPreview } from '#contract/news/news-deletion.ts';
 import { recordOperations, type LogEntry } from '../audit/chain.ts';
 import { lockFilesOf, markRemoved } from '../files/media-removal.ts';
@@ -103,7 +104,7 @@ interface RecycledArticle {
   id: number;
   title: string;
   version_count: number;
-  is_reviewed: boolean;
+  is_contribution: boolean;
 }
 
 /** @throws ApiError 404 when one of them is not in the recycle bin */
@@ -113,7 +114,9 @@ async function lockRecycled(tx: Tx, ids: number[]): Promise<RecycledArticle[]> {
     .select(['n.id', 'n.title'])
     .select([
       sql<number>`(select count(*) from news_versions v where v.news_id = n.id)`.as('version_count'),
-      sql<boolean>`exists (select from reviews r where r.news_id = n.id)`.as('is_reviewed'),
+      sql<boolean>`exists (select from reviews r where r.news_id = n.id and r.kind = ${reviewKind.contribution})`.as(
+        'is_contribution',
+      ),
     ])
     .where('n.id', 'in', ids)
     .where('n.deleted_at', 'is not', null)
@@ -126,14 +129,14 @@ async function lockRecycled(tx: Tx, ids: number[]): Promise<RecycledArticle[]> {
 
 async function lockDeletable(tx: Tx, ids: number[]): Promise<RecycledArticle[]> {
   const articles = await lockRecycled(tx, ids);
-  const retained = articles.find(({ is_reviewed }) => is_reviewed);
+  const retained = articles.find(({ is_contribution }) => is_contribution);
   if (retained) throw refused(`“${retained.title}”${whyNot(retained)}`);
   return articles;
 }
 
 /** Cases of reviews are retained like the other records of a member. */
-function whyNot({ is_reviewed }: RecycledArticle): string {
-  return is_reviewed ? '是会员投稿，审核记录须保留，不能彻底删除' : '';
+function whyNot({ is_contribution }: RecycledArticle): string {
+  return is_contribution ? '是会员投稿，审核记录须保留，不能彻底删除' : '';
 }
 
 /** @throws ApiError 409 when one of them has no waiting request */
@@ -149,7 +152,7 @@ async function findRequests(tx: Tx, articles: RecycledArticle[]) {
 }
 
 /**
- * Deletes the articles with their versions, search entries, seats and requests. Their files, unless a record names them,
+ * Deletes the articles with their versions, search entries, seats, requests and the administrators' review cases. Their files, unless a record names them,
  * join the removed files of the library: a file that nothing names would be open to visitors.
  */
 async function destroy(tx: Tx, ids: number[], by: Actor): Promise<void> {

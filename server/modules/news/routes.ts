@@ -16,6 +16,7 @@ import { readNews } from './read-article.ts';
 import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
 import { restoreVersion, saveNews, type SavingDependencies } from './store.ts';
 import { noteSeenOf } from '../reviews/last-seen.ts';
+import { reviewOf, submittedOf, submitNews, withdrawNews } from './submissions.ts';
 import { listVersions } from './versions.ts';
 import { talliesOfNews } from './views.ts';
 
@@ -97,7 +98,7 @@ export function webNewsTraits(countView: (newsId: number) => void): Traits<typeo
 export function businessNewsHandlers({
   menuTree,
   ...deps
-}: Omit<SavingDependencies, 'canFeature'> & Pick<WebDependencies, 'menuTree'>): Handlers<
+}: Omit<SavingDependencies, 'canFeature' | 'canPublish'> & Pick<WebDependencies, 'menuTree'>): Handlers<
   typeof businessNews
 > {
   const { db, fileKeys } = deps;
@@ -120,18 +121,25 @@ export function businessNewsHandlers({
     },
     async GetNewsDetail({ newsid }, { caller }) {
       await noteSeenOf(db, caller.sessionKey, { newsId: newsid });
-      return withHidden(await menuTree(), keyed(fileKeys, await findManagedNews(db, newsid)));
+      const news = withHidden(await menuTree(), keyed(fileKeys, await findManagedNews(db, newsid)));
+      return { ...news, ...(await reviewOf(db, newsid, caller.id)), ...(await submittedOf(deps, newsid)) };
     },
     async SaveNews(form, { caller, by }) {
-      const saved = await saveNews({ ...deps, canFeature: caller.holds('position:save') }, form, by);
+      const rights = { canFeature: caller.holds('position:save'), canPublish: caller.holds('news:publish') };
+      const save = form.ToReview ? submitNews : saveNews;
+      const saved = await save({ ...deps, ...rights }, form, by);
       return { ...saved, ...hiddenMenuOf(await menuTree(), form.MenuId) };
     },
     async SaveNewsStatus({ Ids, Status }, { by }) {
       await setNewsStatus(db, Ids, Status, by);
       return null;
     },
-    async MoveNews({ Ids, MenuId }, { by }) {
-      await moveNews(db, Ids, MenuId, by);
+    async WithdrawNews({ NewsId }, { by }) {
+      await withdrawNews(db, NewsId, by);
+      return null;
+    },
+    async MoveNews({ Ids, MenuId }, { caller, by }) {
+      await moveNews(db, { ids: Ids, menuId: MenuId, canPublish: caller.holds('news:publish') }, by);
       return null;
     },
     async DelNews({ Ids }, { by }) {
@@ -140,14 +148,15 @@ export function businessNewsHandlers({
     },
     GetNewsRecycle: async ({ key, asked, ...page }, { caller }) =>
       await allKeyed(await listRecycledNews(db, page, { key, asked, callerId: caller.id })),
-    async RestoreNews({ NewsId, Ids, AsBefore }, { by }) {
+    async RestoreNews({ NewsId, Ids, AsBefore }, { caller, by }) {
       const ids = Ids ?? (NewsId === undefined ? [] : [NewsId]);
-      await restoreNews(db, ids, AsBefore, by);
+      await restoreNews(db, { ids, asBefore: AsBefore, canPublish: caller.holds('news:publish') }, by);
       return null;
     },
     GetNewsVersions: ({ newsid, ...page }) => listVersions({ db, fileKeys }, newsid, page),
-    async RestoreNewsVersion({ VersionId }, { by }) {
-      const restored = await restoreVersion(deps, VersionId, by);
+    async RestoreNewsVersion({ VersionId }, { caller, by }) {
+      const canPublish = caller.holds('news:publish');
+      const restored = await restoreVersion({ ...deps, canPublish }, VersionId, by);
       return { ...restored, ...(await hiddenMenuOfNews({ db, menuTree }, restored.NewsId)) };
     },
   };

@@ -11,6 +11,12 @@ import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
+import {
+  assertMayChangePublic,
+  assertMayPublishIn,
+  assertNoReviewRequired,
+  assertNotInReview,
+} from './publishing.ts';
 import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
 import { droppedFrames } from './text/dropped-frames.ts';
@@ -33,22 +39,26 @@ export interface SavingDependencies {
   ) => Promise<boolean>;
   /** True when the editor may place articles in featured positions of the home page. */
   canFeature: boolean;
+  /** True when the editor may publish. */
+  canPublish: boolean;
+  /** The save is part of a submission for review, or of its approval, which names the version's editor. */
+  via?: 'submission' | { editorId: number | null };
 }
 
 /**
  * Creates or changes an article and stores the version.
- * @throws ApiError 403 for a change of its positions without the permission, 409 with both versions when another
+ * @throws ApiError 403 for a change of its positions or for publishing without the permission, 409 with both versions when another
  * editor saved since `form.Version` was opened
  */
 export async function saveNews(
-  { db, storage, fileKeys, placeOnSeats, canFeature }: SavingDependencies,
+  { db, storage, fileKeys, placeOnSeats, canFeature, canPublish, via }: SavingDependencies,
   form: NewsFormValues,
   by: Actor,
 ): Promise<SavedNews> {
   const values = {
     ...(await contentValues(storage, form.Title, withoutKeys(form.NewContent))),
     ...settingsOf(form),
-    editor_id: editorOf(by),
+    editor_id: typeof via === 'object' ? via.editorId : editorOf(by),
   };
   const record = {
     id: form.NewsId,
@@ -59,6 +69,7 @@ export async function saveNews(
   };
   const { id: NewsId, saved } = await saveRecord(db, loggedNews, record, by, async (tx, before) => {
     if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
+    if (via === undefined) await assertMaySave(tx, form, canPublish);
     const row = before ? await updateNews(tx, values, form) : await insertNews(tx, values, form);
     await storeVersion(tx, row, values);
     const placed = { newsId: row.id, seats: form.Seats ?? [], canFeature };
@@ -70,7 +81,7 @@ export async function saveNews(
 
 /** Saves title and text of an earlier version as a new one. */
 export async function restoreVersion(
-  { db, storage }: Pick<SavingDependencies, 'db' | 'storage'>,
+  { db, storage, canPublish }: Pick<SavingDependencies, 'db' | 'storage' | 'canPublish'>,
   versionId: number,
   by: Actor,
 ): Promise<Pick<SavedNews, 'NewsId' | 'Version'>> {
@@ -82,6 +93,9 @@ export async function restoreVersion(
   if (!old) throw notFound();
   const values = { ...(await contentValues(storage, old.title, old.content)), editor_id: editorOf(by) };
   return await changeRecords(db, loggedNews, [old.news_id], by, async (tx) => {
+    await assertNotInReview(tx, [old.news_id]);
+    await assertMayChangePublic(tx, [old.news_id], canPublish);
+    await assertNoReviewRequired(tx, [old.news_id], { onlyPublic: true });
     const row = await tx
       .updateTable('news')
       .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
@@ -99,6 +113,15 @@ async function assertPublishable(tx: Tx, { MenuId, Status }: NewsFormValues, con
   const menu = await assertMenu(tx, MenuId);
   if (Status === newsStatus.published && !menu.isSinglePage && isBlank(content))
     throw invalid({ NewContent: '请输入内容' });
+}
+
+/** Refuses to publish, or to change what is public, around the permission and the reviews of the column. */
+async function assertMaySave(tx: Tx, form: NewsFormValues, canPublish: boolean): Promise<void> {
+  if (form.NewsId !== 0) {
+    await assertNotInReview(tx, [form.NewsId]);
+    await assertMayChangePublic(tx, [form.NewsId], canPublish);
+  }
+  if (form.Status === newsStatus.published) await assertMayPublishIn(tx, form.MenuId, canPublish);
 }
 
 /** Refuses to publish a member's article that no review has approved. */
@@ -193,10 +216,13 @@ export async function contentValues(storage: Storage, title: string, html: strin
 }
 
 /** Returns the menu, locked until the transaction ends. */
-export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage: boolean }> {
+export async function assertMenu(
+  tx: Tx,
+  menuId: number,
+): Promise<{ name: string; isSinglePage: boolean; reviewSteps: number }> {
   const menu = await tx
     .selectFrom('menus')
-    .select('is_single_page as isSinglePage')
+    .select(['name', 'is_single_page as isSinglePage', 'review_steps as reviewSteps'])
     .where('id', '=', menuId)
     .forKeyShare()
     .executeTakeFirst();

@@ -57,7 +57,7 @@ test('a decision leads to the longest-waiting case that the administrator may de
   const { List, WaitingCount } = await waiting(site, clerk);
   // The own one is in the list, locked, and waits as well.
   expect(List.filter(({ MayDecide }) => !MayDecide)).toHaveLength(1);
-  expect(WaitingCount).toEqual({ Membership: 4, Contribution: 0 });
+  expect(WaitingCount).toEqual({ Membership: 4, Contribution: 0, Article: 0 });
   const caseOf = (id = 0) => List.find(({ MemberId }) => MemberId === id)!.ProcessId;
 
   const first = { MemberId: ids[0]!, Status: 1 };

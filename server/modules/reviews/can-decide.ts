@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Permission } from '#contract/api/permissions.ts';
 import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
@@ -8,6 +9,9 @@ interface Case {
   kind: number;
   status: number;
   submitter_id: number | null;
+  /** Of an article: 1 may decide, 2 may as the only one left, 0 may not, since these others may. */
+  article_right: number | null;
+  free_reviewers: string[] | null;
 }
 
 export interface CanDecide {
@@ -23,11 +27,13 @@ export async function rightsOn(
 ): Promise<(review: Case) => CanDecide> {
   const others = await loadOthers(db, caller.id);
   const refusal = (WhyNot: string) => ({ MayDecide: false, WhyNot, SoleReviewer: false });
-  return ({ kind, status, submitter_id }) => {
+  return ({ kind, status, submitter_id, article_right, free_reviewers }) => {
     if (status !== reviewStatus.underReview) return refusal(reviewTexts.alreadyDecided);
     if (!holdsAudit(caller, kind)) return refusal(cannot[kind] ?? '');
-    const isOwn = submitter_id === caller.id;
-    const names = others.get(kind) ?? [];
+    if (article_right === 0)
+      return refusal(`${reviewTexts.ownArticle}，可由${shortened(free_reviewers ?? [])}审核`);
+    const isOwn = kind === reviewKind.article ? article_right === 2 : submitter_id === caller.id;
+    const names = kind === reviewKind.article ? [] : (others.get(kind) ?? []);
     if (isOwn && names.length > 0) return refusal(`${reviewTexts.ownRecord}，可由${shortened(names)}审核`);
     return { MayDecide: true, WhyNot: '', SoleReviewer: isOwn };
   };
@@ -52,15 +58,24 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
 
 /** The condition on a review `r` that it is not this administrator's own, unless nobody else may decide. */
 const isForOthers = (administratorId: number) =>
-  sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`;
+  sql<boolean>`case when r.kind = ${reviewKind.article} then article_review_right(r.id, ${administratorId}) > 0
+    else r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind) end`;
 
 export function holdsAudit(caller: Pick<AdministratorCaller, 'holds'>, kind: number): boolean {
-  return caller.holds(kind === reviewKind.membership ? 'member:audit' : 'news:audit');
+  if (kind === reviewKind.article && !caller.holds('news:list')) return false;
+  return caller.holds(neededFor[kind] ?? 'news:audit');
 }
+
+const neededFor: Readonly<Record<number, Permission>> = {
+  [reviewKind.membership]: 'member:audit',
+  [reviewKind.contribution]: 'news:audit',
+  [reviewKind.article]: 'news:publish',
+};
 
 const cannot: Readonly<Record<number, string>> = {
   [reviewKind.membership]: '您的角色没有审核入会申请的权限',
   [reviewKind.contribution]: '您的角色没有审核会员投稿的权限',
+  [reviewKind.article]: '您的角色没有发布文章的权限',
 };
 
 const namesShown = 3;

@@ -21,6 +21,10 @@ export interface DecisionDependencies {
   settle: {
     application(tx: Tx, memberId: number, outcome: Outcome): Promise<void>;
     contribution(tx: Tx, newsId: number, outcome: Outcome): Promise<void>;
+    /** Publishes what the case contains; not called for a rejection or an earlier step. */
+    article(tx: Tx, reviewId: number, by: Actor): Promise<void>;
+    /** Tells the author of an article that it was returned. */
+    returnedArticle(tx: Tx, reviewId: number, reason: string): Promise<void>;
   };
 }
 
@@ -38,7 +42,7 @@ export async function decide(
   findReview: (tx: Tx) => Promise<number>,
   given: GivenDecision,
   { by, siteUrl, sessionKey }: { by: Actor; siteUrl: string; sessionKey: Buffer },
-): Promise<{ reviewId: number; memberId: number; newsId: number | null }> {
+): Promise<{ reviewId: number; memberId: number | null; newsId: number | null }> {
   return await transaction(db, async (tx) => {
     const reviewId = await findReview(tx);
     const subject = await decideReview(tx, reviewId, {
@@ -51,14 +55,18 @@ export async function decide(
     const isApproved = given.Status === reviewStatus.approved;
     const { JoinDate: joinDate, MemberLevelId: memberLevelId } = given;
     const outcome = { isApproved, reason: given.ProcessItemName, siteUrl, joinDate, memberLevelId };
-    if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId, outcome);
-    else await settle.contribution(tx, subject.newsId ?? 0, outcome);
+    if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId ?? 0, outcome);
+    else if (subject.kind === reviewKind.article) {
+      if (!isApproved) await settle.returnedArticle(tx, reviewId, given.ProcessItemName);
+      else if (subject.isFinal) await settle.article(tx, reviewId, by);
+    } else await settle.contribution(tx, subject.newsId ?? 0, outcome);
     const after = {
       Kind: subject.kind,
       MemberId: subject.memberId,
       NewsId: subject.newsId,
       Status: given.Status,
       ProcessItemName: given.ProcessItemName,
+      ...(subject.kind === reviewKind.article ? { Step: subject.step, Steps: subject.steps } : {}),
       ...(isApproved && joinDate !== undefined ? { JoinDate: joinDate } : {}),
       ...(isApproved && memberLevelId !== undefined ? { MemberLevelId: memberLevelId } : {}),
       ...(subject.isSoleReviewer ? { SoleReviewer: true } : {}),

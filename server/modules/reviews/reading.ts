@@ -18,6 +18,8 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
 import { rightsOn, type CanDecide } from './can-decide.ts';
+import { stepOf } from './article-cases.ts';
+import { articleColumns, publishedOf, submittedOf } from './reviewed-article.ts';
 import { listRounds } from './rounds.ts';
 
 interface Filters {
@@ -35,15 +37,18 @@ export async function listReviews(
   filters: Filters,
   caller: AdministratorCaller,
 ): Promise<DataOf<typeof businessReviews.GetProcessList>> {
+  const canRead = canReadArticles(caller);
   const chosen = reviews(db)
+    .where(canRead ? sql<boolean>`true` : sql<boolean>`r.kind <> ${reviewKind.article}`)
     .where((build) => given(filters.kind, (wanted) => build('r.kind', '=', wanted)))
     .where((build) => given(filters.status, (wanted) => build('r.status', '=', wanted)))
-    .where(isCalled([sql`m.name`, sql`coalesce(n.title, '')`], filters.key))
+    .where(isCalled([submitterName, sql`coalesce(r.form ->> 'Title', n.title, '')`], filters.key))
     .where((build) => given(filters.begintime, (time) => build('r.submitted_at', '>=', parseTime(time))))
     .where((build) => given(filters.endtime, (time) => build('r.submitted_at', '<=', parseEndTime(time))));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select(columns)
+      .select(rightsOf(caller.id))
       .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
       .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
       .orderBy('r.decided_at', 'desc')
@@ -53,9 +58,12 @@ export async function listReviews(
   return {
     List: rows.map((row) => ({ ...toWire(row), ...rights(row) })),
     TotalCount: total,
-    WaitingCount: await countWaitingReviews(db),
+    WaitingCount: { ...(await countWaitingReviews(db)), ...(!canRead && { Article: 0 }) },
   };
 }
+
+/** Articles that wait are shown to those who may read articles; others decide on members and contributions only. */
+const canReadArticles = (caller: AdministratorCaller) => caller.holds('news:list');
 
 export interface ReviewReading {
   db: Database;
@@ -79,16 +87,11 @@ export async function findReview(
   const row = await reviews(db)
     .leftJoin('menus as c', 'c.id', 'n.menu_id')
     .select(columns)
-    .select(['n.menu_id', 'c.name as menu_name', 'n.title', 'n.image_url', 'n.content'])
+    .select(rightsOf(caller.id))
+    .select(articleColumns)
     .where('r.id', '=', reviewId)
     .executeTakeFirst();
-  if (!row) throw notFound();
-  const items = await db
-    .selectFrom('review_items')
-    .select(['id', 'round', 'status', 'reason', 'decider_name', 'decided_at', 'is_sole_reviewer'])
-    .where('review_id', '=', reviewId)
-    .orderBy('round')
-    .execute();
+  if (!row || (row.kind === reviewKind.article && !canReadArticles(caller))) throw notFound();
   const isApplication = row.kind === reviewKind.membership;
   const rights = await rightsOn(db, caller);
   const rounds = await listRounds({ db, vault }, reviewId, isFull);
@@ -97,28 +100,39 @@ export async function findReview(
     ...rights(row),
     CanMail: await canMail(),
     Rounds: rounds.map((round) => ({ ...round, Record: withKeys(fileKeys, round.Record) })),
-    Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id) : [],
-    Items: items.map((item) => ({
-      ItemId: item.id,
-      Round: item.round,
-      Status: item.status,
-      ProcessItemName: item.reason,
-      DeciderName: item.decider_name,
-      SoleReviewer: item.is_sole_reviewer,
-      CreateTime: formatTime(item.decided_at),
-    })),
-    News:
-      row.news_id === null
-        ? null
-        : keyed(fileKeys, {
-            NewsId: row.news_id,
-            MenuId: row.menu_id ?? 0,
-            MenuName: row.menu_name ?? '',
-            Title: row.title ?? '',
-            ImageUrl: row.image_url ?? '',
-            NewContent: row.content ?? '',
-          }),
+    Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id ?? 0) : [],
+    Items: await listItems(db, reviewId),
+    Published: isOpenArticle(row) ? publishedOf(fileKeys, row) : null,
+    News: row.news_id === null ? null : keyed(fileKeys, { ...submittedOf(row), NewsId: row.news_id }),
   };
+}
+
+/** Only before its approval is an article compared with what is online. */
+const isOpenArticle = ({ kind, status }: Row) =>
+  kind === reviewKind.article && status !== reviewStatus.approved;
+
+/** Lists the decisions of a case in order. */
+async function listItems(db: Database, reviewId: number): Promise<ReviewDetail['Items']> {
+  const items = await db
+    .selectFrom('review_items as i')
+    .leftJoin('administrators as a', 'a.id', 'i.decider_id')
+    .select(['i.id', 'round', 'step', 'status', 'reason', 'decider_name', 'decided_at'])
+    .select(['is_sole_reviewer', 'is_withdrawal', 'a.real_name'])
+    .where('review_id', '=', reviewId)
+    .orderBy('round')
+    .orderBy('step')
+    .execute();
+  return items.map((item) => ({
+    ItemId: item.id,
+    Round: item.round,
+    Step: item.step,
+    IsWithdrawal: item.is_withdrawal,
+    Status: item.status,
+    ProcessItemName: item.reason,
+    DeciderName: item.real_name || item.decider_name,
+    SoleReviewer: item.is_sole_reviewer,
+    CreateTime: formatTime(item.decided_at),
+  }));
 }
 
 /** Returns a case as in lists, without the fields that depend on the caller. */
@@ -131,11 +145,12 @@ export async function findCase(db: Database, reviewId: number): Promise<Omit<Rev
 /** Returns how many cases of each kind are under review, the same number as in their list. */
 export async function countWaitingReviews(
   db: Database,
-): Promise<{ Membership: number; Contribution: number }> {
+): Promise<{ Membership: number; Contribution: number; Article: number }> {
   const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
   return await reviews(db)
     .select(count(reviewKind.membership).as('Membership'))
     .select(count(reviewKind.contribution).as('Contribution'))
+    .select(count(reviewKind.article).as('Article'))
     .where(isReviewWaiting)
     .executeTakeFirstOrThrow();
 }
@@ -156,36 +171,51 @@ export async function findKind(db: Database, reviewId: number): Promise<number> 
 function reviews(db: Database) {
   return db
     .selectFrom('reviews as r')
-    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .leftJoin('members as m', 'm.id', 'r.member_id')
+    .leftJoin('administrators as s', 's.id', 'r.submitter_id')
     .leftJoin('news as n', 'n.id', 'r.news_id')
-    .leftJoin('review_items as i', (join) =>
-      join.onRef('i.review_id', '=', 'r.id').onRef('i.round', '=', 'r.round'),
-    )
     .where('n.deleted_at', 'is', null);
 }
+
+/** The name of the member or administrator who submitted a case. */
+const submitterName = sql<string>`coalesce(m.name, nullif(s.real_name, ''), s.account, '')`;
 
 const columns = [
   'r.id',
   'r.kind',
   'r.status',
   'r.member_id',
-  'm.name as member_name',
+  submitterName.as('member_name'),
   'r.news_id',
-  sql<string>`coalesce(n.title, m.name)`.as('subject'),
+  sql<string>`coalesce(r.form ->> 'Title', n.title, m.name)`.as('subject'),
   'r.round',
   'r.version',
   'r.submitter_id',
   'r.submitted_at',
   'r.decided_at',
-  'i.reason',
+  sql<string | null>`(select i.reason from review_items i where i.review_id = r.id and i.round = r.round
+    order by i.step desc limit 1)`.as('reason'),
+  'r.steps',
+  stepOf.as('step'),
   'r.created_at',
 ] as const;
+
+/** Selects what an administrator may do with articles that wait, and who else may decide. */
+const rightsOf = (administratorId: number) =>
+  [
+    sql<number | null>`case when r.kind = ${reviewKind.article} and r.status = ${reviewStatus.underReview}
+      then article_review_right(r.id, ${administratorId}) end`.as('article_right'),
+    sql<string[] | null>`case when r.kind = ${reviewKind.article} and r.status = ${reviewStatus.underReview}
+      then array(select name from free_reviewers(r.id, ${administratorId}) order by id) end`.as(
+      'free_reviewers',
+    ),
+  ] as const;
 
 interface Row {
   id: number;
   kind: number;
   status: number;
-  member_id: number;
+  member_id: number | null;
   member_name: string;
   news_id: number | null;
   subject: string;
@@ -195,6 +225,8 @@ interface Row {
   submitted_at: Date;
   decided_at: Date | null;
   reason: string | null;
+  steps: number;
+  step: number;
   created_at: Date;
 }
 
@@ -204,10 +236,12 @@ function toWire(row: Row): Omit<Review, keyof CanDecide> {
     Kind: row.kind,
     Status: row.status,
     Title: row.subject,
-    MemberId: row.member_id,
+    MemberId: row.member_id ?? 0,
     MemberName: row.member_name,
     NewsId: row.news_id,
     Round: row.round,
+    Step: row.step,
+    Steps: row.steps,
     Version: row.version,
     SubmitTime: formatTime(row.submitted_at),
     DecideTime: row.decided_at ? formatTime(row.decided_at) : '',

@@ -3,6 +3,7 @@ import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews
 import type { Tx } from '../../platform/db/open.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
+import { stepOf } from './article-cases.ts';
 import { findCase } from './reading.ts';
 import { storeRound, type Submission } from './rounds.ts';
 
@@ -12,7 +13,8 @@ import { storeRound, type Submission } from './rounds.ts';
 
 interface Subject {
   kind: number;
-  memberId: number;
+  /** Null for an article that an administrator sent for review. */
+  memberId: number | null;
   /** Null for an application. */
   newsId: number | null;
 }
@@ -91,8 +93,11 @@ export interface Decision {
   deciderName: string;
 }
 
-/** The subject that was decided on; `isSoleReviewer` is true when its only possible reviewer had submitted it. */
-type Decided = Subject & { isSoleReviewer: boolean };
+/**
+ * The subject that was decided on; `isSoleReviewer` is true when its only possible reviewer had submitted it, and
+ * `isFinal` when no further step follows.
+ */
+type Decided = Subject & { isSoleReviewer: boolean; isFinal: boolean; step: number; steps: number };
 
 /**
  * Writes the decision on a waiting case and returns its subject.
@@ -115,14 +120,19 @@ export async function decideReview(db: Tx, reviewId: number, decision: Decision)
 /** Returns a case that this administrator may decide on, locked until the transaction ends. */
 async function findUndecided(tx: Tx, reviewId: number, deciderId: number | null) {
   const review = await tx
-    .selectFrom('reviews')
+    .selectFrom('reviews as r')
     .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version as Version'])
-    .select(['submitter_id', 'submitted_at'])
+    .select(['submitter_id', 'submitted_at', 'steps', stepOf.as('step')])
+    .select(sql<number>`article_review_right(r.id, ${deciderId}::int)`.as('right'))
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst();
   if (!review) throw notFound();
   if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
+  if (review.kind === reviewKind.article) {
+    if (review.right === 0) throw refused(reviewTexts.ownArticle);
+    return { ...review, isOwn: review.right === 2 };
+  }
   const isOwn = review.submitter_id !== null && review.submitter_id === deciderId;
   if (isOwn && (await othersCanDecide(tx, review.submitter_id!, review.kind)))
     throw refused(reviewTexts.ownRecord);
@@ -141,6 +151,7 @@ async function writeDecision(
     .values({
       review_id: reviewId,
       round: review.round,
+      step: review.step,
       status: decision.status,
       reason: decision.status === reviewStatus.rejected ? decision.reason : '',
       decider_id: decision.deciderId,
@@ -149,12 +160,18 @@ async function writeDecision(
       is_sole_reviewer: isOwn,
     })
     .execute();
+  const { step, steps } = review;
+  const isFinal = decision.status === reviewStatus.rejected || step === steps;
   await tx
     .updateTable('reviews')
-    .set({ status: decision.status, version: sql`version + 1`, decided_at: sql`now()` })
+    .set({
+      ...(isFinal && { status: decision.status, decided_at: sql<Date>`now()` }),
+      version: sql`version + 1`,
+    })
     .where('id', '=', reviewId)
     .execute();
-  return { kind: review.kind, memberId: review.member_id, newsId: review.news_id, isSoleReviewer: isOwn };
+  const subject = { kind: review.kind, memberId: review.member_id, newsId: review.news_id };
+  return { ...subject, isSoleReviewer: isOwn, isFinal, step, steps };
 }
 
 async function othersCanDecide(tx: Tx, administratorId: number, kind: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
-import { isReviewWaiting } from '../counts/definitions.ts';
+import { isReviewReturned, isReviewWaiting } from '../counts/definitions.ts';
 
 interface WaitingReview {
   id: number;
@@ -40,6 +40,7 @@ export async function listLatelyDecided(
   return await subjects(db)
     .innerJoin('review_items as i', 'i.review_id', 'r.id')
     .select(['i.status', 'i.decided_at'])
+    .where('i.is_withdrawal', '=', false)
     .where('i.decider_id', '=', asked.administratorId)
     .where('r.kind', 'in', [...asked.kinds])
     .orderBy('i.decided_at', 'desc')
@@ -52,8 +53,18 @@ export async function listLatelyDecided(
 function subjects(db: Database) {
   return db
     .selectFrom('reviews as r')
-    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .leftJoin('members as m', 'm.id', 'r.member_id')
     .leftJoin('news as n', 'n.id', 'r.news_id')
-    .select(['r.id', 'r.kind', sql<string>`coalesce(n.title, m.name)`.as('title')])
+    .select(['r.id', 'r.kind', sql<string>`coalesce(r.form ->> 'Title', n.title, m.name)`.as('title')])
     .where('n.deleted_at', 'is', null);
+}
+
+/** Returns how many of an administrator's submissions were returned and not sent again. */
+export async function countReturned(db: Database, administratorId: number): Promise<number> {
+  const { returned } = await subjects(db)
+    .clearSelect()
+    .select((build) => build.fn.countAll<number>().as('returned'))
+    .where(isReviewReturned(administratorId))
+    .executeTakeFirstOrThrow();
+  return returned;
 }

@@ -29,7 +29,7 @@ const builtin = async (site: TestApp) =>
     .id;
 
 test('a role is created, found, changed and deleted', async ({ site, administrator }) => {
-  const MenuIds = await menusOf(site, ['news:save']);
+  const MenuIds = await menusOf(site, ['news:write']);
   const RoleId = await save(site, administrator, { RoleName: '文章编辑', Remarks: '写文章', MenuIds });
   expect(await find(site, administrator, RoleId)).toEqual({
     RoleId,
@@ -205,7 +205,7 @@ test('a role that is saved while one of its menus is deleted retains the other m
     { MenuType: 1, MenuName: '旧组' },
     administrator,
   );
-  const others = await menusOf(site, ['news:save']);
+  const others = await menusOf(site, ['news:write']);
   const RoleId = await save(site, administrator, { MenuIds: [Id, ...others] });
 
   const answer = await overtaken(

@@ -39,7 +39,7 @@ export async function findAdministrator(
     Mobile: row.mobile_sealed ? maskText(vault.open(row.mobile_sealed)) : '',
     RoleId: row.role_id,
     RoleName: row.role_name,
-    ButtonL: Object.keys(permissions).filter((permission) => caller.holds(permission as Permission)),
+    ButtonL: buttonsOf(caller),
     MustChangePwd: row.must_change_password,
     HasTotp: caller.secondFactor !== 'none',
     MustEnableTotp: caller.mustEnableTotp,
@@ -47,4 +47,11 @@ export async function findAdministrator(
     PasswordTime: formatTime(row.password_changed_at),
     RemindPassword: PasswordReminderDays > 0 && row.password_days >= PasswordReminderDays,
   } satisfies Administrator;
+}
+
+/** Returns the permissions of an administrator; with `news:save` for older clients, which know one for both. */
+function buttonsOf(caller: AdministratorCaller): string[] {
+  const held: string[] = Object.keys(permissions).filter((name) => caller.holds(name as Permission));
+  const hasBoth = caller.holds('news:write') && caller.holds('news:publish');
+  return hasBoth ? [...held, 'news:save'] : held;
 }

@@ -26,15 +26,16 @@ export async function writeRoles(db: Database, roles: readonly StarterRole[]): P
   }
 }
 
-const writing: Permission[] = ['news:list', 'news:save', 'file:upload', 'media:list'];
+const writing: Permission[] = ['news:list', 'news:write', 'file:upload', 'media:list'];
 
 /** Roles of a site that begins empty: each is explained in a sentence, and may be changed or deleted. */
 export const readyRoles: readonly (StarterRole & { permissions: readonly Permission[] })[] = [
   {
     name: '主编',
-    remarks: '撰写、发布、删除、导出文章，安排首页、栏目、轮播图和友情链接，审核会员投稿',
+    remarks: '撰写、发布、删除、导出文章，安排首页、栏目、轮播图和友情链接，审核送审的文章和会员投稿',
     permissions: [
       ...writing,
+      'news:publish',
       'news:del',
       'news:export',
       'media:del',
@@ -53,7 +54,11 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
       'news:audit',
     ],
   },
-  { name: '撰稿', remarks: '撰写、修改、发布文章，不能删除，也不能放到首页推荐位', permissions: writing },
+  {
+    name: '撰稿',
+    remarks: '撰写、修改文章并送审，不能发布、删除，也不能放到首页推荐位',
+    permissions: writing,
+  },
   {
     name: '会员管理',
     remarks: '审核入会申请，维护会员资料，邀请会员参加活动，没有邮件时电话通知，办理建议',

@@ -126,10 +126,11 @@ async function writeArticle(filling: Filling, menuId: number, article: Article) 
     IsTop: article.top,
     IsMemberRead: article.members,
     Seats: article.seats,
+    ToReview: false,
     Version: undefined,
   };
   return await saveNews(
-    { db, storage, fileKeys: openFileKeys(vault), placeOnSeats, canFeature: true },
+    { db, storage, fileKeys: openFileKeys(vault), placeOnSeats, canFeature: true, canPublish: true },
     form,
     by,
   );

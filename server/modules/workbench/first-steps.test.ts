@@ -102,7 +102,7 @@ test('tiles that the home page omits are listed until they have a visible menu',
 });
 
 test('the list omits steps that the administrator may not do', async ({ site }) => {
-  const editor = await signInAdministrator(site, ['news:list', 'news:save']);
+  const editor = await signInAdministrator(site, ['news:list', 'news:write', 'news:publish']);
 
   expect((await steps(site, editor)).map(({ Step }) => Step)).toEqual(['news']);
   expect(await steps(site, await signInAdministrator(site, []))).toEqual([]);

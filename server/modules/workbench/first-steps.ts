@@ -28,7 +28,7 @@ const needed: Record<StepName, Permission> = {
   roles: 'role:save',
   colleagues: 'admin:save',
   programme: 'cert:template',
-  news: 'news:save',
+  news: 'news:write',
   seats: 'position:save',
   banners: 'banner:save',
   mail: 'site:save',

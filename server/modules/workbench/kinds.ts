@@ -3,6 +3,7 @@ import type { WaitingKind } from '#contract/back-office/workbench.ts';
 
 /** Returns the workbench's kind for a kind of review. */
 export function kindOfReview(kind: number): WaitingKind {
+  if (kind === reviewKind.article) return 'article';
   return kind === reviewKind.membership ? 'application' : 'contribution';
 }
 

@@ -70,6 +70,8 @@ test('all waiting items are counted by kind, and the eight oldest are listed', a
   expect(Counts.map((one) => (one.Kind === 'message' ? one.Kind : one))).toEqual([
     { Kind: 'application', Count: 2 },
     { Kind: 'contribution', Count: 1 },
+    { Kind: 'article', Count: 0 },
+    { Kind: 'returned', Count: 0 },
     { Kind: 'deletion', Count: 0 },
     { Kind: 'suggestion', Count: 9 },
     { Kind: 'invitation', Count: 1 },

@@ -14,7 +14,7 @@ import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
-import { listOldestReviews } from '../reviews/waiting.ts';
+import { countReturned, listOldestReviews } from '../reviews/waiting.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listOldestSuggestions } from '../suggestions/waiting.ts';
 import { kindOfReview, reviewKindsAmong } from './kinds.ts';
@@ -30,6 +30,8 @@ type Reader = Pick<AdministratorCaller, 'id' | 'holds'>;
 const needed: Record<WaitingKind, readonly Permission[]> = {
   application: ['review:list', 'member:audit'],
   contribution: ['review:list', 'news:audit'],
+  article: ['review:list', 'news:publish'],
+  returned: ['news:list', 'news:write'],
   deletion: ['news:list', 'news:destroy'],
   suggestion: ['suggestion:list', 'suggestion:handle'],
   invitation: ['activity:list', 'activity:send'],
@@ -55,6 +57,8 @@ async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind
   const count: Record<WaitingKind, () => Promise<number>> = {
     application: async () => (await reviews).Membership,
     contribution: async () => (await reviews).Contribution,
+    article: async () => (await reviews).Article,
+    returned: () => countReturned(db, readerId),
     deletion: () => countDeletionRequests(db, readerId),
     suggestion: () => countWaitingSuggestions(db),
     invitation: async () => countFailedInvitations(db, await findChannels(reading)),

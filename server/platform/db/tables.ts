@@ -424,6 +424,7 @@ export interface MenusTable {
   version: Generated<number>;
   name_duplicate: Generated<number>;
   takes_contributions: Generated<boolean>;
+  review_steps: Generated<number>;
   layout: Generated<number>;
 }
 
@@ -602,6 +603,8 @@ export interface ReviewItemsTable {
   decided_at: Generated<Date>;
   submitted_at: Date | null;
   is_sole_reviewer: Generated<boolean>;
+  step: Generated<number>;
+  is_withdrawal: Generated<boolean>;
 }
 
 export interface ReviewReadsTable {
@@ -624,7 +627,7 @@ export interface ReviewRoundsTable {
 export interface ReviewsTable {
   id: GeneratedAlways<number>;
   kind: number;
-  member_id: number;
+  member_id: number | null;
   news_id: number | null;
   status: Generated<number>;
   round: Generated<number>;
@@ -633,6 +636,10 @@ export interface ReviewsTable {
   submitted_at: Generated<Date>;
   decided_at: Date | null;
   created_at: Generated<Date>;
+  steps: Generated<number>;
+  author_ids: Generated<number[]>;
+  form: Json | null;
+  base_version: number | null;
 }
 
 export interface RoleSystemMenusTable {

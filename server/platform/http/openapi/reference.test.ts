@@ -59,7 +59,7 @@ test('a call is described with its query, its body and its response', async ({ s
   expect(Object.keys(save?.requestBody?.content['application/json']?.schema.properties ?? {})).toContain(
     'NewContent',
   );
-  expect(save?.description).toContain('news:save');
+  expect(save?.description).toContain('news:write');
   expect(find('/api/XfSysBussiness/UploadFile')?.requestBody?.content).toHaveProperty('multipart/form-data');
 });
 

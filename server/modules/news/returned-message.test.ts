@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { systemStaff } from '#contract/accounts/staff.ts';
+import { businessReviews } from '#contract/members/reviews.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { makeMenu, signInAdministrator } from '../../testing/factories/records.ts';
+import { test as siteTest } from '../../testing/test.ts';
+
+const test = siteTest.extend('env', { scope: 'file' }, ({ webhook }) => ({ SMS_WEBHOOK_URL: webhook.url }));
+
+test('a writer with a phone number gets a short message when an article is returned, and none on approval', async ({
+  site,
+  administrator,
+  webhook,
+}) => {
+  const writer = await signInAdministrator(site, ['news:list', 'news:write']);
+  await site.call(systemStaff.EditMyInfo, { RealName: '王丽', Mobile: '13812345678' }, writer);
+  const MenuId = await makeMenu(site, administrator);
+  const form = { MenuId, Title: '年会通知', NewContent: '<p>正文</p>', ToReview: true };
+  const { NewsId, Review } = await site.call(businessNews.SaveNews, form, writer);
+  const ProcessId = Review?.ProcessId ?? 0;
+
+  const returned = { ProcessId, Status: 2, ProcessItemName: '日期有误，请核对' };
+  await site.call(businessReviews.SaveProcessItem, returned, administrator);
+
+  await expect
+    .poll(() => webhook.posted.map(({ body }) => body))
+    .toEqual([
+      {
+        mobile: '13812345678',
+        content: '您送审的《年会通知》已退回：日期有误，请核对。请登录管理后台修改后重新送审。',
+      },
+    ]);
+  await site.call(businessNews.SaveNews, { ...form, NewsId }, writer);
+  const { Version } = await site.call(
+    businessReviews.GetProcessItem,
+    { processid: ProcessId },
+    administrator,
+  );
+  await site.call(businessReviews.SaveProcessItem, { ProcessId, Status: 1, Version }, administrator);
+  const messages = await site.db.selectFrom('outgoing_messages').select('noun').execute();
+  expect(messages).toEqual([{ noun: 'review' }]);
+});
