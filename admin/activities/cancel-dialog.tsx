@@ -64,7 +64,7 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
         </Form.Item>
         {SentCount > 0 && (
           <Form.Item name="Notify" valuePropName="checked">
-            <Checkbox>以邮件和短信通知已收到邀请的 {SentCount} 家会员</Checkbox>
+            <Checkbox>通知已收到邀请的 {SentCount} 家会员</Checkbox>
           </Form.Item>
         )}
         <div className="dialog-foot">

@@ -4,7 +4,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
-import { whatLeaves, whatStays } from './what-leaves.ts';
+import { howTold, whatLeaves, whatStays } from './what-leaves.ts';
 
 const { TellActivityChange: tell, GetActivity } = businessActivities;
 
@@ -23,7 +23,7 @@ export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { 
   async function askAndTell() {
     const isSure = await ask({
       title: `通知 ${Count} 家已邀请的会员？`,
-      consequence: `以邮件和短信告知：${changes}。${whatLeaves(Channels)}${whatStays(Channels)}`,
+      consequence: `${howTold(Channels)}：${changes}。${whatLeaves(Channels)}${whatStays(Channels)}`,
       verb: `通知 ${Count} 家`,
     });
     if (isSure) telling.mutate({ ActivityId });

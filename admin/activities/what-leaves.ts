@@ -12,6 +12,12 @@ export function whatLeaves({ Mail, Sms }: Channels): string {
   return `确认后${way}立即发出，不能撤回。`;
 }
 
+/** Introduces the words of a message by the channels that carry it. */
+export function howTold({ Mail, Sms }: Channels): string {
+  if (!Mail && !Sms) return '要告知的变更';
+  return Mail && Sms ? '以邮件和短信告知' : Mail ? '以邮件告知' : '以短信告知';
+}
+
 /** Describes the messages that are not sent because their channel is not configured; blank when all are sent. */
 export function whatStays({ Mail, Sms }: Channels): string {
   if (Mail && Sms) return '';
