@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FirstStep, StepName } from '#contract/back-office/workbench.ts';
 import { useCanOpen } from '../components/permissions/can-open.ts';
@@ -111,27 +112,33 @@ const words: Record<StepName, StepWords> = {
   },
 };
 
-/** 开站清单: the first steps, until all are done or the list is hidden. */
+/**
+ * 开站清单: the first steps, until all are done or the list is hidden. A step that is done meanwhile is ticked in its place
+ * until the page is left, so that no link moves under the pointer.
+ */
 export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
   const canOpen = useCanOpen();
   // A newer server, during an upgrade, may name a step that is not known here.
   const theirs = steps.filter(({ Step }) => Step in words && canOpen(words[Step].view));
-  const [done, open] = [theirs.filter(({ IsDone }) => IsDone), theirs.filter(({ IsDone }) => !IsDone)];
-  if (open.length === 0) return null;
+  const [doneBefore] = useState(() => new Set(steps.filter(({ IsDone }) => IsDone).map(({ Step }) => Step)));
+  const listed = theirs.filter(({ Step }) => !doneBefore.has(Step));
+  const folded = theirs.filter(({ Step }) => doneBefore.has(Step));
+  const openCount = theirs.filter(({ IsDone }) => !IsDone).length;
+  if (listed.length === 0) return null;
   return (
     <section className="sheet" aria-labelledby="first-steps-title">
       <div className="sheet-head">
         <h2 id="first-steps-title">开站清单</h2>
-        <p className="hint">还有 {open.length} 项</p>
+        <p className="hint">{openCount > 0 ? `还有 ${openCount} 项` : '已全部完成'}</p>
         <Button size="small" onClick={onHide}>
           不再显示
         </Button>
       </div>
-      <Steps name="还要做的" steps={open} />
-      {done.length > 0 && (
+      <Steps name="还要做的" steps={listed} />
+      {folded.length > 0 && (
         <details className="done-steps">
-          <summary>已完成 {done.length} 项</summary>
-          <Steps name="已完成的" steps={done} />
+          <summary>已完成 {folded.length} 项</summary>
+          <Steps name="已完成的" steps={folded} />
         </details>
       )}
     </section>

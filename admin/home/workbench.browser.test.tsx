@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessHealth } from '#contract/back-office/health.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
-import { businessWorkbench } from '#contract/back-office/workbench.ts';
+import { businessWorkbench, type FirstStep } from '#contract/back-office/workbench.ts';
 import { call } from '../session/call.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, serverError } from '#ui/testing/broken-network.ts';
 import { dropSuggestion, makeMenu, makeNews } from '../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { FirstStepsBoard } from './first-steps-board.tsx';
 import { Workbench } from './workbench.tsx';
 
 /* 工作台, board by board; an end-to-end test shows that its counts link to lists of the same length. */
@@ -126,4 +128,44 @@ test('a part that fails to load shows its error in its place, and each part is r
   await expect.element(board('走势')).toBeVisible();
   await expect.element(board('待我处理').getByRole('link', { name: /^建议/ })).toBeVisible();
   await expect.element(board('系统健康').getByText(/^还没有备份/)).toBeVisible();
+});
+
+test('a first step that is done meanwhile is ticked in its place until the page is left', async () => {
+  const all = (isMenuDone: boolean): FirstStep[] => [
+    { Step: 'address', IsDone: true },
+    { Step: 'menus', IsDone: isMenuDone },
+    { Step: 'types', IsDone: false },
+  ];
+  await signIn();
+  function Board() {
+    const [isDone, finish] = useState(false);
+    return (
+      <>
+        <FirstStepsBoard steps={all(isDone)} onHide={() => undefined} />
+        <button onClick={() => finish(true)}>新的数字</button>
+      </>
+    );
+  }
+  screen = await openScreen(<Board />, '/System/home');
+  const list = page.getByRole('list', { name: '还要做的' });
+  const places = () =>
+    list
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.getBoundingClientRect().top]);
+  await expect.element(page.getByText('还有 2 项')).toBeVisible();
+  const before = places();
+  expect(before).toHaveLength(2);
+
+  await page.getByRole('button', { name: '新的数字' }).click();
+
+  await expect.element(page.getByText('还有 1 项')).toBeVisible();
+  expect(places()).toEqual(before);
+  await expect.element(list.getByText('✓')).toBeVisible();
+  await expect.element(page.getByText('已完成 1 项')).toBeVisible();
+
+  await screen.unmount();
+  screen = await openScreen(<FirstStepsBoard steps={all(true)} onHide={() => undefined} />, '/System/home');
+  await expect.element(page.getByText('已完成 2 项')).toBeVisible();
+  expect(list.getByRole('link').elements()).toHaveLength(1);
 });

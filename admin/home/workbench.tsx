@@ -38,7 +38,7 @@ export function Workbench() {
         <p>{date}</p>
       </header>
       <div className="boards">
-        {query.isFetched ? <FirstBoards steps={data?.FirstSteps ?? []} /> : <LateSkeleton rows={10} />}
+        {query.isFetched ? <FirstBoards steps={data?.FirstSteps} /> : <LateSkeleton rows={10} />}
         {!data && query.isError && <LoadFailed query={query} />}
         {data && <DuplicatesBoard duplicates={data.Duplicates} />}
         {data && <UpcomingBoard upcoming={data.Upcoming} />}
@@ -54,12 +54,12 @@ export function Workbench() {
 }
 
 /** Renders both at once, so that the first board does not appear later and move the others. */
-function FirstBoards({ steps }: { steps: readonly FirstStep[] }) {
+function FirstBoards({ steps }: { steps: readonly FirstStep[] | undefined }) {
   const { value: isHidden, isPending, change } = usePreference('home.firstStepsHidden', v.boolean());
   if (isPending) return null;
   return (
     <>
-      {!isHidden && <FirstStepsBoard steps={steps} onHide={() => change(() => true)} />}
+      {!isHidden && steps && <FirstStepsBoard steps={steps} onHide={() => change(() => true)} />}
       <WaitingBoard />
     </>
   );
