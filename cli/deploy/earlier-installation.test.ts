@@ -17,28 +17,32 @@ const signature =
 
 let env: Record<string, string>;
 let restored: string;
-let program: Program;
+let program: Program | undefined;
+let origin: string;
 let token: string;
+let cleanUp = async () => {};
 
 beforeAll(async () => {
   const [folder, database] = [await makeTemporaryFolder(), await createEmptyDatabase()];
-  afterAll(async () => {
-    program.kill('SIGTERM');
-    await program.ended;
+  cleanUp = async () => {
+    program?.kill('SIGTERM');
+    await program?.ended;
     await database.drop();
     await folder.remove();
-  });
+  };
   await mkdir(join(folder.path, 'data'));
   env = { DATA_DIR: join(folder.path, 'data'), DATABASE_URL: database.url, SECRET_KEY: secretKey };
   restored = (await runCommand(['restore', backup], env)).lastLine;
   program = startProgram(env);
-  await program.ready;
+  origin = await program.ready;
   token = (await runCommand(['token', 'admin'], env)).lastLine;
 });
+// Vitest never runs a hook that is registered inside another hook.
+afterAll(() => cleanUp());
 
 /** Sends a call as the administrator and returns its `Data`. */
 async function call<Data>(path: string, form?: object): Promise<Data> {
-  const response = await fetch(`${await program.ready}/api/${path}`, {
+  const response = await fetch(`${origin}/api/${path}`, {
     headers: { token, 'content-type': 'application/json' },
     ...(form === undefined ? {} : { method: 'POST', body: JSON.stringify(form) }),
   });
@@ -73,12 +77,12 @@ test('articles, their pictures and the settings of an administrator are restored
   const { TotalCount } = await call<{ TotalCount: number }>(
     'XfSysBussiness/GetNewsList?pageindex=1&pagesize=1',
   );
-  const home = await (await fetch(await program.ready)).text();
+  const home = await (await fetch(origin)).text();
   const picture = /\/files\/[\w/]+\.(?:jpg|png|webp)/.exec(home)?.[0];
 
   expect(TotalCount).toBeGreaterThan(50);
   expect(home).toContain('江澜建设工程风险管理协会');
-  expect((await fetch(new URL(picture!, await program.ready))).status).toBe(200);
+  expect((await fetch(new URL(picture!, origin))).status).toBe(200);
   expect(await call('XfSystemApi/GetPreferences')).toEqual({ 'news.list': { pageSize: 50 } });
 });
 
