@@ -15,6 +15,7 @@ const measurements = [
   'back-office',
   'back-office-steps',
   'questions',
+  'tasks',
   'pressure',
   'certificates',
   'hostile',

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { makeMember, makeMenu, makeNews, makeOptions } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { inEachWay, type InputDriver } from '../support/input-driver.ts';
+import { handOn, inEachWay, type InputDriver } from '../support/input-driver.ts';
+import { startTask } from '../support/task-figures.ts';
 import { test as journey } from '../support/test.ts';
 
 /* Frequent tasks of a clerk, beginning at the workbench: in few clicks, with the keyboard alone, on a phone. */
@@ -90,21 +91,62 @@ const firstOnSeat: Do = async (driver) => {
   await expect.poll(() => driver.page.locator('main [data-row-id]').first().innerText()).toContain(article);
 };
 
-const tasks: readonly { name: string; most: number; does: Do }[] = [
-  { name: 'find a member by part of its name and read its phone number', most: 3, does: readPhone },
-  { name: 'find out who changed a phone number', most: 3, does: lastEditor },
-  { name: 'add a member', most: 3, does: addMember },
-  { name: 'put an article first on a seat', most: 2, does: firstOnSeat },
+const tasks: readonly { task: number; name: string; most: number; does: Do }[] = [
+  { task: 4, name: 'find a member by part of its name and read its phone number', most: 3, does: readPhone },
+  { task: 15, name: 'find out who changed a phone number', most: 3, does: lastEditor },
+  { task: 5, name: 'add a member', most: 3, does: addMember },
+  { task: 16, name: 'put an article first on a seat', most: 2, does: firstOnSeat },
 ];
 
 test.for(tasks)(
   'a clerk can $name – with a mouse, by keyboard alone and on a phone',
-  async ({ most, does }, { product, administrator, ready }) => {
+  async ({ task, most, does }, { product, administrator, ready }) => {
     expect(ready).toBeDefined();
     const page = await openBackOffice(product, '/System/home', {}, administrator);
 
-    await inEachWay(page, most, does);
+    await inEachWay(page, task, most, does);
 
     await page.close();
   },
 );
+
+test('a clerk disables a member and takes it back in three clicks', async ({
+  product,
+  administrator,
+  ready,
+}) => {
+  expect(ready).toBeDefined();
+  const page = await openBackOffice(product, '/System/home', {}, administrator);
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  const driver = handOn(page, 'mouse');
+  const endTask = await startTask(page, 6);
+
+  await driver.go('会员列表');
+  await driver.press(row(driver, company).getByRole('button', { name: `停用：${company}` }));
+  await row(driver, company).getByText('已停用', { exact: true }).waitFor();
+  await driver.press(page.getByRole('button', { name: '撤销', exact: true }));
+  await row(driver, company).getByText('已停用', { exact: true }).waitFor({ state: 'detached' });
+  await endTask();
+
+  expect(driver.clicks()).toBe(3);
+  await page.close();
+});
+
+test('a clerk resets the password of a member in four clicks', async ({ product, administrator, ready }) => {
+  expect(ready).toBeDefined();
+  const page = await openBackOffice(product, '/System/home', {}, administrator);
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  const driver = handOn(page, 'mouse');
+  const endTask = await startTask(page, 7);
+
+  await driver.go('会员列表');
+  await driver.press(row(driver, company).getByRole('button', { name: `更多操作：${company}` }));
+  await driver.press(page.getByRole('menuitem', { name: '重置密码' }));
+  const question = page.getByRole('dialog').filter({ hasText: `重置${company}的密码？` });
+  await driver.press(question.getByRole('button', { name: '重置密码' }));
+  await page.getByRole('dialog', { name: `${company}的一次性密码` }).waitFor();
+  await endTask();
+
+  expect(driver.clicks()).toBe(4);
+  await page.close();
+});

@@ -68,17 +68,22 @@ async function focusIn(button: ReturnType<InputDriver['page']['getByRole']>) {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-const tasks: readonly { name: string; most: number; does: Do }[] = [
-  { name: 'see the forty problems of a workbook and get the marked file', most: 3, does: seeFortyProblems },
-  { name: 'import ten thousand rows and undo the import', most: 6, does: importAndUndo },
+const tasks: readonly { task: number; name: string; most: number; does: Do }[] = [
+  {
+    task: 8,
+    name: 'see the forty problems of a workbook and get the marked file',
+    most: 3,
+    does: seeFortyProblems,
+  },
+  { task: 9, name: 'import ten thousand rows and undo the import', most: 6, does: importAndUndo },
 ];
 
 test.for(tasks)(
   'a clerk can $name – with a mouse, by keyboard alone and on a phone',
-  async ({ most, does }, { product, administrator }) => {
+  async ({ task, most, does }, { product, administrator }) => {
     const page = await openBackOffice(product, '/System/home', {}, administrator);
 
-    await inEachWay(page, most, does);
+    await inEachWay(page, task, most, does);
 
     await page.close();
   },

@@ -7,6 +7,7 @@ import { openBackOffice } from '../support/back-office.ts';
 import { chooseIn } from '../support/choose-file.ts';
 import { handOn } from '../support/input-driver.ts';
 import { editorBody, pasteHtml } from '../support/paste.ts';
+import { startTask } from '../support/task-figures.ts';
 import { test } from '../support/test.ts';
 
 /*
@@ -32,6 +33,7 @@ test('a clerk schedules an article from Word with twelve clicks, and with thirte
       .toBuffer();
     const page = await openBackOffice(product, '/System/home', { viewport: { width, height: 900 } });
     const driver = handOn(page, 'mouse');
+    const endTask = await startTask(page, 18);
 
     await driver.go('文章管理');
     await driver.press(page.getByRole('main').getByRole('link', { name: '撰写文章' }));
@@ -62,6 +64,7 @@ test('a clerk schedules an article from Word with twelve clicks, and with thirte
     await driver.press(page.getByRole('button', { name: '定时发布' }));
 
     await page.waitForURL(/edit\?id=/);
+    await endTask();
     const { List } = await product.site.call(
       businessNews.GetNewsList,
       { key: `${title}${width}` },

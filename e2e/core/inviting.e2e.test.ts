@@ -12,6 +12,7 @@ import {
   question,
   recipientsOf,
 } from '../support/inviting.ts';
+import { startTask } from '../support/task-figures.ts';
 import { test as journey } from '../support/test.ts';
 
 /* 活动: all members of a level are invited; those whom the message did not reach are invited again. */
@@ -42,6 +43,7 @@ test('a clerk invites all members of a level and repeats the failed invitations 
 }) => {
   expect(council.ids).toHaveLength(3);
   const page = await openBackOffice(product, '/System/home', {}, administrator);
+  const endTask = await startTask(page, 13);
   let clicks = 0;
   const click = async (target: { click: () => Promise<void> }) => {
     clicks += 1;
@@ -68,6 +70,7 @@ test('a clerk invites all members of a level and repeats the failed invitations 
   await click(resendButton(page));
 
   await page.getByText('邀请 3 家：已发出 3', { exact: true }).waitFor();
+  await endTask();
   expect(clicks).toBe(7);
   expect(recipientsOf(smtp, '活动邀请')).toEqual([0, 1, 2].map((at) => `a${at}@council.example`));
   await expect.poll(() => webhook.posted).toHaveLength(2);

@@ -18,6 +18,7 @@ import {
   statusOf,
   strip,
 } from '../support/reviewing.ts';
+import { startTask } from '../support/task-figures.ts';
 import { test } from '../support/test.ts';
 
 /* 审核: one case after the other, with few presses. */
@@ -45,12 +46,14 @@ test('a clerk approves the oldest application with three clicks on a wide screen
     const page = await openBackOffice(product, '/System/home', size(width), token);
     if (width === 390) await page.getByRole('button', { name: '展开导航' }).click();
     const { press, count } = hand();
+    const endTask = await startTask(page, 1);
 
     await press(page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: /^审核/ }));
     await heading(page, `最早的公司${width}`).waitFor();
     await press(decide(page, '通过'));
 
     await heading(page, `后来的公司${width}`).waitFor();
+    await endTask();
     await hasFocus(heading(page, `后来的公司${width}`));
     await strip(page)
       .getByText(`已通过 最早的公司${width} · 下一件：后来的公司${width}（还有 1 件）`)
@@ -77,6 +80,7 @@ test('a clerk rejects an application with a preset reason and a sentence in four
     const page = await openBackOffice(product, '/System/home', size(width), token);
     if (width === 390) await page.getByRole('button', { name: '展开导航' }).click();
     const { press, count } = hand();
+    const endTask = await startTask(page, 2);
 
     await press(page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: /^审核/ }));
     await heading(page, `缺材料公司${width}`).waitFor();
@@ -88,6 +92,7 @@ test('a clerk rejects an application with a preset reason and a sentence in four
     await press(button(page, '确认驳回'));
 
     await page.getByText('都审核完了').waitFor();
+    await endTask();
     expect(count()).toBeLessThanOrEqual(4);
     await expect
       .poll(() => statusOf(product.site, token, `缺材料公司${width}`))
@@ -106,6 +111,7 @@ test('a single click on a returned application shows its changes on a wide scree
     const page = await openBackOffice(product, reviewAddress, size(width), token);
     await heading(page, `等得更久公司${width}`).waitFor();
     const { press, count } = hand();
+    const endTask = await startTask(page, 3);
 
     const returned = page.getByRole('link', { name: `再次提交：再来公司${width}` });
     if (width === 390) await press(returned);
@@ -116,6 +122,7 @@ test('a single click on a returned application shows its changes on a wide scree
     // Both values look the same when masked, but the change is shown.
     await changes.getByRole('row').filter({ hasText: '联系电话' }).getByText('已改，打码后看不出').waitFor();
     await page.getByText('负责人与执照不一致').first().waitFor();
+    await endTask();
     expect(await changes.getByRole('row').filter({ hasText: '公司名称' }).count()).toBe(0);
     expect(count()).toBe(1);
 

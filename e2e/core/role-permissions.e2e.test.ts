@@ -6,6 +6,7 @@ import { startSession } from '../../server/modules/sessions/store.ts';
 import { makeAdministrator } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { handOn, ways, type InputDriver } from '../support/input-driver.ts';
+import { startTask } from '../support/task-figures.ts';
 import { test } from '../support/test.ts';
 
 /* The permissions of a role are set in a table and take effect with the next click of its users. */
@@ -49,7 +50,9 @@ test('a clerk receives a new role that reads but does not publish news, by mouse
     await page.getByRole('heading', { name: /您好/ }).waitFor();
     const driver = handOn(page, means);
 
+    const endTask = await startTask(page, 14, means);
     await grant(driver, `只读${at + 1}`, Account);
+    await endTask();
 
     // Navigation behind a menu button costs a click more each time, and the task navigates twice.
     expect(driver.clicks(), way).toBeLessThanOrEqual(8 + 2 * more);

@@ -4,6 +4,7 @@ import { signInAdministrator } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
 import { drag, frame, makeProgramme, placeOf, saveButton, upToDate } from '../support/template-designer.ts';
 import { handOn, ways } from '../support/input-driver.ts';
+import { startTask } from '../support/task-figures.ts';
 import { test } from '../support/test.ts';
 
 /*
@@ -23,6 +24,7 @@ test('a clerk moves the seal by 20 points and saves with four clicks or three ke
     await page.goto(`${product.origin}/System/home`);
     await page.getByRole('heading', { name: /您好/ }).waitFor();
     const driver = handOn(page, means);
+    const endTask = await startTask(page, 11, means);
     await driver.go('培训项目与模板');
     await driver.press(page.getByRole('link', { name: `设计模板：${ProgrammeName}` }));
     await upToDate(page);
@@ -38,6 +40,7 @@ test('a clerk moves the seal by 20 points and saves with four clicks or three ke
     }
 
     await page.getByText('已保存为第 2 版').waitFor();
+    await endTask();
     const { Fields } = await read();
     const saved = Fields.find(({ Field }) => Field === 'seal')!;
     // A pixel of a phone is four points of the page.

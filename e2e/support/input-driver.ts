@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { startTask } from './task-figures.ts';
 
 /** The input device of a user: mouse, or keyboard alone. */
 type Means = 'mouse' | 'keyboard';
@@ -21,9 +22,13 @@ export const ways: readonly Way[] = [
   { way: 'on a phone', means: 'mouse', width: 390, more: 2 },
 ];
 
-/** Does a task in each way, from the workbench on, and holds it to this number of clicks. */
+/**
+ * Does a task in each way, from the workbench on, and holds it to this number of clicks.
+ * @param task its number in the table of bench/tasks.ts
+ */
 export async function inEachWay(
   page: Page,
+  task: number,
   most: number,
   does: (driver: InputDriver, way: string) => Promise<void>,
 ) {
@@ -32,7 +37,9 @@ export async function inEachWay(
     const driver = handOn(page, means);
     await home(page);
 
+    const endTask = await startTask(page, task, means);
     await does(driver, way);
+    await endTask();
 
     expect(driver.clicks(), way).toBeLessThanOrEqual(most + more);
   }
