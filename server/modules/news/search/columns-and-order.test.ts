@@ -44,6 +44,19 @@ test('the counts do not reveal articles for members', async ({ site, administrat
   expect(forMember.Columns).toEqual([{ MenuId, Count: 1 }]);
 });
 
+test('the counts leave out texts that the reader may not read', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator);
+  await makeNews(site, administrator, { MenuId, NewContent: '<p>龙涎价格</p>' });
+  await makeNews(site, administrator, { MenuId, NewContent: '<p>龙涎行情</p>', IsMemberRead: true });
+  const member = await signInMember(site);
+
+  const forVisitor = await site.call(webNews.GetNewsList, { key: '龙涎', columns: true });
+  const forMember = await site.call(webNews.GetNewsList, { key: '龙涎', columns: true }, member);
+
+  expect(forVisitor.Columns).toEqual([{ MenuId, Count: 1 }]);
+  expect(forMember.Columns).toEqual([{ MenuId, Count: 2 }]);
+});
+
 test('a search lists the best hits first, or the newest', async ({ site, administrator }) => {
   const newest = await makeNews(site, administrator, {
     Title: '一',
