@@ -44,20 +44,13 @@ const chunks = [
     ),
     priority: 6,
   },
-  // Its own file: lists without dates do not need it.
-  {
-    name: 'date-input',
-    test: sources('components/form/date-input', 'ui/text/typed-date'),
-    includeDependenciesRecursively: false,
-    priority: 5,
-  },
   // Modules of both lists and forms: declarations of calls, and fields.
   {
     name: 'common',
     test: sources(
       'contract/(?:accounts/(?!roles)|api|back-office/(?!imports)|content|fields|members/review|news|public-site/(?!suggestions)).+',
-      'components/(?:data/(?:menu-names|options)|dialogs/(?:lazy-dialog|use-confirm|use-restore-focus)|layout/use-element-width|undo/use-undoable)',
-      'components/form/menu-cascader',
+      'components/(?:data/(?:menu-names|options|review-steps)|dialogs/(?:lazy-dialog|use-confirm|use-restore-focus)|layout/use-element-width|undo/use-undoable)',
+      'components/form/(?:menu-cascader|date-input)',
       'ui/[a-z]+/copy-text',
       'antd/es/(?:input|select)/index',
       'icons/es/icons/(?:Plus|Upload)Outlined',
@@ -93,14 +86,13 @@ const chunks = [
   },
   { name: 'sorting', test: sources('components/list/sortable-rows'), priority: 1 },
   { name: 'article', test: sources('components/editor/article-preview'), priority: 1 },
-  // Only lists of persons need it.
-  { name: 'people', test: sources('components/record/use-personal-rights'), minShareCount: 2 },
   // Modules that the pages of one folder share: words, marks, and declarations of calls.
   {
     name: folderOf,
     test: sources(
       'admin/[a-z-]+/(?:words|marks|form|filters|saved-notice)',
       'contract/(?:activities|certificates|members)/[a-z-]+',
+      'components/record/use-personal-rights',
       'ui/text/time-text',
     ),
     minShareCount: 2,
@@ -109,8 +101,8 @@ const chunks = [
 
 function folderOf(id: string): string {
   const folder = /\/(?:admin|contract)\/([^/]+)\//.exec(id)?.[1] ?? 'news';
-  // Lists of members and of certificates lead to each other.
-  return folder === 'members' || folder === 'certificates' ? 'people' : folder;
+  // Lists of members and of certificates lead to each other, and answer requests for personal data.
+  return ['members', 'certificates', 'components'].includes(folder) ? 'people' : folder;
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
