@@ -138,7 +138,16 @@ test('a visitor’s search never finds protected text, in any kind of search', a
   const nothing = { List: [], TotalCount: 0 };
   const member = await signInMember(site);
 
-  for (const key of ['价目总表砚台', 'yantaijiamu', '砚台介目', '报价上限沉香', '铜镜修付', 'tjxf'])
+  for (const key of [
+    '价目总表砚台',
+    'yantaijiamu',
+    '砚台介目',
+    '报价上限沉香',
+    '铜镜修付',
+    'tjxf',
+    '采够报价',
+    'caigoubaojia',
+  ])
     expect(await search(site, key), key).toEqual(nothing);
   expect(await idsOf(site, '报价上限沉香', member)).toEqual([secret]);
   expect((await search(site, 'yantaijiamu', member)).SearchedFor).toBe('砚台价目');
