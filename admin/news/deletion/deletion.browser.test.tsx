@@ -92,7 +92,9 @@ test('a request is made and withdrawn by keyboard alone', async () => {
 
   await pressOn(more, '{Enter}');
   await expect.element(page.getByRole('menuitem', { name: '彻底删除' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: '撤回申请' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('申请已取消，文章留在回收站')).toBeVisible();
   await expect.element(row(other).getByText(/：重复发布$/)).not.toBeInTheDocument();
 });
