@@ -51,7 +51,7 @@ export async function publicPageAddresses(call: Call): Promise<Record<PublicPage
     'an article': `/info?MenuId=${article.MenuId}&NewsId=${article.NewsId}`,
     'search results': '/searchKey?key=%E9%A3%8E%E9%99%A9',
     'a search in pinyin': '/searchKey?key=bx',
-    'a search without results': '/searchKey?key=%E4%B8%8D%E5%AD%98%E5%9C%A8%E7%9A%84%E8%AF%8D',
+    'a search without results': '/searchKey?key=%E9%B8%B5%E9%B8%9F%E5%85%BB%E6%AE%96',
     'the privacy page': '/privacy',
     'the site map': '/sitemap',
     'the certificate search': '/certsearch',
