@@ -5,9 +5,9 @@ import {
   businessNews,
   type NewsConflict,
   type NewsForm,
-  type NewsReview,
   type NewsState,
 } from '#contract/news/managed-news.ts';
+import type { NewsReview } from '#contract/news/news-review.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';
 import { businessReviews } from '#contract/members/reviews.ts';

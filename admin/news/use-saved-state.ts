@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { NewsReview, NewsState, SavedNews } from '#contract/news/managed-news.ts';
+import type { NewsState, SavedNews } from '#contract/news/managed-news.ts';
+import type { NewsReview } from '#contract/news/news-review.ts';
 import { reviewStatus } from '#contract/members/reviews.ts';
 
 interface Start {

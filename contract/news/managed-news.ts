@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { articleText } from '../content/article-text.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
+import { newsReview, submittedNews } from './news-review.ts';
 import { newsItem, newsStatus } from './news.ts';
 import { listOf, page } from '../api/paging.ts';
 import {
@@ -91,23 +92,6 @@ export type NewsForm = v.InferInput<typeof newsForm>;
  */
 const hiddenMenuName = v.optional(v.string());
 
-/** The open review case of an article: under review, or returned to its author. */
-const newsReview = v.object({
-  ProcessId: v.number(),
-  /** 2 returned or withdrawn, 3 under review. */
-  Status: v.number(),
-  Step: v.number(),
-  Steps: v.number(),
-  AuthorName: v.string(),
-  SubmitTime: v.string(),
-  /** Why it was returned; blank while it waits, or when it was withdrawn. */
-  Reason: v.string(),
-  IsWithdrawn: v.boolean(),
-  /** The caller may withdraw the submission or send a changed one. */
-  IsOwn: v.boolean(),
-});
-export type NewsReview = v.InferOutput<typeof newsReview>;
-
 const managedNewsItem = v.object({
   ...newsItem.entries,
   /** Published with a time in the future. */
@@ -155,19 +139,6 @@ const managedNewsFound = v.object({
   IsAbout: v.optional(v.literal(true)),
 });
 export type ManagedNewsFound = v.InferOutput<typeof managedNewsFound>;
-
-/** The values of an article that wait in its open review case. */
-const submittedNews = v.object({
-  MenuId: v.number(),
-  Title: v.string(),
-  NewContent: v.string(),
-  ImageUrl: v.string(),
-  Source: v.string(),
-  Author: v.string(),
-  NewsCreateTime: v.string(),
-  IsTop: v.boolean(),
-  IsMemberRead: v.boolean(),
-});
 
 const managedNews = v.object({
   ...managedNewsItem.entries,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { newsStateOf, type NewsReview, type SavedNews } from '#contract/news/managed-news.ts';
+import { newsStateOf, type SavedNews } from '#contract/news/managed-news.ts';
+import type { NewsReview } from '#contract/news/news-review.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { SubmittedArticle } from '#contract/members/review-rounds.ts';

@@ -108,23 +108,23 @@ async function newestTitled(db: Database, reading: Reading, terms: string[], { w
 }
 
 /** Finds the newest articles with all terms; undefined when those that are read contain too few. */
-async function newestHits(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
+async function newestHits(db: Database, reading: Reading, terms: string[], wanted: Wanted) {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
-  const looked = toLookAt({ wanted, share }, mostLookedAt.texts);
-  if (looked === undefined) return undefined;
-  const ids = await idsOf(
-    db,
-    sql`select n.id from (
-    select n.id, n.published_at, n.is_member_read, n.search_title, n.search_text from news n where ${isOpen}
-    order by n.published_at desc, n.id desc limit ${looked}) n
-    where ${inTitle} or ${isReadable} and ${inWords} order by n.published_at desc, n.id desc limit ${wanted}`,
-  );
-  return ids.length === wanted ? ids : undefined;
+  return await newestOf(db, isOpen, sql`${inTitle} or ${isReadable} and ${inWords}`, wanted);
 }
 
 /** Finds articles with a term in the text alone, newest first; undefined when those that are read contain too few. */
-async function newestWritten(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
+async function newestWritten(db: Database, reading: Reading, terms: string[], wanted: Wanted) {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
+  return await newestOf(db, isOpen, sql`not ${inTitle} and ${isReadable} and ${inWords}`, wanted);
+}
+
+async function newestOf(
+  db: Database,
+  isOpen: ReturnType<typeof sql>,
+  isHit: ReturnType<typeof sql>,
+  { wanted, share }: Wanted,
+) {
   const looked = toLookAt({ wanted, share }, mostLookedAt.texts);
   if (looked === undefined) return undefined;
   const ids = await idsOf(
@@ -132,7 +132,7 @@ async function newestWritten(db: Database, reading: Reading, terms: string[], { 
     sql`select n.id from (
     select n.id, n.published_at, n.is_member_read, n.search_title, n.search_text from news n where ${isOpen}
     order by n.published_at desc, n.id desc limit ${looked}) n
-    where not ${inTitle} and ${isReadable} and ${inWords} order by n.published_at desc, n.id desc limit ${wanted}`,
+    where ${isHit} order by n.published_at desc, n.id desc limit ${wanted}`,
   );
   return ids.length === wanted ? ids : undefined;
 }
