@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { resultCode } from '#contract/api/envelope.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { recordOperation } from './modules/audit/chain.ts';
 import { openFolderProbes } from './platform/backup/probe-folder.ts';
@@ -222,7 +223,12 @@ function openCalls({ db, checkAnswers }: AppDependencies, opened: Opened) {
     siteUrl: opened.parts.siteUrl,
     assertProvenLately: (caller, code) => assertProvenLately({ db, vault }, caller, code),
     space,
-    recordRefusal: (by, code) => recordOperation(db, by, { entityType: '', resultCode: code }),
+    recordRefusal: (by, { code, message }) =>
+      recordOperation(db, by, {
+        entityType: '',
+        resultCode: code,
+        after: code === resultCode.refused ? { Reason: message } : null,
+      }),
     ...check,
   });
   return { api, visitors };

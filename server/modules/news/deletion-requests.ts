@@ -65,7 +65,7 @@ export async function countDeletionRequests(db: Database, administratorId: numbe
   const { count } = await db
     .selectFrom('news_deletions as d')
     .select((build) => build.fn.countAll<number>().as('count'))
-    .where('d.requested_by', '<>', administratorId)
+    .where(sql<boolean>`are_two_persons(d.requested_by, ${administratorId})`)
     .where(isDeletionWaiting)
     .executeTakeFirstOrThrow();
   return count;

@@ -3,6 +3,7 @@ import { reviewKind } from '#contract/members/reviews.ts';
 import { deletionRequestDays, type DeletionPreview } from '#contract/news/news-deletion.ts';
 import { recordOperations, type LogEntry } from '../audit/chain.ts';
 import { lockFilesOf, markRemoved } from '../files/media-removal.ts';
+import { whyOnePerson } from '../two-persons/account-holders.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -80,12 +81,26 @@ export async function approveDeletion(
     const requests = await findRequests(tx, articles);
     const own = articles.find(({ id }) => requests.get(id)?.requesterId === approverId);
     if (own) throw refused(`“${own.title}”是您自己申请的，须由另一位管理员批准`);
+    await assertTwoPersons(tx, approverId, requests);
     await destroy(tx, ids, by);
     await recordEach(tx, by, articles, ({ id, title }) => ({
       before: { Title: title },
       after: { Reason: requests.get(id)?.reason, RequestedBy: requests.get(id)?.requester },
     }));
   });
+}
+
+/** @throws ApiError 409 when the account of a requester may be in the same hands as the approver's */
+async function assertTwoPersons(
+  tx: Tx,
+  callerId: number,
+  requests: Awaited<ReturnType<typeof findRequests>>,
+): Promise<void> {
+  const requesters = new Map([...requests.values()].map((each) => [each.requesterId, each.requester]));
+  for (const [otherId, requester] of requesters) {
+    const why = await whyOnePerson(tx, { callerId, otherId, other: `申请人${requester}` });
+    if (why !== undefined) throw refused(`${why}，不能批准其申请，请另一位管理员批准`);
+  }
 }
 
 /** Withdraws or refuses requests; the articles stay in the recycle bin. */

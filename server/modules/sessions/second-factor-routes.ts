@@ -9,6 +9,7 @@ import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 import { findSiteInfo } from '../settings/store.ts';
+import { noteControl } from '../two-persons/account-holders.ts';
 import type { AssertCanChange } from './open-sessions.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -118,6 +119,7 @@ async function reset(
     if (!known) throw notFound();
     await assertCanChange(tx, caller, administratorId);
     if (!(await removeSecondFactor(tx, administratorId))) throw refused('该管理员没有启用两步验证');
+    await noteControl(tx, [administratorId], caller.id, 'factor');
     await endSessionsOf(tx, { audience: 'administrator', holderId: administratorId });
     const after = { SecondFactor: false };
     await recordOperation(tx, by, {

@@ -11,6 +11,7 @@ import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
+import { noteControl, type AccountControl } from '../two-persons/account-holders.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { assertAccountIsFree } from '../sessions/similar-accounts.ts';
 import { findCredentials } from '../sessions/administrator-accounts.ts';
@@ -182,7 +183,20 @@ async function write(
     before: known && logged(known, vault),
     after: passwordHash === undefined ? after : { ...after, PasswordChanged: true },
   });
+  const control = controlBy(known, { form, passwordHash, isEnabled });
+  if (control) await noteControl(tx, [id], caller.id, control);
   return id;
+}
+
+/** Returns what a change does to the account itself, if it does; the strongest first. */
+function controlBy(
+  known: Known | null,
+  { form, passwordHash, isEnabled }: { form: Form; passwordHash: string | undefined; isEnabled: boolean },
+): AccountControl | undefined {
+  if (!known) return 'made';
+  if (passwordHash !== undefined) return 'password';
+  if (isEnabled && !known.isEnabled) return 'enabled';
+  return known.roleId === form.RoleId ? undefined : 'role';
 }
 
 async function insert(

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
+import type { Permission } from '#contract/api/permissions.ts';
 import type { Page } from '#contract/api/paging.ts';
 import type { Role, roleForm } from '#contract/accounts/roles.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { isCalled, readPage } from '../../platform/db/page.ts';
+import { isCalled, readPage, withKeys } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { noteControl } from '../two-persons/account-holders.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { assertCanChangeMenus, lockStaff } from './grants.ts';
@@ -52,6 +54,8 @@ export async function saveRole(
     });
     const roleId = await writeRole(tx, form);
     await replaceMenus(tx, roleId, menuIds);
+    if (before && (await addsDecision(tx, before.MenuIds, menuIds)))
+      await noteControl(tx, await holdersOf(tx, roleId), caller.id, 'role');
     const after = logged(await findRole(tx, roleId));
     await recordOperation(tx, by, {
       entityType: 'role',
@@ -99,6 +103,26 @@ async function writeRole(tx: Tx, form: Form): Promise<number> {
           .executeTakeFirst();
   if (!saved) throw notFound();
   return saved.id;
+}
+
+/** The permissions of the second person, who approves what another one asked for. */
+const decisions: Permission[] = ['news:destroy', 'news:publish', 'news:audit', 'member:audit'];
+
+async function addsDecision(tx: Tx, before: number[], after: number[]): Promise<boolean> {
+  const added = after.filter((id) => !before.includes(id));
+  const menu = await tx
+    .selectFrom('system_menus')
+    .select('id')
+    .where(withKeys('id', added))
+    .where('permission', 'in', decisions)
+    .limit(1)
+    .executeTakeFirst();
+  return menu !== undefined;
+}
+
+async function holdersOf(tx: Tx, roleId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('administrators').select('id').where('role_id', '=', roleId).execute();
+  return rows.map(({ id }) => id);
 }
 
 async function replaceMenus(tx: Tx, roleId: number, menuIds: number[]): Promise<void> {

@@ -14,6 +14,7 @@ export type Generated<T> =
     : ColumnType<T, T | undefined, T>;
 
 export interface Tables {
+  account_controls: AccountControlsTable;
   activities: ActivitiesTable;
   activity_invitations: ActivityInvitationsTable;
   administrator_preferences: AdministratorPreferencesTable;
@@ -77,6 +78,13 @@ export interface Tables {
   site_settings: SiteSettingsTable;
   suggestions: SuggestionsTable;
   system_menus: SystemMenusTable;
+}
+
+export interface AccountControlsTable {
+  administrator_id: number;
+  controlled_by: number;
+  kind: string;
+  controlled_at: Generated<Date>;
 }
 
 export interface ActivitiesTable {

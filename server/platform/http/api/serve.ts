@@ -85,7 +85,7 @@ interface ApiDependencies {
   /** Throws 510 where the second factor is required again, and is missing or wrong. */
   assertProvenLately: (caller: AdministratorCaller, code: string) => Promise<void>;
   /** Records in the operation log that a signed-in person was refused. */
-  recordRefusal: (by: Actor, code: number) => Promise<void>;
+  recordRefusal: (by: Actor, error: ApiError) => Promise<void>;
   /** Tests let every answer be compared with its declared shape. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
 }
@@ -167,7 +167,7 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
     one.traits?.whenServed?.(input as never);
     return answer;
   } catch (error) {
-    if (caller && isRefusal(error)) await deps.recordRefusal(by, error.code);
+    if (caller && isRefusal(error)) await deps.recordRefusal(by, error);
     throw error;
   }
 }
