@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -16,13 +17,16 @@ let authority: string;
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
   postgres = await startPostgres();
-  authority = join(folder.path, 'server.pem');
-  const key = join(folder.path, 'server.key');
+  authority = join(folder.path, 'authority.pem');
+  const [certificate, key] = ['server.crt', 'server.key'].map((name) =>
+    join(postgres.folder, 'cluster', name),
+  );
   const names = ['-subj', '/CN=database', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-out', authority];
-  await promisify(execFile)('openssl', [...made, '-keyout', key, ...names]);
-  await postgres.query(`alter system set ssl_cert_file = '${authority}'`);
-  await postgres.query(`alter system set ssl_key_file = '${key}'`);
+  await promisify(execFile)('openssl', [...made, '-keyout', key!, ...names]);
+  await copyFile(authority, certificate!);
+  // PostgreSQL finds both in its own folder, by these names.
+  for (const file of [certificate!, key!]) postgres.giveToServer(file);
   await postgres.query('alter system set ssl = on');
   await postgres.query('select pg_reload_conf()');
   await vi.waitUntil(async () => (await postgres.query<{ ssl: string }>('show ssl'))[0]?.ssl === 'on', {

@@ -7,7 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { quietPort } from '../quiet-port.ts';
 import { createCluster, superuser } from '../../platform/db/embedded/postgres-cluster.ts';
-import { runInitdb, spawnPostgres } from '../../platform/db/embedded/postgres-program.ts';
+import {
+  giveToServer,
+  openPostgresHome,
+  pathForServer,
+  runInitdb,
+  spawnPostgres,
+  type PostgresHome,
+} from '../../platform/db/embedded/postgres-program.ts';
 import { putDatabaseInto } from '../data-folder.ts';
 import { makeTemporaryFolder } from '../start-program.ts';
 
@@ -34,15 +41,17 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await makeTemporaryFolder();
   const [one, other] = [join(folder.path, 'one'), join(folder.path, 'other')];
   const system = await findSystemPostgres();
-  await (system === undefined ? createCluster(one) : createSystemCluster(one, system));
-  await writeFile(join(one, 'pg_hba.conf'), trusted);
+  await mkdir(one);
+  const home = openPostgresHome(one, system);
+  await (system === undefined ? createCluster(home) : createSystemCluster(home));
+  await writeFile(join(one, 'cluster/pg_hba.conf'), trusted);
   // A base backup of a server that does not run is its folder.
   await cp(one, other, { recursive: true });
   const primary = await start(one, system);
   await run(primary.address('postgres'), 'create database xiehui');
-  await writeFile(join(other, 'standby.signal'), '');
+  await writeFile(join(other, 'cluster/standby.signal'), '');
   await appendFile(
-    join(other, 'postgresql.auto.conf'),
+    join(other, 'cluster/postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${superuser}'\n`,
   );
   const standby = await start(other, system);
@@ -61,14 +70,18 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 }
 
 /** Starts a server without replication, with all tables of the program in `xiehui`. */
-export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+export async function startPostgres(): Promise<
+  TestPostgres & { folder: string; giveToServer(path: string): void; stop(): Promise<void> }
+> {
   const folder = await makeTemporaryFolder();
-  const cluster = join(folder.path, 'postgres/cluster');
+  const home = join(folder.path, 'postgres');
   await putDatabaseInto(folder.path);
-  await writeFile(join(cluster, 'pg_hba.conf'), trusted);
-  const { server } = await start(cluster);
+  await writeFile(join(home, 'cluster/pg_hba.conf'), trusted);
+  const { server, give } = await start(home);
   return {
     ...server,
+    folder: home,
+    giveToServer: give,
     async stop() {
       server.kill('SIGQUIT');
       await server.ended;
@@ -80,10 +93,9 @@ export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<
 /** Starts a server without any database but `postgres`, like a new container. */
 export async function startEmptyPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
   const folder = await makeTemporaryFolder();
-  const cluster = join(folder.path, 'cluster');
-  await createCluster(cluster);
-  await writeFile(join(cluster, 'pg_hba.conf'), trusted);
-  const { server, address } = await start(cluster);
+  await createCluster(openPostgresHome(folder.path));
+  await writeFile(join(folder.path, 'cluster/pg_hba.conf'), trusted);
+  const { server, address } = await start(folder.path);
   return {
     ...server,
     query: (text) => run(address('postgres'), text),
@@ -104,19 +116,22 @@ async function findSystemPostgres(): Promise<string | undefined> {
 }
 
 /** The built-in locale was introduced in version 17. */
-async function createSystemCluster(cluster: string, programs: string): Promise<void> {
+async function createSystemCluster(home: PostgresHome): Promise<void> {
   const access = ['--auth-local=trust', '--auth-host=reject'];
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
-  await runInitdb(['-D', cluster, '-U', superuser, '--no-instructions', ...locale, ...access], programs);
+  await runInitdb(home, 'cluster', ['-U', superuser, '--no-instructions', ...locale, ...access]);
 }
 
 const trusted = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''].join('\n');
 
-async function start(cluster: string, programs?: string) {
+async function start(folder: string, binaries?: string) {
   const port = await quietPort();
-  const socket = `${cluster}-socket`;
+  const home = openPostgresHome(folder, binaries);
+  const socket = join(folder, 'socket');
   await mkdir(socket);
-  const child = spawnPostgres(['-D', cluster, '-k', socket, '-p', String(port), ...settings], programs);
+  giveToServer(home, socket);
+  const listening = ['-k', pathForServer(home, 'socket'), '-p', String(port)];
+  const child = spawnPostgres(home, [...listening, ...settings]);
   const ended = once(child, 'exit');
   const address = (database: string) => `postgresql://${superuser}@127.0.0.1:${port}/${database}`;
   await accepts(child, address('postgres'));
@@ -128,7 +143,7 @@ async function start(cluster: string, programs?: string) {
     kill: (signal) => signalServer(child, signal),
     ended,
   };
-  return { server, address, port };
+  return { server, address, port, give: (path: string) => giveToServer(home, path) };
 }
 
 /**

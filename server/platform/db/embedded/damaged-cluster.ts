@@ -36,11 +36,16 @@ export function refuseNameless(cluster: string): void {
   );
 }
 
-/** Modes that a copy has lost, and folders that it left out. */
-export async function mendCopy(cluster: string): Promise<void> {
+/** Restores the modes that a copy has lost and the folders that it left out; returns the folders. */
+export async function mendCopy(cluster: string): Promise<string[]> {
   if (process.platform !== 'win32' && ((await stat(cluster)).mode & 0o777) !== 0o700)
     await chmod(cluster, 0o700);
-  for (const name of emptyFolders) await mkdir(join(cluster, name), { recursive: true, mode: 0o700 });
+  const made: string[] = [];
+  for (const name of emptyFolders) {
+    const uppermost = await mkdir(join(cluster, name), { recursive: true, mode: 0o700 });
+    if (uppermost !== undefined) made.push(uppermost);
+  }
+  return made;
 }
 
 const causes: [RegExp, string][] = [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataDir, type DataDir } from '../../core/data-dir.ts';
@@ -8,7 +9,7 @@ import { createLogger } from '../../core/log.ts';
 import { makeTemporaryFolder } from '../../../testing/start-program.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from './embedded.ts';
 import { isRunning } from './postgres-cluster.ts';
-import { spawnPostgres } from './postgres-program.ts';
+import { giveToServer, openPostgresHome, spawnPostgres } from './postgres-program.ts';
 
 const log = createLogger({ level: 'silent' });
 // Deeper than the address of a unix socket may be.
@@ -67,7 +68,10 @@ test('an operator finds the database of a running program, and no database after
 
 test('a server that a killed program left running is stopped first', async () => {
   const cluster = join(dataDir.path, 'postgres/cluster');
-  const leftOver = spawnPostgres(['-D', cluster, '-k', folder.path, '-c', 'listen_addresses=']);
+  const home = openPostgresHome(dirname(cluster));
+  const socket = await mkdtemp(join(tmpdir(), 'xiehui-socket-'));
+  giveToServer(home, socket);
+  const leftOver = spawnPostgres(home, ['-k', socket, '-c', 'listen_addresses=']);
   const gone = once(leftOver, 'exit');
   await expect.poll(() => isRunning(cluster)).toBe(true);
 

@@ -12,7 +12,7 @@ import { OperatorError } from '../../core/operator-error.ts';
 import { createDatabase, databaseName } from './embedded-database.ts';
 import { chooseAddress, removeShortFolder, socketAddress, type Address } from './postgres-address.ts';
 import { createCluster, isRunning, programRole, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
-import { spawnPostgres } from './postgres-program.ts';
+import { giveToServer, openPostgresHome, spawnPostgres, type PostgresHome } from './postgres-program.ts';
 import type { DatabaseAddresses } from '../program-role.ts';
 
 /** The addresses of the program's database, and the way to stop its server. */
@@ -28,18 +28,19 @@ export async function startEmbeddedPostgres(options: {
   whenSpawned?: () => void;
 }): Promise<EmbeddedPostgres> {
   const { log, connections = 60, whenSpawned = () => {} } = options;
-  const home = join(options.dataDir.path, 'postgres');
-  const cluster = join(home, 'cluster');
-  await makeFolderDurably(home, 0o700);
+  const folder = join(options.dataDir.path, 'postgres');
+  const cluster = join(folder, 'cluster');
+  await makeFolderDurably(folder, 0o700);
   const leftOverSocket = socketFolderOf(cluster);
   await stopLeftOver(cluster);
   await removeShortFolder(leftOverSocket);
+  const home = openPostgresHome(folder);
   const address = await chooseAddress(home);
   refuseNameless(cluster);
-  await createCluster(cluster, address.passwordFile);
-  await mendCopy(cluster);
+  await createCluster(home, address.passwordFile);
+  for (const made of await mendCopy(cluster)) giveToServer(home, made);
   const supervisor = await supervise(
-    () => startServer({ cluster, address, log, connections, whenSpawned }),
+    () => startServer({ home, address, log, connections, whenSpawned }),
     log,
   );
   await createDatabase(address);
@@ -100,7 +101,7 @@ async function supervise(
 }
 
 interface ServerOptions {
-  cluster: string;
+  home: PostgresHome;
   address: Address;
   log: Logger;
   connections: number;
@@ -108,16 +109,10 @@ interface ServerOptions {
 }
 
 async function startServer(options: ServerOptions): Promise<ChildProcess> {
-  const { cluster, address, log, connections, whenSpawned } = options;
+  const { home, address, log, connections, whenSpawned } = options;
   for (let attempt = 1; ; attempt++) {
-    const child = spawnPostgres([
-      '-D',
-      cluster,
-      ...address.args,
-      ...settings,
-      '-c',
-      `max_connections=${connections}`,
-    ]);
+    const limit = ['-c', `max_connections=${connections}`];
+    const child = spawnPostgres(home, [...address.args, ...settings, ...limit]);
     const lines = followOutput(child, log);
     whenSpawned();
     while (isAlive(child)) {

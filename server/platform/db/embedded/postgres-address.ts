@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { programRole, superuser } from './postgres-cluster.ts';
+import { giveToServer, pathForServer, type PostgresHome } from './postgres-program.ts';
 
 /** The address of the embedded server: its arguments and the URL of one of its databases, by default for its owner. */
 export type Address = {
@@ -18,14 +19,19 @@ export type Address = {
 /**
  * Chooses the address: on Unix a socket in a folder that only its owner may enter; on Windows loopback with a password.
  */
-export async function chooseAddress(home: string): Promise<Address> {
-  return process.platform === 'win32' ? loopbackAddress(home) : socketAddress(await socketFolder(home));
+export async function chooseAddress(home: PostgresHome): Promise<Address> {
+  if (process.platform === 'win32') return loopbackAddress(home.folder);
+  const folder = await socketFolder(home.folder);
+  giveToServer(home, folder);
+  const isShort = folder !== join(home.folder, 'socket');
+  return socketAddress(folder, isShort ? folder : pathForServer(home, 'socket'));
 }
 
-export function socketAddress(folder: string): Address {
+/** @param pathOfServer the path by which the server finds the folder */
+export function socketAddress(folder: string, pathOfServer = folder): Address {
   return {
     socketFolder: folder,
-    args: ['-k', folder, '-p', '5432', '-c', 'listen_addresses='],
+    args: ['-k', pathOfServer, '-p', '5432', '-c', 'listen_addresses='],
     url: (database, role = superuser) =>
       `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`,
   };

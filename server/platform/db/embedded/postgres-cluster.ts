@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { renameDurably } from '../../core/fsync.ts';
-import { runInitdb } from './postgres-program.ts';
+import { realPath, runInitdb, type PostgresHome } from './postgres-program.ts';
 
 export const superuser = 'xiehui';
 /** Owns nothing. */
@@ -14,19 +14,20 @@ export const programRole = 'xiehui_program';
  * Makes the database folder. The caller holds the lock of DATA_DIR. The remains of an interrupted initdb are deleted:
  * the folder gets its name only when it is complete.
  */
-export async function createCluster(cluster: string, passwordFile?: string): Promise<void> {
+export async function createCluster(home: PostgresHome, passwordFile?: string): Promise<void> {
+  const cluster = join(home.folder, 'cluster');
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
-  const unfinished = `${cluster}.new`;
-  await rm(unfinished, { recursive: true, force: true });
   // The builtin locale sorts and folds the same on every platform and every libc.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = passwordFile
     ? [`--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     : ['--auth-local=trust', '--auth-host=reject'];
-  await runInitdb(['-D', unfinished, '-U', superuser, '--no-instructions', ...locale, ...access]);
+  await runInitdb(home, unfinished, ['-U', superuser, '--no-instructions', ...locale, ...access]);
   // initdb has synchronised its content to the disk.
-  await renameDurably(unfinished, cluster);
+  await renameDurably(join(home.folder, unfinished), cluster);
 }
+
+const unfinished = 'cluster.new';
 
 /**
  * Stops a server that a killed program left on this folder and clears its pid file. Given 1.5 s to shut down, then
@@ -53,7 +54,8 @@ export async function stopLeftOver(cluster: string): Promise<void> {
 
 /** Returns the folder of the unix socket of the server that last ran on this database folder. */
 export function socketFolderOf(cluster: string): string | undefined {
-  return pidFileLines(cluster)?.[4] || undefined;
+  const folder = pidFileLines(cluster)?.[4];
+  return folder ? realPath(dirname(cluster), folder) : undefined;
 }
 
 /** Returns whether a server runs on this database folder. */
