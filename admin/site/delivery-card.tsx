@@ -72,9 +72,15 @@ interface SecretRowProps {
 }
 
 function SecretRow({ config, name, label, placeholder, render }: SecretRowProps) {
+  const toMend = config.ToMend.find(({ Field }) => Field === name)?.Reason;
   return (
     <SetHere config={config} name={name} label={label} value="已设置">
-      <form.Own name={name} label={label} hint="加密保存，填写后不再显示" wordOf={secretWord}>
+      <form.Own
+        name={name}
+        label={label}
+        hint={toMend ? `现在的不能用，没有从这里发出。${toMend}` : '加密保存，填写后不再显示'}
+        wordOf={secretWord}
+      >
         <SecretField name={label} stored={config[name]} placeholder={placeholder} render={render} />
       </form.Own>
     </SetHere>

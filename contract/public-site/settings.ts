@@ -99,6 +99,8 @@ const siteConfig = v.object({
   MailFrom: v.string(),
   SmtpUrl: secretState,
   SmsWebhookUrl: secretState,
+  /** Stored addresses that cannot be used, with what to mend; nothing is sent through them. */
+  ToMend: v.array(v.object({ Field: v.string(), Reason: v.string() })),
   /** Fields that the program's own settings decide; they cannot be changed here. */
   FromEnvironment: v.array(v.string()),
   /** Counts the changes of all settings together. */
@@ -214,11 +216,12 @@ export const siteConfigForm = v.object({
       ),
     ),
   ),
+  /** The server reads both in their parts and says what of them it refuses. */
   SmtpUrl: v.optional(
-    secretAddress(/^smtps?:\/\/[^\s/?#]+([/?]\S*)?$/, '请填写服务器和端口，账号与授权码须同时填写'),
+    secretAddress(/^smtps?:\/\/[^\s/?#]+\S*$/i, '请填写服务器和端口，账号与授权码须同时填写'),
   ),
   SmsWebhookUrl: v.optional(
-    secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/, '短信接口地址需以 http:// 或 https:// 开头'),
+    secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/i, '短信接口地址需以 http:// 或 https:// 开头'),
   ),
 });
 

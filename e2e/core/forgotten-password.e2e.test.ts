@@ -14,7 +14,7 @@ test('a member with a forgotten password receives a mail, chooses a new password
 }) => {
   const Contacts = [{ Label: '会员服务', Value: '0500-5550170' }];
   // Without a mail server no mail is promised.
-  const SmtpUrl = 'smtp://127.0.0.1:9';
+  const SmtpUrl = 'smtp://mail.invalid:9';
   await site.call(businessSite.SaveSiteConfig, { Contacts, SmtpUrl }, administrator);
   const member = await makeMember(site);
   const page = await product.open('/home');

@@ -7,7 +7,10 @@ import { test as siteTest } from '../../testing/test.ts';
 
 /* A site that has set up mail and no short messages, as most begin. */
 
-const test = siteTest.extend('env', { scope: 'file' }, ({ smtp }) => ({ SMTP_URL: smtp.url }));
+const test = siteTest.extend('env', { scope: 'file' }, ({ smtp }) => ({
+  SMTP_URL: smtp.url,
+  INNER_NETWORKS: '127.0.0.1',
+}));
 const { GetActivity, SaveActivityDetail, ResendActivityMember } = businessActivities;
 
 const read = async (site: TestApp, token: string, id: number) => {

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connectWithin, operatorReach } from '../../platform/core/reach.ts';
 
 /*
  * The client of a virus scanner, with clamd's INSTREAM protocol: each chunk follows its length in four bytes, a length
@@ -42,7 +43,7 @@ export function openScanner(url: URL): Scanner {
 
 function connectTo(url: URL): Socket {
   if (url.protocol === 'unix:') return connect({ path: decodeURIComponent(url.pathname) });
-  return connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) });
+  return connectWithin(operatorReach, { host: url.hostname, port: Number(url.port || 3310) });
 }
 
 async function sendFile(socket: Socket, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {

@@ -21,7 +21,7 @@ export interface Site {
   db: Database;
   vault: Vault;
   standbys: Pick<StandbyWatch, 'missing'>;
-  config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl'>;
+  config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl' | 'innerNetworks'>;
   folderProbes: FolderProbes;
 }
 

@@ -6,7 +6,10 @@ import { businessSite } from '#contract/public-site/settings.ts';
 import { readActivity, saveActivity } from '../../testing/factories/make-activity.ts';
 import { makeMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
-import { test } from '../../testing/test.ts';
+import { test as siteTest } from '../../testing/test.ts';
+
+/** The services of these tests are on this machine. */
+const test = siteTest.extend('env', { scope: 'file' }, { INNER_NETWORKS: '127.0.0.1' });
 
 /*
  * Without a gateway no short message is sent, and none is held for one: a person tells members whom no mail reaches

@@ -5,7 +5,10 @@ import { businessSite, webSite } from '#contract/public-site/settings.ts';
 import { mailParts } from '../../testing/mail-parts.ts';
 import { makeApplication, signInAdministrator } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
-import { test } from '../../testing/test.ts';
+import { test as siteTest } from '../../testing/test.ts';
+
+/** The services of these tests are on this machine. */
+const test = siteTest.extend('env', { scope: 'file' }, { INNER_NETWORKS: '127.0.0.1' });
 
 /* Without a mail server a person phones the recipients, and the held mails are sent later only on request. */
 

@@ -1,3 +1,4 @@
+import { addressRefused } from '../../platform/core/reach.ts';
 import { delayedBy, refusedFor, type Outcome } from './outcome.ts';
 
 /** An error of nodemailer; `originalCode` is the code of Node or OpenSSL behind it. */
@@ -7,6 +8,7 @@ export type MailError = Error & {
   timeoutType?: string;
   command?: string;
   responseCode?: number;
+  errors?: MailError[];
 };
 
 /**
@@ -31,6 +33,7 @@ function refusalOf({ code, command }: MailError, responseCode: number): string {
 }
 
 const words: Record<string, string> = {
+  [addressRefused]: '邮件服务器在服务器自己的网络里，不能连接：请管理服务器的人设置 INNER_NETWORKS',
   ENOTFOUND: '找不到邮件服务器的主机名，请检查是否写错',
   EAI_AGAIN: '暂时查不到邮件服务器的主机名，请检查网络',
   ECONNREFUSED: '邮件服务器无法连接，这个地址和端口上没有服务',
@@ -50,8 +53,10 @@ const words: Record<string, string> = {
 };
 
 /** Describes a failure before the server refused anything. */
-function connectionErrorOf({ code = '', originalCode = '', timeoutType }: MailError): string {
-  const known = words[originalCode];
+function connectionErrorOf({ code = '', originalCode = '', timeoutType, errors }: MailError): string {
+  // A name with several addresses fails with an error for each.
+  if (errors?.[0]) return connectionErrorOf(errors[0]);
+  const known = words[originalCode] ?? words[code];
   if (known) return known;
   if (originalCode.startsWith('ERR_SSL') || originalCode.startsWith('ERR_TLS') || code === 'ETLS')
     return '与邮件服务器的加密连接没有建立';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operatorReach } from '../../platform/core/reach.ts';
 import { startSmtp } from '../../testing/services/start-smtp.ts';
 import { openMailer } from './mail.ts';
 
@@ -7,6 +8,7 @@ test('a mail to a server that does not answer is delayed after the timeout', asy
   smtp.answerTo('slow@b.example', 0);
   const mailer = await openMailer({
     smtpUrl: smtp.url,
+    reach: operatorReach,
     sender: { name: '', address: 'a@b.example' },
     timeoutMs: 2000,
   });
@@ -64,7 +66,12 @@ test.each([
 
 /** Returns why a server did not accept a mail. Only a silent server reaches the time limit. */
 async function reasonAt(smtpUrl: string, timeoutMs = 20_000) {
-  const mailer = await openMailer({ smtpUrl, sender: { name: '', address: 'a@b.example' }, timeoutMs });
+  const mailer = await openMailer({
+    smtpUrl,
+    reach: operatorReach,
+    sender: { name: '', address: 'a@b.example' },
+    timeoutMs,
+  });
   const outcome = await mailer.send({ id: 1, recipient: 'c@d.example', subject: '', body: '' });
   mailer.close();
   return outcome.state === 'delayed' ? outcome.reason : outcome.state;

@@ -1,3 +1,6 @@
+import type { Socket } from 'node:net';
+import { isUnreadable, readMailServerAddress } from '../../platform/core/service-addresses.ts';
+import { connectWithin, type Reach } from '../../platform/core/reach.ts';
 import { outcomeOf, type MailError } from './mail-errors.ts';
 import { htmlOfText } from './rich-mail.ts';
 import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
@@ -19,6 +22,7 @@ export interface Mailer {
 
 interface Options {
   smtpUrl: string;
+  reach: Reach;
   sender: { name: string; address: string };
   /**
    * The time limit for connecting, for each answer (half of it for the first) and, three times as long, for the whole.
@@ -33,12 +37,24 @@ export function isMailAddress(text: string): boolean {
   return addressPattern.test(text);
 }
 
-export async function openMailer({ smtpUrl, sender, timeoutMs }: Options): Promise<Mailer> {
-  // Most of the time no mail is sent, and its program is large.
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
+/**
+ * Returns the options of the transport, each named here: those in an address would override them, and some run programs
+ * or read files.
+ * @throws Error when the address is unreadable, which the settings have ruled out
+ */
+export function transportOptions({ smtpUrl, reach, timeoutMs }: Omit<Options, 'sender'>) {
+  const server = readMailServerAddress(smtpUrl);
+  if (isUnreadable(server))
+    throw new Error(`the address of the mail server is unreadable: ${server.problem}`);
+  const { host, port, isEncrypted, startTls, account } = server;
+  return {
+    host,
+    port,
+    secure: isEncrypted,
+    requireTLS: startTls === 'required',
+    ignoreTLS: startTls === 'never',
+    ...(account && { auth: account }),
+    pool: true as const,
     maxConnections: 2,
     connectionTimeout: timeoutMs,
     // Shorter than the connection's timeout, because the advice for a server that never speaks differs.
@@ -46,7 +62,35 @@ export async function openMailer({ smtpUrl, sender, timeoutMs }: Options): Promi
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
+    getSocket: (_options: unknown, done: GivenSocket) => openSocket(reach, { host, port, timeoutMs }, done),
+  };
+}
+
+type GivenSocket = (error: Error | null, given: { connection: Socket } | false) => void;
+
+/** Connects for the transport, which would look the name up itself and take any address. */
+function openSocket(
+  reach: Reach,
+  { host, port, timeoutMs }: { host: string; port: number; timeoutMs: number },
+  done: GivenSocket,
+): void {
+  const socket = connectWithin(reach, { host, port });
+  const fail = (error: Error) => done(error, false);
+  socket.once('error', fail);
+  socket.setTimeout(timeoutMs, () => {
+    socket.destroy(Object.assign(new Error('the mail server does not answer'), { code: 'ETIMEDOUT' }));
   });
+  socket.once('connect', () => {
+    socket.setTimeout(0);
+    socket.off('error', fail);
+    done(null, { connection: socket });
+  });
+}
+
+export async function openMailer({ smtpUrl, reach, sender, timeoutMs }: Options): Promise<Mailer> {
+  // Most of the time no mail is sent, and its program is large.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(transportOptions({ smtpUrl, reach, timeoutMs }));
   const domain = sender.address.split('@')[1] ?? 'localhost';
 
   return {

@@ -2,13 +2,16 @@
  * The result of a delivery attempt: done, hopeless, worth another attempt later, or possibly done, which must not be
  * repeated. The secretariat reads the reasons.
  */
-export type Outcome =
-  | { state: 'sent' }
-  | { state: 'refused'; reason: string }
-  | { state: 'delayed'; reason: string }
-  | { state: 'uncertain'; reason: string };
+export type Outcome = { state: 'sent' } | NotSent;
+
+export interface NotSent {
+  state: 'refused' | 'delayed' | 'uncertain';
+  reason: string;
+  /** The status of the answer, for the program's own log: an administrator would learn from it about other services. */
+  status?: number;
+}
 
 export const sent: Outcome = { state: 'sent' };
-export const refusedFor = (reason: string): Outcome => ({ state: 'refused', reason });
-export const uncertainAs = (reason: string): Outcome => ({ state: 'uncertain', reason });
-export const delayedBy = (reason: string): Outcome => ({ state: 'delayed', reason });
+export const refusedFor = (reason: string): NotSent => ({ state: 'refused', reason });
+export const uncertainAs = (reason: string): NotSent => ({ state: 'uncertain', reason });
+export const delayedBy = (reason: string): NotSent => ({ state: 'delayed', reason });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { telephoneOf } from '#contract/fields/contacts.ts';
+import { isUnreadable, readMailServerAddress } from '../../platform/core/service-addresses.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Logger } from '../../platform/core/log.ts';
@@ -63,11 +64,11 @@ export function openMessageSender(options: Options): MessageSender {
     const mailer = delivery.smtpUrl
       ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
       : undefined;
-    const { smsWebhookUrl } = delivery;
+    const { smsWebhookUrl, smsReach: reach } = delivery;
     const channels: MessageChannels = {
       ...(mailer ? { mail: (message) => mailer.send(withSignature(message, sign)) } : {}),
       ...(smsWebhookUrl
-        ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, timeoutMs }, message) }
+        ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, reach, timeoutMs }, message) }
         : {}),
     };
     try {
@@ -100,15 +101,18 @@ export function openMessageSender(options: Options): MessageSender {
       await noteSent(db, id);
       return log.info({ messageId: id, kind }, 'messageSent');
     }
-    const { reason } = outcome;
+    const { reason, status } = outcome;
     if (outcome.state === 'uncertain') {
       await noteUncertain(db, id, reason);
-      return log.warn({ messageId: id, kind, reason }, 'messageUncertain');
+      return log.warn({ messageId: id, kind, reason, status }, 'messageUncertain');
     }
     const wait = outcome.state === 'delayed' ? waits[attemptCount - 1] : undefined;
     if (wait === undefined) await noteFailed(db, id, reason);
     else await noteDelayed(db, id, { reason, seconds: wait * 60 });
-    log.warn({ messageId: id, kind, reason }, wait === undefined ? 'messageFailed' : 'messageDelayed');
+    log.warn(
+      { messageId: id, kind, reason, status },
+      wait === undefined ? 'messageFailed' : 'messageDelayed',
+    );
   }
 
   function poll(): void {
@@ -133,12 +137,12 @@ export function openMessageSender(options: Options): MessageSender {
 }
 
 /** Returns the settings of mail. Without a configured sender, the account at the server is used if it is an address. */
-export async function mailSettings(db: Database, { smtpUrl = '', mailFrom }: Delivery) {
-  const { username, hostname } = new URL(smtpUrl);
-  const account = decodeURIComponent(username);
-  const address = mailFrom || (account.includes('@') ? account : `no-reply@${hostname}`);
+export async function mailSettings(db: Database, { smtpUrl = '', mailFrom, mailReach: reach }: Delivery) {
+  const server = readMailServerAddress(smtpUrl);
+  const { host, account } = isUnreadable(server) ? { host: 'localhost', account: undefined } : server;
+  const address = mailFrom || (account?.user.includes('@') ? account.user : `no-reply@${host}`);
   const { SiteName } = await findSiteInfo(db);
-  return { smtpUrl, sender: { name: SiteName, address } };
+  return { smtpUrl, reach, sender: { name: SiteName, address } };
 }
 
 interface Signature {

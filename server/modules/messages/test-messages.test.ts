@@ -5,7 +5,10 @@ import { businessTestMessages } from '#contract/back-office/test-messages.ts';
 import { signInAdministrator } from '../../testing/factories/records.ts';
 import { startSmtp } from '../../testing/services/start-smtp.ts';
 import { startWebhook } from '../../testing/services/start-webhook.ts';
-import { test } from '../../testing/test.ts';
+import { test as siteTest } from '../../testing/test.ts';
+
+/** The services of these tests are on this machine. */
+const test = siteTest.extend('env', { scope: 'file' }, { INNER_NETWORKS: '127.0.0.1' });
 
 const { SendTestMail: mail, SendTestSms: sms } = businessTestMessages;
 const { SaveSiteConfig: save } = businessSite;

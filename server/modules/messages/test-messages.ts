@@ -30,7 +30,7 @@ export async function sendTestMail(
   by: Actor,
 ): Promise<void> {
   const delivery = await findDelivery({ db, vault }, environment);
-  if (delivery.smtpUrl === undefined) throw refused('还没有设置邮件服务器');
+  if (delivery.smtpUrl === undefined) throw refused(delivery.toMend.SmtpUrl ?? '还没有设置邮件服务器');
   const settings = await mailSettings(db, delivery);
   const mailer = await openMailer({ ...settings, timeoutMs });
   const { name } = settings.sender;
@@ -53,11 +53,12 @@ export async function sendTestSms(
   mobile: string,
   by: Actor,
 ): Promise<void> {
-  const { smsWebhookUrl: webhookUrl } = await findDelivery({ db, vault }, environment);
-  if (webhookUrl === undefined) throw refused('还没有设置短信接口');
+  const delivery = await findDelivery({ db, vault }, environment);
+  const { smsWebhookUrl: webhookUrl, smsReach: reach, toMend } = delivery;
+  if (webhookUrl === undefined) throw refused(toMend.SmsWebhookUrl ?? '还没有设置短信接口');
   const { SiteName } = await findSiteInfo(db);
   const outcome = await sendShortMessage(
-    { webhookUrl, timeoutMs },
+    { webhookUrl, reach, timeoutMs },
     { id: ownId(), recipient: mobile, body: `【${SiteName}】这是一条测试短信，收到即说明短信接口设置正确。` },
   );
   await note(db, by, { Mobile: mobile, outcome });

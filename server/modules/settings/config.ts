@@ -8,6 +8,7 @@ import {
 } from '#contract/public-site/settings.ts';
 import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import type { Config } from '../../platform/core/config.ts';
+import { officeReach } from '../../platform/core/reach.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -15,7 +16,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { findChosenFolder, prepareChosenFolder, saveChosenFolder } from './backup-folder.ts';
-import { findDelivery, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
+import { findDelivery, problemOf, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
 import { findStaffRules, saveStaffRules } from './staff-rules.ts';
 import { findSiteInfo, saveSiteInfo } from './store.ts';
@@ -41,7 +42,7 @@ export interface SavingDependencies extends SiteDependencies {
 /** Returns all settings that the back office may read: of a secret only whether it is set. */
 export async function readSiteConfig({ db, vault, environment }: SiteDependencies): Promise<SiteConfig> {
   const info = await findSiteInfo(db);
-  const { smtpUrl, smsWebhookUrl, mailFrom } = await findDelivery({ db, vault }, environment);
+  const { smtpUrl, smsWebhookUrl, mailFrom, toMend } = await findDelivery({ db, vault }, environment);
   const stateOf = (secret: string | undefined) =>
     secret === undefined ? secretStates.unset : secretStates.set;
   return {
@@ -53,8 +54,9 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
     Synonyms: await readSynonyms(db),
     BackupFolder: environment.backup.isFolderGiven ? environment.backup.folder : await findChosenFolder(db),
     MailFrom: mailFrom,
-    SmtpUrl: stateOf(smtpUrl),
-    SmsWebhookUrl: stateOf(smsWebhookUrl),
+    SmtpUrl: stateOf(smtpUrl ?? toMend.SmtpUrl),
+    SmsWebhookUrl: stateOf(smsWebhookUrl ?? toMend.SmsWebhookUrl),
+    ToMend: Object.entries(toMend).map(([Field, Reason]) => ({ Field, Reason })),
     FromEnvironment: fixedFields(environment).map(({ field }) => field),
     Version: await findSettingsVersion(db),
   };
@@ -62,7 +64,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 
 /** Stores the fields that differ from the values that were read; the rest stays. Returns the new version. */
 export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: Actor): Promise<number> {
-  assertReadable(sent);
+  assertUsable(site.environment, sent);
   // In the spelling of browsers: small letters, Punycode, no default port.
   const form = sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent;
   assertNotFixed(site.environment, form);
@@ -111,8 +113,8 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
 /** There is only one site; its history is stored under this number. */
 const theSite = 1;
 
-/** Returns the values for the log, without the version, which has no information of its own. */
-function logged({ Version: _version, ...config }: SiteConfig) {
+/** Returns the values for the log, without those that follow from others. */
+function logged({ Version: _version, ToMend: _toMend, ...config }: SiteConfig) {
   return config;
 }
 
@@ -122,7 +124,7 @@ async function sealWhenNew(
   name: 'smtpUrl' | 'smsWebhookUrl',
   value: string | undefined,
 ): Promise<boolean> {
-  if (value === undefined || value === secretStates.set || value === secretStates.unset) return false;
+  if (value !== '' && !isNewSecret(value)) return false;
   await sealSetting(tx, vault, name, value);
   return true;
 }
@@ -150,15 +152,24 @@ async function assertMenusOfTiles(tx: Tx, tiles: Form['Tiles']): Promise<void> {
   if (found.length < chosen.size) throw invalid({ Tiles: '所选栏目不存在，请重新选择' });
 }
 
-/** Refuses a URL that matches the pattern but cannot be parsed: `smtp://[`. */
-function assertReadable(form: Form): void {
-  const fields = ['SiteUrl', 'MobileSiteUrl', 'SmtpUrl', 'SmsWebhookUrl'] as const;
-  const invalidFields = fields.filter((field) => {
-    const text = form[field] ?? '';
-    return text !== '' && text !== secretStates.set && text !== secretStates.unset && !URL.canParse(text);
-  });
-  if (invalidFields.length > 0)
-    throw invalid(Object.fromEntries(invalidFields.map((field) => [field, '地址有误'])));
+/** Refuses a URL that matches the pattern but cannot be parsed, and one that leads inside. */
+function assertUsable({ innerNetworks }: SiteEnvironment, form: Form): void {
+  const unreadable = (['SiteUrl', 'MobileSiteUrl'] as const).filter(
+    (field) => form[field] && !URL.canParse(form[field]),
+  );
+  const reach = officeReach(innerNetworks);
+  const problems = [
+    ...unreadable.map((field) => [field, '地址有误']),
+    ...(['SmtpUrl', 'SmsWebhookUrl'] as const).flatMap((field) => {
+      const problem = isNewSecret(form[field]) ? problemOf(field, form[field], reach) : undefined;
+      return problem === undefined ? [] : [[field, problem]];
+    }),
+  ];
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+}
+
+function isNewSecret(value: string | undefined): value is string {
+  return value !== undefined && !['', secretStates.set, secretStates.unset].includes(value);
 }
 
 /** Leaves out values that the environment sets: a form that sends them back does not store them. */

@@ -1,21 +1,35 @@
 import { sql } from 'kysely';
+import {
+  isUnreadable,
+  readMailServerAddress,
+  readWebhookAddress,
+  type UnreadableAddress,
+} from '../../platform/core/service-addresses.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { isOutsideReach, officeReach, operatorReach, type Reach } from '../../platform/core/reach.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
-/** Settings for sending mail and short messages; where one is undefined, its messages stay queued. */
+/** Settings for sending mail and short messages; where an address is undefined, its messages stay queued. */
 export interface Delivery {
   smtpUrl: string | undefined;
   mailFrom: string;
   smsWebhookUrl: string | undefined;
+  /** Where the addresses may lead to: one of the environment also inside. */
+  mailReach: Reach;
+  smsReach: Reach;
+  /** The reasons for which stored addresses are not used. */
+  toMend: Partial<Record<'SmtpUrl' | 'SmsWebhookUrl', string>>;
 }
 
 /** Delivery settings from the program's environment; they override the stored ones. */
 export interface DeliveryFromEnvironment {
   smtpUrl: string | undefined;
   smsWebhookUrl: string | undefined;
+  /** The networks inside that addresses of the back office may lead to. */
+  innerNetworks: readonly string[];
 }
 
-export type SecretName = keyof DeliveryFromEnvironment;
+export type SecretName = 'smtpUrl' | 'smsWebhookUrl';
 const mailFromName = 'mailFrom';
 
 export async function findDelivery(
@@ -24,11 +38,42 @@ export async function findDelivery(
 ): Promise<Delivery> {
   const rows = await db.selectFrom('sealed_settings').select(['name', 'sealed']).execute();
   const stored = new Map(rows.map(({ name, sealed }) => [name, vault.open(sealed)]));
+  const office = officeReach(environment.innerNetworks);
+  // An earlier version took addresses that are refused today.
+  const SmtpUrl = environment.smtpUrl ? undefined : problemOf('SmtpUrl', stored.get('smtpUrl'), office);
+  const SmsWebhookUrl = environment.smsWebhookUrl
+    ? undefined
+    : problemOf('SmsWebhookUrl', stored.get('smsWebhookUrl'), office);
   return {
-    smtpUrl: environment.smtpUrl ?? stored.get('smtpUrl'),
-    smsWebhookUrl: environment.smsWebhookUrl ?? stored.get('smsWebhookUrl'),
+    smtpUrl: environment.smtpUrl ?? (SmtpUrl === undefined ? stored.get('smtpUrl') : undefined),
+    smsWebhookUrl:
+      environment.smsWebhookUrl ?? (SmsWebhookUrl === undefined ? stored.get('smsWebhookUrl') : undefined),
     mailFrom: stored.get(mailFromName) ?? '',
+    mailReach: environment.smtpUrl ? operatorReach : office,
+    smsReach: environment.smsWebhookUrl ? operatorReach : office,
+    toMend: { ...(SmtpUrl && { SmtpUrl }), ...(SmsWebhookUrl && { SmsWebhookUrl }) },
   };
+}
+
+/** The text beside an address that leads inside. */
+export const refusedAddress =
+  '这个地址在服务器自己的网络里，后台填写的不能用：请填外面的地址，或请管理服务器的人设置 INNER_NETWORKS';
+
+/** Returns the reason for which an address typed into the back office is not used; a name is looked up when it is used. */
+export function problemOf(
+  field: 'SmtpUrl' | 'SmsWebhookUrl',
+  text: string | undefined,
+  reach: Reach,
+): string | undefined {
+  if (text === undefined) return undefined;
+  const read = field === 'SmtpUrl' ? readMailServerAddress(text) : hostOfWebhook(text);
+  if (isUnreadable(read)) return read.problem;
+  return isOutsideReach(read.host, reach) ? refusedAddress : undefined;
+}
+
+function hostOfWebhook(text: string): { host: string } | UnreadableAddress {
+  const read = readWebhookAddress(text);
+  return isUnreadable(read) ? read : { host: read.hostname };
 }
 
 /** Stores a sealed setting; a blank value removes it. */

@@ -138,7 +138,7 @@ test('a secret that is sent back masked remains unchanged, and a blank value rem
   site,
   administrator,
 }) => {
-  await save(site, administrator, { SmtpUrl: 'smtp://mail.example:25?pool=true' });
+  await save(site, administrator, { SmtpUrl: 'smtp://mail.example:25' });
 
   await save(site, administrator, { SmtpUrl: 'set' });
   expect(await read(site, administrator)).toMatchObject({ SmtpUrl: 'set' });
@@ -198,7 +198,7 @@ test.for([
   [{ MailFrom: 'a@b.example\r\nBcc: c@d.example' }, { MailFrom: '发件邮箱有误' }],
   [
     { SmtpUrl: 'smtp://[', MobileSiteUrl: 'https://[' },
-    { SmtpUrl: '地址有误', MobileSiteUrl: '地址有误' },
+    { SmtpUrl: '请填写服务器和端口，账号与授权码须同时填写', MobileSiteUrl: '地址有误' },
   ],
   [
     { SmtpUrl: 'https://x.example', SmsWebhookUrl: 'file:///etc/passwd' },

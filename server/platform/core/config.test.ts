@@ -177,3 +177,38 @@ test.each([
 ])('%s=%s is rejected with a message of one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
 });
+
+test.each([
+  [
+    'SMTP_URL',
+    'smtp://a.example?sendmail=true&path=/bin/sh',
+    /^SMTP_URL must have account, host and port only/,
+  ],
+  ['SMTP_URL', 'smtp://169.254.169.254', /^SMTP_URL must not lead to a link-local address/],
+  ['SMS_WEBHOOK_URL', 'https://a:b@sms.example/', /^SMS_WEBHOOK_URL must have neither an account nor/],
+  ['SMS_WEBHOOK_URL', 'http://[::ffff:169.254.1.1]/', /^SMS_WEBHOOK_URL must not lead to a link-local/],
+  ['FILES_URL', 's3+https://k:s@host/bucket?endpoint=x', /^FILES_URL must have nothing behind the bucket/],
+  ['FILES_URL', 's3+http://k:s@0.0.0.0/bucket', /^FILES_URL must not lead to a link-local/],
+  ['CLAMD_URL', 'tcp://127.0.0.1:3310/?x=1', /^CLAMD_URL must have nothing but a host and a port/],
+  ['CLAMD_URL', 'tcp://169.254.1.1:3310', /^CLAMD_URL must not lead to a link-local address/],
+  ['DATABASE_URL', 'postgresql://u:p@h/d?host=other', /^DATABASE_URL may name the folder of a socket/],
+  ['DATABASE_URL', 'postgresql://u:p@h,i/d?user=postgres', /^DATABASE_URL has an option .+: user$/],
+  ['DATABASE_URL', 'postgresql://u:p@h/d?statement_timeout=0', /: statement_timeout$/],
+  ['DATABASE_URL', 'postgresql://u:p@h/d?options=-c%20search_path%3Dx', /: options$/],
+  ['DATABASE_REPLICA_URL', 'postgresql://u:p@h/d?password=x', /: password$/],
+  ['DATABASE_OWNER_URL', 'postgresql://u:p@h/d?stream=x', /: stream$/],
+])('%s=%s is rejected: a library would read it as something else', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
+test.each([
+  ['SMTP_URL', 'smtp://relay.inner.example:25?requireTLS=true'],
+  ['SMTP_URL', 'smtp://127.0.0.1:25'],
+  ['SMS_WEBHOOK_URL', 'http://10.0.0.8:8080/send?key=x'],
+  ['CLAMD_URL', 'unix:/run/clamav/clamd.ctl'],
+  ['CLAMD_URL', 'tcp://scanner:3310'],
+  ['DATABASE_URL', 'postgresql://u:p@h:5432,i:5432/d?sslmode=verify-full&connect_timeout=5'],
+  ['DATABASE_URL', 'postgresql://u@localhost/d?host=%2Frun%2Fpostgresql'],
+])('%s=%s is the word of the operator and is taken', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow();
+});

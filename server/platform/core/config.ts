@@ -48,6 +48,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     adminNetworks: set.ADMIN_NETWORKS,
     firstAdministrator: { account: set.ADMIN_ACCOUNT, password: set.ADMIN_PASSWORD },
     starter: set.STARTER,
+    /** The networks inside that addresses typed into the back office may lead to. */
+    innerNetworks: set.INNER_NETWORKS,
     smtpUrl: set.SMTP_URL,
     smsWebhookUrl: set.SMS_WEBHOOK_URL,
     logLevel: set.LOG_LEVEL,

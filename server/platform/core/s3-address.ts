@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { isOutsideReach, operatorReach } from './reach.ts';
 
 /** A bucket of an S3-compatible store. */
 export type Bucket = {
@@ -15,6 +16,14 @@ export function toBucket({ dataset, addIssue, NEVER }: v.RawTransformContext<str
   const bucket = url.pathname.slice(1);
   if (!bucket || bucket.includes('/') || !url.username || !url.password) {
     addIssue({ message: 'must name key, secret, host and bucket: s3+https://key:secret@host/bucket' });
+    return NEVER;
+  }
+  if ([...url.searchParams.keys()].some((name) => name !== 'region') || url.hash !== '') {
+    addIssue({ message: 'must have nothing behind the bucket except ?region=…' });
+    return NEVER;
+  }
+  if (isOutsideReach(url.hostname, operatorReach)) {
+    addIssue({ message: 'must not lead to a link-local address, a metadata service or 0.0.0.0' });
     return NEVER;
   }
   return {

@@ -4,7 +4,9 @@ import { administratorAccount } from '#contract/accounts/administrators.ts';
 import { logLevels } from './log.ts';
 import { isAddressOrRange } from './ip-allowlist.ts';
 import { serverAddresses } from './server-addresses.ts';
+import { isOutsideReach, operatorReach } from './reach.ts';
 import { toBucket } from './s3-address.ts';
+import { isUnreadable, readMailServerAddress, readWebhookAddress } from './service-addresses.ts';
 
 /* The rules and the default of each setting of the program. */
 
@@ -32,14 +34,43 @@ const siteOrigin = v.pipe(
   v.transform(({ origin }) => origin),
 );
 const postgresExample = 'postgresql://user:password@host:5432/xiehui';
-const postgresUrl = urlWith(['postgres:', 'postgresql:'], postgresExample);
+/**
+ * What may stand behind the name of a database. The driver takes every other option as one of its own, over those of the
+ * program: another account, another server, another time limit.
+ */
+const postgresOptions = [
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'sslnegotiation',
+  'host',
+  // Of libpq; the driver does not read them.
+  'connect_timeout',
+  'target_session_attrs',
+];
+const postgresUrl = v.pipe(
+  urlWith(['postgres:', 'postgresql:'], postgresExample),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const url = dataset.typed ? URL.parse(dataset.value) : null;
+    const option = url && [...url.searchParams.keys()].find((name) => !postgresOptions.includes(name));
+    if (option) addIssue({ message: `has an option that is not supported: ${option}` });
+    const [host = '/', ...more] = url?.searchParams.getAll('host') ?? [];
+    if (!host.startsWith('/') || more.length > 0)
+      addIssue({ message: 'may name the folder of a socket with ?host=/…, but no other server' });
+    if (url && url.hash !== '') addIssue({ message: 'must have nothing behind a #' });
+  }),
+);
 /** A primary and its standbys, separated by commas. */
 const postgresUrls = v.pipe(
   v.string(),
-  v.check(
-    (value) => serverAddresses(value).every((address) => v.is(postgresUrl, address)),
-    `must be an address like ${postgresExample}`,
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const checked = dataset.typed
+      ? serverAddresses(dataset.value).map((one) => v.safeParse(postgresUrl, one))
+      : [];
+    const refused = checked.find(({ success }) => !success)?.issues?.[0];
+    if (refused) addIssue({ message: refused.message });
+  }),
   v.rawCheck(({ dataset, addIssue }) => {
     const missing = dataset.typed ? unreadableFile(dataset.value) : undefined;
     if (missing !== undefined) addIssue({ message: `names a file that cannot be read: ${missing}` });
@@ -61,6 +92,41 @@ function isReadable(file: string): boolean {
     return false;
   }
 }
+
+const refusedHost = 'must not lead to a link-local address, a metadata service or 0.0.0.0';
+
+const smtpUrl = v.pipe(
+  urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.cn'),
+  v.check(
+    (text) => !isUnreadable(readMailServerAddress(text)),
+    'must have account, host and port only, as smtps://user:password@mail.example.cn:465; behind them ?requireTLS=true or ?ignoreTLS=true alone',
+  ),
+  v.check((text) => {
+    const read = readMailServerAddress(text);
+    return isUnreadable(read) || !isOutsideReach(read.host, operatorReach);
+  }, refusedHost),
+);
+
+const webhookUrl = v.pipe(
+  urlWith(['http:', 'https:'], 'https://sms.example.cn/send'),
+  v.check(
+    (text) => !isUnreadable(readWebhookAddress(text)),
+    'must have neither an account nor a fragment: https://sms.example.cn/send?key=…',
+  ),
+  v.check((text) => !isOutsideReach(new URL(text).hostname, operatorReach), refusedHost),
+);
+
+const scannerUrl = v.pipe(
+  urlWith(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl'),
+  v.transform((value) => new URL(value)),
+  v.check(
+    ({ protocol, host, pathname, search, hash, username, password }) =>
+      search + hash + username + password === '' &&
+      (protocol === 'tcp:' ? host !== '' && ['', '/'].includes(pathname) : host === ''),
+    'must have nothing but a host and a port, or the path of a socket: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+  ),
+  v.check(({ hostname }) => hostname === '' || !isOutsideReach(hostname, operatorReach), refusedHost),
+);
 
 const limit = (fallback: string) =>
   v.pipe(
@@ -173,15 +239,11 @@ export const settings = v.object({
   ),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   STARTER: v.optional(v.picklist(['demo', 'empty'], 'must be demo or empty'), 'demo'),
-  CLAMD_URL: v.optional(
-    v.pipe(
-      urlWith(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl'),
-      v.transform((value) => new URL(value)),
-    ),
-  ),
+  CLAMD_URL: v.optional(scannerUrl),
   CLAMD_AWAY: v.optional(v.picklist(['allow', 'refuse'], 'must be allow or refuse'), 'refuse'),
-  SMTP_URL: v.optional(urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.cn')),
-  SMS_WEBHOOK_URL: v.optional(urlWith(['http:', 'https:'], 'https://sms.example.cn/send')),
+  INNER_NETWORKS: addresses,
+  SMTP_URL: v.optional(smtpUrl),
+  SMS_WEBHOOK_URL: v.optional(webhookUrl),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { Bucket } from '../../../platform/core/s3-address.ts';
 import { storageAway } from '../../../platform/core/errors.ts';
+import { assertWithin, operatorReach, type Reach } from '../../../platform/core/reach.ts';
 import { OperatorError } from '../../../platform/core/operator-error.ts';
 import { digestOf } from '../digest.ts';
 import { fetchUntilSilent } from './fetch-until-silent.ts';
@@ -60,8 +61,19 @@ export function connect(
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     minPartSize: partBytes,
-    fetch: fetchUntilSilent(withinMs),
+    fetch: fetchUntilSilent(withinMs, fetchWithin(operatorReach)),
   });
+}
+
+/**
+ * Returns a `fetch` for the store, which checks the addresses behind its name before each request and follows no
+ * redirection: the store's own answers need none, and its signature is for one host only.
+ */
+function fetchWithin(reach: Reach): typeof fetch {
+  return async (address, init) => {
+    await assertWithin(reach, new URL(address instanceof Request ? address.url : address).hostname);
+    return await fetch(address, { ...init, redirect: 'manual' });
+  };
 }
 
 /** Refuses a wrong key or bucket, which stays wrong; an unavailable store may be back when the site runs. */

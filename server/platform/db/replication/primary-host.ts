@@ -26,7 +26,8 @@ export function connectionTo(url: string): { connectionString: string; stream?: 
 
 /** Gives `sslmode` the meaning of PostgreSQL's documentation; the driver would read `require` as `verify-full`. */
 function asLibpq(address: string): string {
-  return address.includes('sslmode=') ? `${address}&uselibpqcompat=true` : address;
+  const isGiven = URL.parse(address)?.searchParams.has('sslmode') === true;
+  return isGiven ? `${address}&uselibpqcompat=true` : address;
 }
 
 // All pools of a process share a search for the primary.
