@@ -1,11 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { guardRestoredPage } from '#ui/browser/restored-page.ts';
 import { ModuleMissing } from '#ui/loading/load-module.ts';
 import '#ui/styles/tokens.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';
 import { isMissingBuiltIns } from './missing-built-ins.ts';
 import { askOpenTabs } from './session/token.ts';
+
+// Another tab may have ended the session meanwhile: only the program itself can tell.
+guardRestoredPage(
+  () => undefined,
+  () => false,
+);
 
 const place = document.getElementById('root');
 // Without top-level `await`: Chrome before 89 could not parse the program, and would show nothing.

@@ -1,6 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { guardRestoredPage } from '#ui/browser/restored-page.ts';
+import { readToken } from './session/token.ts';
+
+guardRestoredPage(readToken, (left) => left === readToken());
 
 startTransition(() => {
   hydrateRoot(

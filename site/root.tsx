@@ -22,6 +22,7 @@ import { callOf, originOf } from './load-context.ts';
 import { DialogPlace } from './dialogs/dialog-place.tsx';
 import { SessionSync } from './session/session-sync.tsx';
 import { markStoredTokenScript } from './session/token.ts';
+import { leaveAnalyticsBehind } from './shell/analytics.ts';
 import { PageError } from './shell/page-error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -52,6 +53,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
     origin: originOf(context),
   };
 }
+
+export const clientMiddleware = [leaveAnalyticsBehind];
 
 /** Menus and links are loaded once per visit. */
 export const shouldRevalidate = () => false;

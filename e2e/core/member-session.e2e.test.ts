@@ -48,6 +48,32 @@ test('a member signs in, sees the account name and signs out again', async ({ pr
   await page.close();
 });
 
+test('a page that comes back from the back/forward cache after a sign-out is hidden and loaded anew', async ({
+  product,
+}) => {
+  const member = await makeMember(product.site);
+  const page = await openAsMember(product, '/home', member);
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  // Playwright switches the cache off: the events are those that a browser sends.
+  const send = (type: string) =>
+    page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+  const visibility = () => page.evaluate(() => document.documentElement.style.visibility);
+
+  await send('pagehide');
+  expect(await visibility()).toBe('hidden');
+  await send('pageshow');
+  expect(await visibility()).toBe('');
+
+  await send('pagehide');
+  await page.evaluate(() => localStorage.removeItem('token'));
+  const loaded = page.waitForEvent('load');
+  await send('pageshow');
+  await loaded;
+
+  await entranceOf(page, '会员登录').waitFor();
+  await page.close();
+});
+
 test('an expired session shows an error and is removed, and the home page opens a second later', async ({
   product,
 }) => {

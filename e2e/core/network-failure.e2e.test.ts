@@ -65,6 +65,57 @@ test('an address that is opened without a network shows an error and links to th
   await visitor.close();
 });
 
+test('a page whose address carries a ticket, a name, a number or search words is neither stored nor listed', async ({
+  product,
+}) => {
+  const visitor = await product.open('/home', { serviceWorkers: 'allow' });
+  await visitor.mouse.move(400, 300);
+  await visitor.evaluate(() => navigator.serviceWorker.ready);
+  for (const address of [
+    '/home?ResetPwd=ticket-of-a-mail',
+    '/home?Newpwd=ticket-of-a-mail',
+    '/certsearch?Name=马小风&CertNum=FD-2026-0601',
+    '/certverify?CertNum=FD-2026-0601&Sign=s&Facts=f',
+    '/searchKey?key=马小风',
+    '/home',
+    '/home?x=1',
+    '/privacy',
+  ])
+    await visitor.goto(`${product.origin}${address}`);
+
+  expect((await visitor.evaluate(storedAddresses)).toSorted()).toEqual(['/home', '/privacy']);
+  await visitor.context().setOffline(true);
+  await visitor.goto(`${product.origin}/info?MenuId=1&NewsId=1`);
+
+  expect(await visitor.getByRole('listitem').count()).toBe(2);
+  await visitor.close();
+});
+
+test('a page that was read is shown while a proxy answers that the site is away', async ({ product }) => {
+  const visitor = await product.open('/home', { serviceWorkers: 'allow' });
+  await visitor.mouse.move(400, 300);
+  await visitor.evaluate(() => navigator.serviceWorker.ready);
+  await visitor.goto(`${product.origin}/privacy`);
+  const title = await visitor.title();
+  await visitor.context().route('**/privacy', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+
+  await visitor.goto(`${product.origin}/privacy`);
+
+  expect(await visitor.title()).toBe(title);
+  await visitor.close();
+});
+
+/** Runs in the browser: path and query of the pages that the service worker stores. */
+async function storedAddresses(): Promise<string[]> {
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+  return requests
+    .flat()
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => !pathname.startsWith('/api/'))
+    .map(({ pathname, search }) => pathname + search);
+}
+
 /** Runs in the browser: whether everything that was to be fetched ahead has arrived. */
 function hasItsModules(): boolean {
   const arrived = performance.getEntriesByType('resource').map(({ name }) => name);

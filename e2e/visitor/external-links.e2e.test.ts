@@ -73,6 +73,42 @@ test('the analytics script is loaded once, and only if an address is set', async
   await visitor.close();
 });
 
+test('the analytics script never learns an address with a ticket, a name, a number or a signature', async ({
+  product,
+  administrator,
+}) => {
+  await product.site.call(businessSite.SaveSiteConfig, { AnalyticsScript: counter }, administrator);
+  for (const address of [
+    '/home?ResetPwd=x',
+    '/home?Newpwd=x',
+    '/certsearch?Name=a&CertNum=b',
+    '/certverify?CertNum=a&Sign=b&Facts=c',
+    '/searchKey?key=a',
+  ]) {
+    const visitor = await openVisitor(product, address);
+    await visitor.getByText(/累计访问 \d+ 次/).waitFor();
+
+    expect(await visitor.evaluate(() => 'counted' in window), address).toBe(false);
+    await visitor.close();
+  }
+
+  // From a page where the script runs, the look-up is a document of its own.
+  const visitor = await openVisitor(product, '/home');
+  await visitor.waitForFunction(() => 'counted' in window);
+  await visitor.getByRole('searchbox').first().fill('FD-2026-0601');
+  await visitor.keyboard.press('Enter');
+  await visitor.waitForURL('**/searchKey?key=**');
+  await visitor.getByText(/累计访问 \d+ 次/).waitFor();
+  expect(await visitor.evaluate(() => 'counted' in window)).toBe(false);
+  expect(await visitor.evaluate(() => document.referrer)).toMatch(/\/home$/);
+
+  // The next page learns no more than the site's name.
+  await visitor.getByRole('link', { name: '新闻中心' }).first().click();
+  await visitor.waitForURL('**/menuList?**');
+  expect(await visitor.evaluate(() => 'counted' in window)).toBe(false);
+  await visitor.close();
+});
+
 test('a missing menu returns null, and its button shows an error', async ({ product }) => {
   expect(await product.site.call(webMenus.GetMenuModel, { label: '没有的栏目' })).toBeNull();
   const visitor = await openVisitor(product, '/home');

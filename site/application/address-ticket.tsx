@@ -1,19 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { ticketNames } from '#contract/public-site/private-addresses.ts';
 import { withQuery } from '../addresses.ts';
 import { openDialog } from '../components/open-dialog.ts';
 
-/** The query name of the ticket in a mailed link. No page reads it: see `pageQueryNames`. */
-const ticketName = 'Newpwd';
-
-/** The query name of the ticket for a new password. */
-const passwordTicketName = 'ResetPwd';
+/* No page reads the query names of tickets: see `pageQueryNames`. */
 
 /** Mounted once on the page: a mailed link opens its dialog. */
 export function AddressTicket() {
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
-    const [ticket, passwordTicket] = [query.get(ticketName), query.get(passwordTicketName)];
+    const [ticket, passwordTicket] = [query.get(ticketNames.application), query.get(ticketNames.password)];
     if (ticket) openDialog('application', { ticket });
     else if (passwordTicket) openDialog('new-password', { ticket: passwordTicket });
   }, []);
@@ -26,8 +23,9 @@ export function useClearTicket() {
   return useCallback(() => {
     const { pathname, search } = window.location;
     const query = new URLSearchParams(search);
-    if (!query.has(ticketName) && !query.has(passwordTicketName)) return;
-    const without = { [ticketName]: undefined, [passwordTicketName]: undefined };
+    const names = Object.values(ticketNames);
+    if (!names.some((name) => query.has(name))) return;
+    const without = Object.fromEntries(names.map((name) => [name, undefined]));
     const address = withQuery(`${pathname}${search}`, without);
     void navigate(address, { replace: true, preventScrollReset: true });
   }, [navigate]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { localStore, sessionStore } from '#ui/browser/storage.ts';
 import { breakLine } from '#ui/testing/broken-network.ts';
 import {
   beginAsVisitor,
@@ -101,3 +102,31 @@ test('closing the dialog retains the values, a click outside is ignored, and 清
   await page.getByRole('button', { name: '申请', exact: true }).click();
   expect(dialog.getByText(/已恢复/).elements()).toEqual([]);
 });
+
+test('a draft from an earlier visit is shown only to those who say that the draft is theirs', async () => {
+  await open();
+  await fillIn('former-company');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  forgetTab();
+
+  await page.getByRole('button', { name: '申请', exact: true }).click();
+
+  await says(/^这台电脑上有一份 .+ 填写、还没有提交的入会申请。是您填写的吗？$/);
+  expect(dialog.getByRole('textbox').elements()).toEqual([]);
+  expect(document.body.textContent).not.toContain('former-company');
+  await dialog.getByRole('button', { name: '是我填写的，继续填写' }).click();
+  await expect.element(field('账号')).toHaveValue('former-company');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  forgetTab();
+  await page.getByRole('button', { name: '申请', exact: true }).click();
+  await dialog.getByRole('button', { name: '不是我的，删除并重新填写' }).click();
+
+  await expect.element(field('账号')).toHaveValue('');
+  expect(localStore.names().filter((name) => name.startsWith('applicationDraft.'))).toEqual([]);
+});
+
+/** What a tab remembers ends with the tab. */
+function forgetTab() {
+  for (const name of sessionStore.names()) sessionStore.remove(name);
+}

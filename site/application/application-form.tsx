@@ -14,7 +14,13 @@ import { toast } from '#ui/components/toast.tsx';
 import { privacyAddress } from '../addresses.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './application.module.css';
-import { dropApplication, storeApplication, storedApplication } from './draft.ts';
+import {
+  claimDraft,
+  dropApplication,
+  storeApplication,
+  storedApplication,
+  timeOfForeignDraft,
+} from './draft.ts';
 import { AccountFields, AttachmentFields, CompanyFields, ContactFields } from './fields.tsx';
 import { Steps } from './steps.tsx';
 import type { SentApplication } from './use-application.ts';
@@ -34,11 +40,48 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { rejected } = props;
   const owner = rejected ? `member ${rejected.MemberId}` : 'visitor';
   const [attempt, setAttempt] = useState(0);
+  // The draft of a member is read with the member's token or ticket only.
+  const [foreignSince, setForeignSince] = useState(() => (rejected ? undefined : timeOfForeignDraft(owner)));
   const startAgain = () => {
     dropApplication(owner);
     setAttempt(attempt + 1);
   };
+  if (foreignSince !== undefined)
+    return (
+      <DraftQuestion
+        since={foreignSince}
+        onOwn={() => {
+          claimDraft(owner);
+          setForeignSince(undefined);
+        }}
+        onForeign={() => {
+          dropApplication(owner);
+          setForeignSince(undefined);
+        }}
+      />
+    );
   return <Fields key={attempt} {...props} owner={owner} onStartAgain={startAgain} />;
+}
+
+interface DraftQuestionProps {
+  since: string;
+  onOwn: () => void;
+  onForeign: () => void;
+}
+
+/** Asks before anything of a draft is shown: the computer may be shared. */
+function DraftQuestion({ since, onOwn, onForeign }: DraftQuestionProps) {
+  return (
+    <div className={styles.form} role="group" aria-label="未提交的申请">
+      <p>这台电脑上有一份 {since} 填写、还没有提交的入会申请。是您填写的吗？</p>
+      <div className={styles.send}>
+        <Button onClick={onForeign}>不是我的，删除并重新填写</Button>
+        <Button kind="primary" onClick={onOwn}>
+          是我填写的，继续填写
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 interface FieldsProps extends ApplicationFormProps {

@@ -1,5 +1,7 @@
 import { dropDraft, dropForgottenDrafts, storeDraft, readDraft } from '#ui/browser/draft.ts';
+import { sessionStore } from '#ui/browser/storage.ts';
 import { serverNow } from '#ui/api/server-time.ts';
+import { timeText } from '#ui/text/time-text.ts';
 import { blankApplication, type ApplicationValues } from './values.ts';
 
 /* Drafts of the membership application, stored in this browser until the application is sent. */
@@ -13,8 +15,21 @@ const uploadsLastMs = 23 * 3_600_000;
 
 /** Stores the draft of `owner`, so that no other person gets the text. Returns false if the browser cannot store it. */
 export function storeApplication(owner: string, values: ApplicationValues): boolean {
+  claimDraft(owner);
   return storeDraft(prefix + owner, textOf(values));
 }
+
+/**
+ * Returns when the draft of `owner` was stored, if nobody has typed in this tab since the browser was opened: on a shared
+ * computer it may be another person's. Otherwise returns undefined.
+ */
+export function timeOfForeignDraft(owner: string): string | undefined {
+  const draft = readDraft(prefix + owner, isText);
+  return draft && sessionStore.get(prefix + owner) === null ? timeText(draft.keptAt) : undefined;
+}
+
+/** The person in front of this tab says that the draft is theirs. */
+export const claimDraft = (owner: string) => sessionStore.set(prefix + owner, 'typed here');
 
 export function storedApplication(owner: string): ApplicationValues | undefined {
   dropForgottenDrafts(prefix);

@@ -1,10 +1,11 @@
 /*
  * Without a network the browser would show its own page. What is read through the address bar is kept, the last twenty pages, and
  * shown again when no server answers; for any other address a page says so and names those that can be read. With a network
- * nothing is answered from here.
+ * nothing is answered from here. The server says which pages are kept (`no-store` is none: an address with a ticket, a name, a
+ * number or search words) and under which address (`content-location`, without what the page does not read).
  */
 
-const store = 'pages-1';
+const store = 'pages-2';
 const siteInfo = '/api/XfWebApi/GetSiteInfo';
 const pagesKept = 20;
 /** The back office, calls and files are not pages of the site. */
@@ -29,6 +30,8 @@ addEventListener('fetch', (event) => {
 async function answer(event) {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    // A proxy whose program is away answers for it.
+    if (page.status >= 502 && page.status <= 504) return (await find(event.request.url)) ?? page;
     event.waitUntil(keep(event.request.url, page.clone()));
     return page;
   } catch {
@@ -42,8 +45,9 @@ async function keepSiteInfo() {
 }
 
 /** Newest last; what the server does not want kept is not. */
-async function keep(address, page) {
+async function keep(requested, page) {
   const { headers } = page;
+  const address = new URL(headers.get('content-location') ?? requested, requested).href;
   const isPage =
     page.status === 200 && !page.redirected && headers.get('content-type')?.startsWith('text/html');
   if (!isPage || headers.get('cache-control')?.includes('no-store')) return;

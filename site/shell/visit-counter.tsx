@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { resultCode, type Envelope } from '#contract/api/envelope.ts';
+import { allowsAnalytics } from '#contract/public-site/private-addresses.ts';
 import { webVisits } from '#contract/public-site/visits.ts';
+import { hasAnalytics } from './analytics.ts';
 import styles from './footer.module.css';
 import { useSite } from '../site-data.ts';
 
@@ -10,6 +12,12 @@ interface Visit {
 }
 
 let counted: Promise<Visit | undefined> | undefined;
+
+/**
+ * Whether the script may run in this document: never in one that was opened with something about a person in its
+ * address, because the way back leads there again (`leaveAnalyticsBehind` is for the way to such an address).
+ */
+const isForAnalytics = typeof window === 'undefined' || allowsAnalytics(window.location.href);
 
 /**
  * Counts one visit per loaded page; a failure is ignored. The request does not use `call`, so that a visitor who only
@@ -36,7 +44,7 @@ export function VisitCounter() {
       const visit = await counted;
       if (!visit) return;
       setTotal(visit.total);
-      if (visit.withAnalytics) loadScript(analyticsScript);
+      if (visit.withAnalytics && isForAnalytics) loadScript(analyticsScript);
     };
     void show();
   }, [analyticsScript]);
@@ -49,7 +57,7 @@ export function VisitCounter() {
 }
 
 function loadScript(address: string) {
-  if (address === '' || document.querySelector('script[data-analytics]')) return;
+  if (address === '' || hasAnalytics()) return;
   const script = document.createElement('script');
   script.src = address;
   script.async = true;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { ticketNames } from '#contract/public-site/private-addresses.ts';
 
 /*
  * Visitors with phones and tablets have a site of their own where one is set (product: section 1).
@@ -23,7 +24,7 @@ function staysHere(url: string): boolean {
 
 /** Returns whether the query has a ticket from a mail, which the mobile site does not support. */
 function hasTicket(query: URLSearchParams): boolean {
-  return query.has('Newpwd') || query.has('ResetPwd');
+  return Object.values(ticketNames).some((name) => query.has(name));
 }
 
 function isHandheld(request: FastifyRequest): boolean {

@@ -1,3 +1,4 @@
+import { carriesPersonalData } from '#contract/public-site/private-addresses.ts';
 import type { PageKind } from './render.ts';
 
 /** The address of a requested page, without the parts that make no difference. */
@@ -7,6 +8,8 @@ export interface PageAddress {
   path: string;
   /** The data of a page alone, for a browser that moves on without loading a document. */
   isData: boolean;
+  /** The requested address carries a ticket, a name, a number or search words, maybe in a part that is dropped here. */
+  isPrivate: boolean;
 }
 
 const unknownPath = '/404';
@@ -22,10 +25,12 @@ export function readPageAddress(url: string, pages: ReadonlyMap<string, PageKind
   const isData = rawPath.endsWith('.data');
   const path = isData ? pathOfData(rawPath) : rawPath;
   const page = pages.get(path);
-  if (!page) return { address: isData ? `${unknownPath}.data` : unknownPath, path: unknownPath, isData };
+  const isPrivate = carriesPersonalData(url);
+  if (!page)
+    return { address: isData ? `${unknownPath}.data` : unknownPath, path: unknownPath, isData, isPrivate };
   const query = knownQuery(new URLSearchParams(at < 0 ? '' : url.slice(at)), page, isData);
   const dataPath = path === '/' ? '/_.data' : `${path}.data`;
-  return { address: (isData ? dataPath : path) + (query === '' ? '' : `?${query}`), path, isData };
+  return { address: (isData ? dataPath : path) + (query === '' ? '' : `?${query}`), path, isData, isPrivate };
 }
 
 function pathOfData(rawPath: string): string {

@@ -7,6 +7,10 @@ interface Options {
   /** Scheme and host of an analytics script that the page may load. */
   scriptOrigin?: string | undefined;
   varyByDevice: boolean;
+  /** The page's own address: path and the query that it reads. */
+  address: string;
+  /** The address carries a ticket, a name, a number or search words. */
+  isPrivate: boolean;
 }
 
 /** Returns the headers of a page, except its length and encoding. */
@@ -18,10 +22,16 @@ export function pageHeaders(page: RenderedPage, options: Options): OutgoingHttpH
     'cache-control': isDocument ? 'no-cache, no-transform' : 'no-cache',
     ...page.headers,
     ...commonHeaders,
+    'content-location': options.address,
     vary: options.varyByDevice ? 'Accept-Encoding, User-Agent' : 'Accept-Encoding',
   };
   if (isDocument) headers['content-security-policy'] = contentPolicy(page.scriptHashes, options.scriptOrigin);
   if (status === 200) headers.etag = `W/${tagOf(page.body)}`;
+  if (options.isPrivate) {
+    headers['cache-control'] = 'no-store';
+    // Not even the site's own next page, where a script of somebody else may run, learns the address.
+    headers['referrer-policy'] = 'strict-origin';
+  }
   if (status >= 500) headers['cache-control'] = 'no-store';
   if (status === 503) headers['retry-after'] = '5';
   return headers;

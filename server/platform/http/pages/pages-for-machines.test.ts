@@ -100,3 +100,29 @@ test('structured data contains the date of the last change and the contact of th
     '"telephone":"021-5550 1688","email":"office@example.org"',
   );
 });
+
+test.for([
+  '/home?Newpwd=x',
+  '/certsearch?Name=a&CertNum=b',
+  '/certverify?CertNum=a&Sign=b&Facts=c',
+  '/searchKey?key=a',
+])(
+  'the page %s is stored nowhere, names its address to nobody and lets no analytics script in',
+  async (address, { site, administrator }) => {
+    const AnalyticsScript = 'https://stat.example/count.js';
+    await site.call(businessSite.SaveSiteConfig, { AnalyticsScript }, administrator);
+
+    const plain = await get(site, '/home', { host: 'www.example.org' });
+    const { headers } = await get(site, address, { host: 'www.example.org' });
+
+    expect(plain.headers['content-security-policy']).toContain('https://stat.example');
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'no-cache, no-transform',
+      'content-location': '/home',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers['content-security-policy']).not.toContain('stat.example');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' });
+    expect(headers['content-location']).not.toContain('Newpwd');
+  },
+);

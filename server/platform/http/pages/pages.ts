@@ -68,7 +68,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     origins.all().flatMap((origin) =>
       ['/home', ...addresses].map((address) => {
         const asked = readPageAddress(address, site.pages);
-        const key = keyOf(origin, asked.address);
+        const key = keyOf(origin, asked);
         return { key, making: makingOf({ key, asked, origin, isHostCacheable: true }) };
       }),
     ),
@@ -97,20 +97,25 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   function serveHere(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
     const { url, origin, isMended } = wanted;
     if (isMended) return reply.redirect(url, 301);
-    const key = keyOf(origin, url);
+    const asked = readPageAddress(url, site.pages);
+    const key = keyOf(origin, asked);
     const cached = cache.peek<CachedPage>(key);
-    return cached ? send(request, reply, cached, key) : findPage(request, reply, wanted);
+    return cached
+      ? send(request, reply, cached, { asked, key })
+      : findPage(request, reply, { origin, asked, key });
   }
 
-  async function findPage(request: FastifyRequest, reply: FastifyReply, { url, origin }: Wanted) {
-    const asked = readPageAddress(url, site.pages);
-    const key = keyOf(origin, asked.address);
+  async function findPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { origin, asked, key }: Omit<RenderedPage, 'isHostCacheable'>,
+  ) {
     const isHostCacheable = hosts.areCacheable(askedHost(request));
     if (isHostCacheable) origins.note(origin);
     const { id: traceId, log } = request;
     const render = () => renderFor({ asked, origin }, { coding: codingFor(request.raw), traceId, log });
     const rendering = cache.remember(key, render, makingOf({ key, asked, origin, isHostCacheable }));
-    return send(request, reply, await withDeadline(cache, rendering, reply.elapsedTime), key);
+    return send(request, reply, await withDeadline(cache, rendering, reply.elapsedTime), { asked, key });
   }
 
   async function renderFor(
@@ -118,7 +123,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     given: Pick<PageWanted, 'coding' | 'traceId' | 'log'>,
   ): Promise<CachedPage> {
     const named = (await options.siteUrl()) ?? origin;
-    return await renderPage(options, { address: asked.address, origin: named, ...given });
+    const { address, isPrivate } = asked;
+    return await renderPage(options, { address, isPrivate, origin: named, ...given });
   }
 
   function makingOf({ key, isHostCacheable, ...rendered }: RenderedPage): Making<CachedPage> {
@@ -138,13 +144,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     };
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage, key: string) {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: CachedPage,
+    { asked, key }: Pick<RenderedPage, 'asked' | 'key'>,
+  ) {
     if (page.status === 200) markStale(reply.raw, cache);
     await sendCached(request, reply, page);
-    const { url = '' } = request.raw;
-    const address = readPageAddress(url, site.pages);
     // Under its one proper address.
-    if (address.address === url && isOrdinary(page, address)) fastPath.note(request.raw, key);
+    if (asked.address === request.raw.url && isOrdinary(page, asked)) fastPath.note(request.raw, key);
   }
 }
 
@@ -176,7 +185,9 @@ function lastOrigins() {
   };
 }
 
-const keyOf = (origin: string, address: string) => `page ${origin}${address}`;
+/** The same page under an address that carries something about a person has other headers. */
+const keyOf = (origin: string, { address, isPrivate }: PageAddress) =>
+  `${isPrivate ? 'private page' : 'page'} ${origin}${address}`;
 
 /** Returns whether a page counts as content, unlike search results and missing pages, which are unlimited. */
 function isOrdinary(page: CachedPage, { path }: PageAddress): boolean {

@@ -1,3 +1,4 @@
+import { certificateNames, ticketNames } from '#contract/public-site/private-addresses.ts';
 import type { PageKind } from './render.ts';
 
 /*
@@ -7,7 +8,7 @@ import type { PageKind } from './render.ts';
  */
 
 /** Query names that only browsers read: they are preserved, and corrected like the others. */
-const readInBrowser = ['Name', 'CertNum', 'Newpwd', 'ResetPwd'];
+const readInBrowser = [...certificateNames, ...Object.values(ticketNames)];
 /** Patterns of the part of a value that can belong to a number, code or ticket; the rest is surrounding text. */
 const wholeValue: Record<string, RegExp> = {
   ParentId: /^-?\d+(?![A-Za-z\d])/,

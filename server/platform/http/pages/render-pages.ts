@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Call } from '#contract/api/endpoint.ts';
+import { allowsAnalytics } from '#contract/public-site/private-addresses.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { webSite } from '#contract/public-site/settings.ts';
 import { limitConcurrency } from '../../core/concurrency-limit.ts';
@@ -24,6 +25,7 @@ export interface PageRendering {
 
 export interface PageWanted {
   address: string;
+  isPrivate: boolean;
   origin: string;
   /** The encoding of the request; others are made on demand. */
   coding?: Coding;
@@ -51,7 +53,7 @@ export interface CachedPage extends CachedResponse {
 
 /** Renders a page as visitors see it. */
 export async function renderPage(options: PageRendering, wanted: PageWanted): Promise<CachedPage> {
-  const { address, origin, coding, traceId, log } = wanted;
+  const { address, isPrivate, origin, coding, traceId, log } = wanted;
   const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
   const call = visitorsCall(options, madeOf);
   const reportError = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
@@ -59,13 +61,14 @@ export async function renderPage(options: PageRendering, wanted: PageWanted): Pr
     options.site.render({ address, origin, call, traceId, reportError }),
   );
   const { status, body } = rendered;
-  const scriptOrigin = status === 200 ? await analyticsOrigin(call) : undefined;
+  const withAnalytics = status === 200 && !isPrivate && allowsAnalytics(address);
+  const scriptOrigin = withAnalytics ? await analyticsOrigin(call) : undefined;
   const varyByDevice = (await mobileSiteOf(call)) !== undefined;
-  const headers = pageHeaders(rendered, { scriptOrigin, varyByDevice });
+  const headers = pageHeaders(rendered, { scriptOrigin, varyByDevice, isPrivate, address });
   const whenServed = status === 200 ? whenArticleServed(options, address) : undefined;
   const response = await compressedResponse({ status, headers, body, whenServed }, coding);
   const { isIncomplete, ...figures } = madeOf;
-  const isCacheable = headers['cache-control'] !== 'no-store' && !isIncomplete;
+  const isCacheable = rendered.headers['cache-control'] !== 'no-store' && status < 500 && !isIncomplete;
   return {
     ...response,
     // Pages that differ by device are served by the pages' own route.

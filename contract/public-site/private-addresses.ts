@@ -1,0 +1,42 @@
+/*
+ * Addresses of pages that carry something about a person. Browsers, search engines' scripts and other pages learn
+ * addresses by many ways: what stores pages, sends referrers or runs scripts of others asks here first.
+ */
+
+/** The tickets of mailed links: for an application that is sent again, and for a new password. */
+export const ticketNames = { application: 'Newpwd', password: 'ResetPwd' } as const;
+
+/** The query names of a certificate: a name or number that somebody looks up, and the facts of a printed code. */
+export const certificateNames = ['Name', 'IdNum', 'CertNum', 'Sign', 'Facts'] as const;
+
+/** What somebody searches for may be a name or a number as well. */
+const searchName = 'key';
+
+const privateNames = new Set(
+  [...Object.values(ticketNames), ...certificateNames, searchName].map((name) => name.toLowerCase()),
+);
+
+/**
+ * Pages that write names and numbers into their address after they were opened, or show the certificate of one person.
+ */
+const privatePaths = /^\/(?:certsearch|certverify|verifier\.html)(?:\.data)?\/?$/i;
+
+/** Returns whether the query or the fragment of an address carries a ticket, a name, a number, a signature or facts. */
+export function carriesPersonalData(address: string): boolean {
+  const [, ...pieces] = address.split(/[?#&;]|%3f|%26/i);
+  return pieces.some((piece) => privateNames.has(decoded(piece.split(/=|%3d/i, 1)[0]!).toLowerCase()));
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Returns whether a script of somebody else may run in a document with this address, whatever happens in it later. */
+export function allowsAnalytics(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return !privatePaths.test(path) && !carriesPersonalData(address);
+}
