@@ -76,8 +76,12 @@ function failureOf(title, message) {
 
 async function show(program, args, env) {
   const shown = process.stdout.isTTY ? 'inherit' : 'pipe';
-  // Node's compile cache is reused by the next run, in worker threads as well; it would make the coverage less precise.
-  const compileCache = args.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: join(cache, 'compiled') };
+  // Node's compile cache is reused by the next run. It would make the coverage of the main threads less precise; worker threads
+  // get only the name of its folder.
+  const compileCache = {
+    NODE_COMPILE_CACHE: join(cache, 'compiled'),
+    ...(args.includes('--coverage') && { NODE_DISABLE_COMPILE_CACHE: '1' }),
+  };
   const options = {
     cwd: root,
     env: { ...process.env, ...compileCache, ...env },

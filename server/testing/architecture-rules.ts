@@ -178,7 +178,7 @@ const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 function textErrors(path: string, text: string): string[] {
   const errors = [];
   const isFree =
-    /^(server\/platform\/core\/config\.ts|cli\/(.*\.mjs|dev\/dev-server\.ts)|server\/testing\/.*|(e2e|bench|chaos|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
+    /^(server\/platform\/core\/(config|worker-environment)\.ts|cli\/(.*\.mjs|dev\/dev-server\.ts)|server\/testing\/.*|(e2e|bench|chaos|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
       path,
     );
   if (!isFree && /\bprocess\.env\b/.test(text))

@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
+import { workerEnvironment } from '../../platform/core/worker-environment.ts';
 
 /* One at a time takes a workbook apart, on a thread of its own: reads of others stay fast meanwhile. */
 
@@ -25,8 +26,7 @@ export function withSheetWorker<Answer>(
     const worker = new Worker(module, {
       workerData,
       resourceLimits: heapMegabytes,
-      // It needs no setting, and under `node --watch` its environment would report its imports.
-      env: {},
+      env: workerEnvironment(),
     });
     const answers = on(worker, 'message', { signal: AbortSignal.timeout(longestMs) });
     try {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { workerEnvironment } from '../core/worker-environment.ts';
 import { folderError, type FolderState } from './folder.ts';
 
 /** Checks backup folders, which may be on a network storage that does not answer. */
@@ -30,8 +31,7 @@ export function openFolderProbes({
   function start(folder: string): Probe {
     const child = fork(new URL('folder-process.ts', import.meta.url), [folder, dataDir], {
       execArgv: [],
-      // Nothing of the environment: below `node --watch` it would send messages of its own.
-      env: {},
+      env: workerEnvironment(),
       // An inherited pipe would stay open, and its reader would not notice that the program has ended.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

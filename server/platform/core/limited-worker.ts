@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { workerEnvironment } from './worker-environment.ts';
 
 const longestMs = 30_000;
 const megabyte = 1024 * 1024;
@@ -17,8 +18,7 @@ export async function askLimitedWorker(worker: URL, workerData: unknown): Promis
   const running = new Worker(worker, {
     workerData,
     resourceLimits: heapMegabytes,
-    // It needs no setting, and under `node --watch` its environment would report its imports.
-    env: {},
+    env: workerEnvironment(),
     // Readers print remarks about a file.
     stdout: true,
     stderr: true,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
 import { busy } from '../../../platform/core/errors.ts';
+import { workerEnvironment } from '../../../platform/core/worker-environment.ts';
 import { writtenText, type WrittenText } from './written-text.ts';
 
 const reading = limitConcurrency({ atOnce: 1, waiting: 8 });
@@ -40,8 +41,7 @@ export async function readWritten(title: string, html: string): Promise<WrittenT
 function startWorker(): Worker {
   const worker = new Worker(new URL('written-text-worker.ts', import.meta.url), {
     resourceLimits: heapMegabytes,
-    // It needs no setting, and under `node --watch` its environment would report its imports.
-    env: {},
+    env: workerEnvironment(),
   });
   worker.unref();
   return worker;
