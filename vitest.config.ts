@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './server/testing/chromium-path.ts';
 import { mostBrowserFiles, programProxy } from './server/testing/services/program-proxy.ts';
+import { quickPasswords } from './server/testing/services/quick-passwords.ts';
 import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
 
 /** Renders some hundred pictures in one test. */
@@ -25,10 +26,12 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 }
 
 export default defineConfig({
+  plugins: [quickPasswords()],
   test: {
     globalSetup: ['cli/testing/build-before-tests.mjs', 'server/testing/global-setup.ts'],
     projects: [
       {
+        plugins: [quickPasswords()],
         test: {
           name: 'unit',
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
@@ -42,6 +45,7 @@ export default defineConfig({
       },
       // Tests that `npm run test:all` runs besides (docs/decisions/0332).
       {
+        plugins: [quickPasswords()],
         test: {
           name: 'slow',
           include: slow,
@@ -85,6 +89,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [quickPasswords()],
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],

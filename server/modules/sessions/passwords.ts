@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limitConcurrency } from '../../platform/core/concurrency-limit.ts';
+import { strength } from '../../platform/core/password-strength.ts';
 
 /*
  * Argon2id in the PHC string format, at the strength of security line 1.
  */
 
-const strength = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const deriveArgon2 = promisify(argon2);
 
