@@ -25,12 +25,12 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 }
 
 export default defineConfig({
+  // The projects inherit it.
   plugins: [quickPasswords()],
   test: {
     globalSetup: ['cli/testing/build-before-tests.mjs', 'server/testing/global-setup.ts'],
     projects: [
       {
-        plugins: [quickPasswords()],
         test: {
           name: 'unit',
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
@@ -44,7 +44,6 @@ export default defineConfig({
       },
       // Tests that `npm run test:all` runs besides (docs/decisions/0332).
       {
-        plugins: [quickPasswords()],
         test: {
           name: 'slow',
           include: slow,
@@ -91,7 +90,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [quickPasswords()],
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
