@@ -256,7 +256,7 @@ async function serveFilesAndPages(
   const { menuTree, siteInfo, siteUrl } = parts;
   // For a minute: activities name files as well, and not all of them are content.
   const findFile = (path: string) =>
-    cache.remember(`file ${path}`, () => findServedFile(db, menuTree, path), {
+    cache.remember(`file ${path}`, () => findServedFile(db, path), {
       kind: 'part',
       weigh: () => ({ bytes: 400, isFleeting: true }),
     });

@@ -98,7 +98,11 @@ export const templateFields = {
   /** A picture that was uploaded; blank: the built-in design. */
   Background: v.pipe(
     optionalText(100),
-    v.regex(/^$|^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(jpg|png|webp)$/, '请上传背景图片（jpg、png 或 webp）'),
+    // The key of its address, as the back office reads it, is not stored.
+    v.regex(
+      /^$|^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(jpg|png|webp)(\?key=[\w.-]+)?$/,
+      '请上传背景图片（jpg、png 或 webp）',
+    ),
   ),
   /** Absent (old clients): as it was, and of a new programme lying A4. */
   Paper: v.optional(v.picklist(paperNames, 'Paper 有误')),

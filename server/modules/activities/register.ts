@@ -5,7 +5,7 @@ import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  const { db, vault, jobs, config } = deps;
+  const { db, vault, jobs, fileKeys, config } = deps;
   api.serveContent(webAgenda, (on) => webAgendaHandlers({ db: on }));
-  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));
+  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, fileKeys, environment: config }));
 }

@@ -12,6 +12,8 @@ import { versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { withoutKeys } from '../files/file-keys.ts';
+import { assertMayName } from '../files/nameable-files.ts';
 import { safeRichText } from '../news/text/read-written.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { assertNotCancelled } from './cancelling.ts';
@@ -27,29 +29,39 @@ interface Dependencies {
   jobs: Pick<JobQueue, 'send'>;
 }
 
+interface Saving extends Dependencies, Addressed {
+  /** Adds keys to the files of an activity, for its editors. */
+  withKeys: <Found extends { Content: string }>(found: Found) => Found;
+}
+
 /** The site's address as the caller has it, for the links in messages. */
 interface Addressed {
   site: string;
 }
 
 type FormValues = v.InferOutput<typeof activityForm>;
+type Found = Awaited<ReturnType<typeof findActive>>;
 
 /**
  * Creates or changes an activity and, unless it is only stored, invites the members that the form names.
  * @throws ApiError 409 when it is cancelled, and with the current activity when it changed since `form.Version` was
  * read
  */
-export async function saveActivity(
-  { db, jobs, site }: Dependencies & Addressed,
-  form: FormValues,
-  by: Actor,
-) {
+export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: FormValues, by: Actor) {
   const values = {
     ...valuesOf(form, by),
     site_address: site,
     content: (await safeRichText(form.Content)).content,
   };
-  const record = { id: form.ActivityId, version: form.Version, find: findActive };
+  const texts = { Content: values.content, NoticeUrl: values.notice_url ?? '' };
+  const first = (tx: Tx) => assertMayName(tx, by, { texts });
+  const record = {
+    id: form.ActivityId,
+    version: form.Version,
+    first,
+    find: findActive,
+    current: async (_tx: Tx, found: Found) => withKeys(found),
+  };
   return await versionedWrite(db, record, async (tx, before) => {
     const known = before && (await findFacts(tx, form.ActivityId));
     const saved = before
@@ -88,7 +100,7 @@ function valuesOf(form: FormValues, by: Actor) {
     // Undefined stays as it is.
     is_public: form.IsPublic,
     sign_up_until: form.SignUpUntil === undefined ? undefined : endOf(form.SignUpUntil),
-    notice_url: form.NoticeUrl,
+    notice_url: form.NoticeUrl === undefined ? undefined : withoutKeys(form.NoticeUrl),
     level_ids: form.LevelIds ?? [],
     type_ids: form.TypeIds ?? [],
     member_ids: form.MemberIds ?? [],

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { withoutKeys } from '../files/file-keys.ts';
+import { assertMayName } from '../files/nameable-files.ts';
 import { saveRecord } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
@@ -50,13 +51,19 @@ export async function saveBanner(db: Database, form: Form, by: Actor): Promise<n
     type: form.Type,
     title: form.Title,
     image_url: withoutKeys(form.ImageUrl),
-    jump_url: form.JumpUrl,
+    jump_url: withoutKeys(form.JumpUrl),
     shown_from: form.BeginTime === undefined ? null : parseTime(form.BeginTime),
     shown_until: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
     is_shown: form.Status === onOff.on,
   };
+  const fields = { texts: { JumpUrl: values.jump_url }, pictures: { ImageUrl: values.image_url } };
+  const record = {
+    id: form.BannerId,
+    version: form.Version,
+    first: (tx: Tx) => assertMayName(tx, by, fields),
+  };
   const last = lastPlace('banners', sql`type = ${form.Type} and deleted_at is null`);
-  const { id } = await saveRecord(db, banners, { id: form.BannerId, version: form.Version }, by, (tx) =>
+  const { id } = await saveRecord(db, banners, record, by, (tx) =>
     form.BannerId === 0
       ? tx
           .insertInto('banners')

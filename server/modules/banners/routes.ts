@@ -2,6 +2,7 @@ import type { businessBanners, webBanners } from '#contract/public-site/banners.
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
+import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { bannerOrder, banners, listManagedBanners, saveBanner } from './managed.ts';
 import { listShownBanners } from './store.ts';
@@ -10,10 +11,18 @@ export function webBannerHandlers({ db }: { db: Database }): Handlers<typeof web
   return { GetBannerList: ({ type }) => listShownBanners(db, type) };
 }
 
-export function businessBannerHandlers({ db }: { db: Database }): Handlers<typeof businessBanners> {
+export function businessBannerHandlers({
+  db,
+  fileKeys,
+}: {
+  db: Database;
+  fileKeys: FileKeys;
+}): Handlers<typeof businessBanners> {
   return {
-    GetBannerList: ({ pageindex, pagesize, ...filters }) =>
-      listManagedBanners(db, { pageindex, pagesize }, filters),
+    async GetBannerList({ pageindex, pagesize, ...filters }) {
+      const found = await listManagedBanners(db, { pageindex, pagesize }, filters);
+      return { ...found, List: found.List.map((item) => keyed(fileKeys, item)) };
+    },
     SaveBanner: async (form, { by }) => ({ BannerId: await saveBanner(db, form, by) }),
     async SortBanners({ Ids }, { by }) {
       await sortList(db, bannerOrder, Ids, by);

@@ -18,13 +18,13 @@ import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  const { db, vault, scan, storage } = deps;
+  const { db, vault, scan, storage, fileKeys } = deps;
   const { limits } = deps.config;
   const pictures = openCertificatePictures({
     background: (address) => buffer(storage.read(address.replace(/^\/files\//, ''))),
     seal: (sealId) => readSeal(db, vault, sealId),
   });
-  const certificates = { db, vault, pictures, scan };
+  const certificates = { db, vault, pictures, scan, fileKeys };
   api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits }));
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
   api.serve(businessImports, businessImportHandlers(certificates));

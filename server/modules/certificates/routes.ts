@@ -15,7 +15,9 @@ import { renderIssued, pictureCache } from './issuing/render-issued.ts';
 import { findDownload, findIssued, isRevoked } from './issuing/issued.ts';
 import { findCertificate, listCertificates } from './records/managed.ts';
 import type { CertificatePictures } from './issuing/pictures.ts';
+import type { FileKeys } from '../files/file-keys.ts';
 import { listProgrammes } from './programmes/programmes.ts';
+import { withBackgroundKey } from './programmes/templates.ts';
 import { readReference } from './verification/references.ts';
 import { listCompanyCertificates, searchCertificates } from './verification/search.ts';
 import { deleteCertificates } from './records/lifecycle.ts';
@@ -27,6 +29,7 @@ interface Dependencies {
   db: Database;
   vault: Vault;
   pictures: CertificatePictures;
+  fileKeys: FileKeys;
 }
 
 interface WebDependencies extends Dependencies {
@@ -128,7 +131,8 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
       await recordOperation(db, by, { entityType, after: { ...filters, showsIdNumbers } });
       return exportSheet(deps, filters, { showsIdNumbers });
     },
-    GetProgrammeList: () => listProgrammes(db),
+    GetProgrammeList: async () =>
+      (await listProgrammes(db)).map((programme) => withBackgroundKey(deps.fileKeys, programme)),
   };
 }
 

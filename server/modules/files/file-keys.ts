@@ -1,39 +1,47 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Vault } from '../../platform/core/vault.ts';
+import { fileAccess } from './file-uses.ts';
 
 /*
  * A file that visitors may not read gets an address with a key, valid for a few hours, in the answers to its readers. A
  * browser requests pictures and links without a token, so the address itself must prove that it was given to a reader.
  */
 
+/**
+ * The readers of an answer. A key for members opens a file only while a public record shows it to members; one for
+ * `insiders`, who read records that are not public, opens it in any state.
+ */
+export type KeyReaders = 'members' | 'insiders';
+
 export interface FileKeys {
-  /** The text with a key at each address of a file. */
-  withKeys(text: string): string;
-  opens(path: string, key: string): boolean;
+  /** The text with a key at each address of a file; with `only`, at the addresses of these paths. */
+  withKeys(text: string, readers: KeyReaders, only?: ReadonlySet<string>): string;
+  /** Returns whether the key opens the file now, whose `access` is one of `fileAccess`. */
+  opens(path: string, key: string, access: number): boolean;
 }
 
 /** Address of a file of the editor, without a key. */
 export const plainAddress = /\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})(?![\w?])/g;
-const keyedAddress = /(\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})\?key=\d+\.[\w-]+/g;
+const keyedAddress = /(\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})\?key=\d+m?\.[\w-]+/g;
 const hourMs = 3_600_000;
 /** The lifetime of a key. It ends with an hour, so an address stays the same for a while and browsers cache it. */
 const hours = 3;
 
 export function openFileKeys(vault: Pick<Vault, 'lookupHash'>, now: () => number = Date.now): FileKeys {
-  const keyUntil = (path: string, until: number) =>
+  const keyUntil = (path: string, until: string) =>
     vault.lookupHash(`file ${path} until ${until}`).subarray(0, 16).toString('base64url');
   return {
-    withKeys(text) {
-      const until = Math.floor(now() / hourMs) + hours;
-      return text.replaceAll(
-        plainAddress,
-        (address, path: string) => `${address}?key=${until}.${keyUntil(path, until)}`,
+    withKeys(text, readers, only) {
+      const until = `${Math.floor(now() / hourMs) + hours}${readers === 'members' ? 'm' : ''}`;
+      return text.replaceAll(plainAddress, (address, path: string) =>
+        only === undefined || only.has(path) ? `${address}?key=${until}.${keyUntil(path, until)}` : address,
       );
     },
-    opens(path, key) {
-      const [, until, given] = /^(\d{1,9})\.([\w-]{22})$/.exec(key) ?? [];
-      if (until === undefined || given === undefined || Number(until) * hourMs <= now()) return false;
-      return timingSafeEqual(Buffer.from(given), Buffer.from(keyUntil(path, Number(until))));
+    opens(path, key, access) {
+      const [, until, hour, readers, given] = /^((\d{1,9})(m?))\.([\w-]{22})$/.exec(key) ?? [];
+      if (until === undefined || given === undefined || Number(hour) * hourMs <= now()) return false;
+      if (readers === 'm' && access < fileAccess.members) return false;
+      return timingSafeEqual(Buffer.from(given), Buffer.from(keyUntil(path, until)));
     },
   };
 }
@@ -42,12 +50,13 @@ export function openFileKeys(vault: Pick<Vault, 'lookupHash'>, now: () => number
 export function keyed<Article extends { ImageUrl: string; NewContent?: string | null | undefined }>(
   keys: FileKeys,
   article: Article,
+  only?: ReadonlySet<string>,
 ): Article {
   const { ImageUrl, NewContent } = article;
   return {
     ...article,
-    ImageUrl: keys.withKeys(ImageUrl),
-    ...(typeof NewContent !== 'string' ? {} : { NewContent: keys.withKeys(NewContent) }),
+    ImageUrl: keys.withKeys(ImageUrl, 'insiders', only),
+    ...(typeof NewContent !== 'string' ? {} : { NewContent: keys.withKeys(NewContent, 'insiders', only) }),
   };
 }
 

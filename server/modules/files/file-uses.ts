@@ -1,50 +1,199 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Permission } from '#contract/api/permissions.ts';
 import type { MediaPlace, MediaUse } from '#contract/content/media.ts';
-import { reviewStatus } from '#contract/members/reviews.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 /*
- * Records that name a file of the editor by its address. Articles have a table of theirs (`news_files`, updated by a
- * trigger), which includes earlier versions and the recycle bin; the other records, such as articles that wait for a
- * review, are few and read each time.
+ * Records that name a file of the editor by its address. The text and the cover of articles, their versions and their
+ * review cases have a table of theirs (`news_files`, updated by triggers); the other records are few and read each
+ * time. `server/invariants/schema-lists.test.ts` compares both lists with the columns of the database.
  */
 
-const address = sql.lit(String.raw`/files/(\d{4}/\d{2}/[0-9a-f]{32}\.[a-z0-9]{2,5})`);
+/** Who may open a file because of one record that names it. A file that several records name has the highest. */
+export const fileAccess = { none: 0, members: 1, everyone: 2 } as const;
+type AccessLevel = (typeof fileAccess)[keyof typeof fileAccess];
 
-/** Selects `path`, `place`, `record_id` and `title` of the records other than articles that name files. */
+const { none, members, everyone } = fileAccess;
+const level = (access: AccessLevel) => sql.lit(access);
+
+export interface FileUse {
+  place: MediaPlace;
+  table: keyof Tables;
+  /** The columns that may name files. */
+  columns: readonly string[];
+  /** The id of the record; absent where the id of the place is 0. */
+  recordId?: RawBuilder<unknown>;
+  title?: RawBuilder<unknown>;
+  /** The rows that exist for people; absent: all. */
+  where?: RawBuilder<unknown>;
+  /** The level of access that a row gives: a record that is not public gives none. */
+  access: RawBuilder<unknown>;
+  /** Whoever holds it reads the record, and so its files. */
+  permission: Permission;
+}
+
+const openIf = (condition: RawBuilder<unknown>) =>
+  sql`case when ${condition} then ${level(everyone)} else ${level(none)} end`;
+
+/** The menus with what they inherit from those above them. */
+const menusInTree = sql`
+  with recursive tree as (
+    select id, is_shown, is_member_read from menus where parent_id is null
+    union all
+    select m.id, m.is_shown and t.is_shown, m.is_member_read or t.is_member_read
+    from menus m join tree t on t.id = m.parent_id
+  ) select id, is_shown, is_member_read from tree`;
+
+/** The other records that name files. */
+export const fileUses: readonly FileUse[] = [
+  {
+    place: 'banner',
+    table: 'banners',
+    columns: ['image_url', 'jump_url'],
+    recordId: sql`id`,
+    title: sql`title`,
+    where: sql`deleted_at is null`,
+    access: openIf(sql`is_shown and coalesce(shown_from, '-infinity') <= now()
+      and now() < coalesce(shown_until, 'infinity')`),
+    permission: 'banner:list',
+  },
+  {
+    place: 'link',
+    table: 'links',
+    columns: ['image_url', 'address'],
+    recordId: sql`id`,
+    title: sql`title`,
+    where: sql`deleted_at is null`,
+    access: openIf(sql`is_shown`),
+    permission: 'link:list',
+  },
+  {
+    place: 'menu',
+    table: 'menus',
+    columns: ['web_url'],
+    recordId: sql`id`,
+    title: sql`name`,
+    access: sql`(select case when not tree.is_shown then ${level(none)}
+      when tree.is_member_read then ${level(members)} else ${level(everyone)} end
+      from (${menusInTree}) as tree where tree.id = menus.id)`,
+    permission: 'webmenu:list',
+  },
+  {
+    // Its text is sent to the invited members, whose mail programs open the files without a token.
+    place: 'activity',
+    table: 'activities',
+    columns: ['content'],
+    recordId: sql`id`,
+    title: sql`title`,
+    access: openIf(sql`cancelled_at is null
+      and exists (select from activity_invitations i where i.activity_id = activities.id)`),
+    permission: 'activity:list',
+  },
+  {
+    place: 'activity',
+    table: 'activities',
+    columns: ['notice_url'],
+    recordId: sql`id`,
+    title: sql`title`,
+    access: openIf(sql`cancelled_at is null and (is_public
+      or exists (select from activity_invitations i where i.activity_id = activities.id))`),
+    permission: 'activity:list',
+  },
+  {
+    place: 'setting',
+    table: 'site_settings',
+    columns: ['value'],
+    access: openIf(sql`name in ('siteInfo', 'privacyText')`),
+    permission: 'site:list',
+  },
+  {
+    // Consent is to a version; only the latest text, a setting, is shown.
+    place: 'setting',
+    table: 'privacy_versions',
+    columns: ['html'],
+    access: level(none),
+    permission: 'site:list',
+  },
+  {
+    // The certificate shows the picture; nobody opens the file itself.
+    place: 'template',
+    table: 'certificate_templates',
+    columns: ['background'],
+    recordId: sql`programme_id`,
+    title: sql`(select name from programmes p where p.id = certificate_templates.programme_id)`,
+    access: level(none),
+    permission: 'cert:list',
+  },
+];
+
+/** The columns that `news_files` covers. Only the text and the cover of a published article open a file. */
+export const columnsInNewsFiles = {
+  news: ['content', 'image_url'],
+  news_versions: ['content'],
+  reviews: ['form'],
+  review_rounds: ['record'],
+} as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
+
+export const articlePermission: Permission = 'news:list';
+
+/** The address of a file, wherever it is in a text; the triggers of `news_files` have the same. */
+export const addressPattern = String.raw`/files/(\d{4}/\d{2}/[0-9a-f]{32}\.[a-z0-9]{2,5})`;
+const address = sql.lit(addressPattern);
+
+function selectUses({ place, table, columns, recordId, title, where, access }: FileUse) {
+  const text = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
+  return sql`
+    select ${sql.lit(place)} as place, ${recordId ?? sql`0`} as record_id, ${title ?? sql`''`} as title,
+      ${access} as access, concat_ws(' ', ${text}) as text
+    from ${sql.table(table)} where ${where ?? sql`true`}`;
+}
+
+/** Selects `path`, `place`, `record_id`, `title` and `access` of the records other than articles that name files. */
 export const usesElsewhere = sql`
-  select named.match[1] as path, record.place, record.record_id, record.title
-  from (
-    select 'banner' as place, id as record_id, title, concat_ws(' ', image_url, jump_url) as text
-    from banners where deleted_at is null
-    union all
-    select 'link', id, title, concat_ws(' ', image_url, address) from links where deleted_at is null
-    union all
-    select 'menu', id, name, web_url from menus
-    union all
-    select 'activity', id, title, content from activities
-    union all
-    select 'articleVersion', news_id, form ->> 'Title', concat_ws(' ', form ->> 'ImageUrl', form ->> 'NewContent')
-    from reviews where form is not null and status <> ${sql.lit(reviewStatus.approved)}
-    union all
-    select 'setting', 0, '', value::text from site_settings
-    union all
-    select 'setting', 0, '', html from privacy_versions
-    union all
-    select 'template', p.id, p.name, t.background
-    from certificate_templates t join programmes p on p.id = t.programme_id
-  ) record, regexp_matches(record.text, ${address}, 'g') as named (match)`;
+  select named.match[1] as path, record.place, record.record_id, record.title, record.access
+  from (${sql.join(fileUses.map(selectUses), sql` union all `)}) record,
+    regexp_matches(record.text, ${address}, 'g') as named (match)`;
 
 const usesInArticles = sql`
   select f.path, n.id as record_id, n.title,
     case when n.deleted_at is not null then 'recycledArticle' when f.is_cover then 'articleCover'
-      when f.is_in_text then 'articleText' else 'articleVersion' end as place
-  from news_files f join news n on n.id = f.news_id`;
+      when f.is_in_text then 'articleText' else 'articleVersion' end as place,
+    -- Lists show the cover of an article for members to everybody.
+    case
+      when n.deleted_at is not null or n.status <> ${sql.lit(newsStatus.published)} or n.published_at > now()
+        or not menu.is_shown then ${level(none)}
+      when f.is_cover then ${level(everyone)}
+      when not f.is_in_text then ${level(none)}
+      when n.is_member_read or menu.is_member_read then ${level(members)}
+      else ${level(everyone)} end as access
+  from news_files f join news n on n.id = f.news_id join (${menusInTree}) menu on menu.id = n.menu_id`;
 
 /** Returns the condition that some record names the file with this path. */
 export const isUsed = (path: string) => sql<boolean>`(
   exists (select from news_files where path = ${sql.ref(path)})
   or ${sql.ref(path)} in (select path from (${usesElsewhere}) as elsewhere))`;
+
+/** Selects `path`, `place` and `access` of the uses of these files. */
+const usesOf = (paths: string[]) => sql`
+  select path, place, access from (${usesInArticles}) as articles where path = any(${paths}::text[])
+  union all
+  select path, place, access from (${usesElsewhere}) as elsewhere where path = any(${paths}::text[])`;
+
+/** What the records that name a file make of it. */
+export interface FileStanding {
+  access: AccessLevel;
+  places: MediaPlace[];
+}
+
+/** Returns who may open these files because of the records that name them; a file that none names is not among them. */
+export async function findStandings(db: Database, paths: string[]): Promise<Map<string, FileStanding>> {
+  const { rows } = await sql<{ path: string; access: AccessLevel; places: MediaPlace[] }>`
+    select path, max(access) as access, array_agg(distinct place) as places
+    from (${usesOf(paths)}) as uses group by path`.execute(db);
+  return new Map(rows.map(({ path, ...standing }) => [path, standing]));
+}
 
 /** Returns how often each of these files is named, and the first `most` of the records that name it. */
 export async function findUses(

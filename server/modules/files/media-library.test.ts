@@ -190,7 +190,7 @@ test('a picture of a revision that waits for review counts as used', async ({ si
   await site.call(businessNews.SaveNews, revision, administrator);
 
   expect((await oneNamed(site, administrator, '待审图')).Uses).toEqual([
-    { Place: 'articleVersion', RecordId: NewsId, Title: '改后的题目' },
+    { Place: 'articleVersion', RecordId: NewsId, Title: '有修改的' },
   ]);
 });
 

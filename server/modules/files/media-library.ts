@@ -14,6 +14,7 @@ import { given, inOrder, isCalled, readPage, sortedBy } from '../../platform/db/
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { findUses, isUsed } from './file-uses.ts';
 import type { FileKeys } from './file-keys.ts';
+import { permissionOf } from './nameable-files.ts';
 
 /*
  * Public files that editors uploaded. Uploads of visitors and members have kinds of their own and are not among them.
@@ -114,26 +115,13 @@ function toWire(row: Row, fileKeys: FileKeys): Omit<MediaFile, 'Uses' | 'UseCoun
     Kind: mediaKinds.find((kind) => kind === row.kind) ?? 'attachment',
     Bytes: row.byte_size,
     Address,
-    KeyedAddress: fileKeys.withKeys(Address),
+    KeyedAddress: fileKeys.withKeys(Address, 'insiders'),
     UploadTime: formatTime(row.created_at),
     UploaderName: row.real_name || row.account || '',
     RemoveTime: row.removed_at === null ? '' : formatTime(row.removed_at),
   };
 }
 
-const permissionOf: Record<MediaUse['Place'], Permission> = {
-  articleText: 'news:list',
-  articleCover: 'news:list',
-  articleVersion: 'news:list',
-  recycledArticle: 'news:list',
-  banner: 'banner:list',
-  link: 'link:list',
-  menu: 'webmenu:list',
-  activity: 'activity:list',
-  setting: 'site:list',
-  template: 'cert:list',
-};
-
 function asSeenBy(holds: Reading['holds'], use: MediaUse): MediaUse {
-  return holds(permissionOf[use.Place]) ? use : { ...use, RecordId: 0, Title: '' };
+  return holds(permissionOf(use.Place)) ? use : { ...use, RecordId: 0, Title: '' };
 }

@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { businessBanners } from '#contract/public-site/banners.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import type { DataOf } from '#contract/api/endpoint.ts';
-import { businessFiles } from '#contract/content/files.ts';
+import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
@@ -24,10 +25,22 @@ async function upload(
   site: TestApp,
   administrator: string,
   name = '附件.pdf',
-  content = '%PDF-1.4\n%%EOF\n',
+  content: Uint8Array | string = '%PDF-1.4\n%%EOF\n',
 ): Promise<string> {
   return (await sendFile(site, businessFiles.UploadFile, { name, content, token: administrator })).Data;
 }
+
+const png = sharp({ create: { width: 3, height: 2, channels: 3, background: '#0b3d7a' } })
+  .png()
+  .toBuffer();
+const uploadPicture = async (site: TestApp, token: string) =>
+  await upload(site, token, '图.png', new Uint8Array(await png));
+
+const uploadOfMember = async (site: TestApp, token: string): Promise<string> => {
+  const content = new Uint8Array(await png);
+  const fields = { Purpose: 'contribution' };
+  return (await sendFile(site, webFiles.UploadFile, { name: '稿件图.png', content, fields, token })).Data;
+};
 
 const linkTo = (address: string) => `<p><a href="${address}">附件</a></p>`;
 const status = async (site: TestApp, address: string) => (await site.app.inject({ url: address })).statusCode;
@@ -111,8 +124,8 @@ test('a picture in the text and the cover of an unpublished article return 404',
   administrator,
 }) => {
   const [inText, cover] = [
-    await upload(site, administrator, '图.txt', 'x'),
-    await upload(site, administrator, '封面.txt', 'x'),
+    await uploadPicture(site, administrator),
+    await uploadPicture(site, administrator),
   ];
 
   await makeNewsWith(site, administrator, inText, {
@@ -140,10 +153,7 @@ test('an attachment of a members-only article is readable by members only, the c
   site,
   administrator,
 }) => {
-  const [address, cover] = [
-    await upload(site, administrator),
-    await upload(site, administrator, '封面.txt', 'x'),
-  ];
+  const [address, cover] = [await upload(site, administrator), await uploadPicture(site, administrator)];
   const { NewsId } = await makeNewsWith(site, administrator, address, {
     IsMemberRead: true,
     ImageUrl: cover,
@@ -195,8 +205,8 @@ test('a file is public when a published article, a banner or the site settings u
 }) => {
   const [shared, banner, logo] = [
     await upload(site, administrator),
-    await upload(site, administrator),
-    await upload(site, administrator),
+    await uploadPicture(site, administrator),
+    await uploadPicture(site, administrator),
   ];
   for (const address of [shared, banner, logo])
     await makeNewsWith(site, administrator, address, { Status: 0 });
@@ -219,10 +229,7 @@ test('the back office reads files of unpublished articles by keyed addresses, wh
   site,
   administrator,
 }) => {
-  const [address, cover] = [
-    await upload(site, administrator),
-    await upload(site, administrator, '封面.txt', 'x'),
-  ];
+  const [address, cover] = [await upload(site, administrator), await uploadPicture(site, administrator)];
   const { NewsId, change } = await makeNewsWith(site, administrator, address, { Status: 0, ImageUrl: cover });
   const open = () => site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
 
@@ -253,10 +260,9 @@ test('only the author and the reviewer can read a contribution’s picture until
   site,
   administrator,
 }) => {
-  const picture = await upload(site, administrator, '稿件图.txt', 'x');
   const author = await signInMember(site);
+  const picture = await uploadOfMember(site, author);
   const MenuId = await makeMenu(site, administrator);
-  await site.db.updateTable('files').set({ expires_at: null }).execute();
   const form = { Title: '带图的稿件', MenuId, NewContent: `<p><img src="${picture}" /></p>` };
   const { NewsId } = await site.call(webContributions.SaveNews, form, author);
   expect(await status(site, picture)).toBe(404);
@@ -281,7 +287,7 @@ test('a key gives access to its own file only and expires after a few hours', as
   const vault = await openVault(site.dataDir, undefined);
   const keyAt = (hoursAgo: number) =>
     openFileKeys(vault, () => Date.now() - hoursAgo * 3_600_000)
-      .withKeys(address)
+      .withKeys(address, 'insiders')
       .slice(address.length);
 
   expect(await status(site, address + keyAt(0))).toBe(200);

@@ -6,6 +6,8 @@ import { mendFileAddress } from '../../platform/http/pages/passed-on-address.ts'
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import type { FileKeys } from './file-keys.ts';
 import { openSmallPictures } from './small-pictures.ts';
+import { fileAccess } from './file-uses.ts';
+import type { ServedFile } from './open-files.ts';
 import { storeEditorFile, type EditorFiles, type KnownFile } from './store.ts';
 import type { Storage } from './storage/storage.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
@@ -28,8 +30,8 @@ const shownInPage = new Set(['jpg', 'png', 'gif', 'webp', 'mp3', 'mp4']);
 interface Serving {
   storage: Storage;
   fileKeys: FileKeys;
-  /** Returns the file's record and whether visitors may read it; cached until content changes. */
-  find: (path: string) => Promise<(KnownFile & { isOpen: boolean }) | undefined>;
+  /** Returns the file's record and who may read it; cached until content changes. */
+  find: (path: string) => Promise<ServedFile | undefined>;
 }
 
 /**
@@ -46,14 +48,15 @@ export function serveFiles(app: FastifyInstance, { storage, fileKeys, find }: Se
     }
     const file = await find(path);
     const query = queryOf(request);
-    if (!file || !(file.isOpen || fileKeys.opens(path, query.get('key') ?? '')))
+    const isOpen = file?.access === fileAccess.everyone;
+    if (!file || !(isOpen || fileKeys.opens(path, query.get('key') ?? '', file.access)))
       return sendMissing(reply, request.id);
     const small = await smallPictures.find({ path, ...file }, query);
     const answer = await storedFileAnswer(storage, small ?? { path, ...file }, request);
     if (!answer) return sendMissing(reply, request.id);
     return reply
       .code(answer.status)
-      .headers({ ...headersOf(path, file), ...answer.headers, 'cache-control': cachingOf(file.isOpen) })
+      .headers({ ...headersOf(path, file), ...answer.headers, 'cache-control': cachingOf(isOpen) })
       .send(answer.body);
   });
 }

@@ -2,6 +2,7 @@ import type { businessLinks, webLinks } from '#contract/public-site/links.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { deleteRecords, restoreRecords, setShown } from '../../platform/crud/crud.ts';
+import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { linkOrder, links, listManagedLinks, listShownLinks, saveLink } from './store.ts';
 
@@ -9,10 +10,18 @@ export function webLinkHandlers({ db }: { db: Database }): Handlers<typeof webLi
   return { GetWebFriendlinks: () => listShownLinks(db) };
 }
 
-export function businessLinkHandlers({ db }: { db: Database }): Handlers<typeof businessLinks> {
+export function businessLinkHandlers({
+  db,
+  fileKeys,
+}: {
+  db: Database;
+  fileKeys: FileKeys;
+}): Handlers<typeof businessLinks> {
   return {
-    GetWebFriendlinksList: ({ pageindex, pagesize, ...filters }) =>
-      listManagedLinks(db, { pageindex, pagesize }, filters),
+    async GetWebFriendlinksList({ pageindex, pagesize, ...filters }) {
+      const found = await listManagedLinks(db, { pageindex, pagesize }, filters);
+      return { ...found, List: found.List.map((item) => keyed(fileKeys, item)) };
+    },
     SaveWebFriendlinks: async (form, { by }) => ({ LinkId: await saveLink(db, form, by) }),
     async SortWebFriendlinks({ Ids }, { by }) {
       await sortList(db, linkOrder, Ids, by);

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { withoutKeys } from '../files/file-keys.ts';
+import { assertMayName } from '../files/nameable-files.ts';
 import { saveRecord } from '../../platform/crud/crud.ts';
 import { lastPlace } from '../../platform/crud/sort.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
@@ -66,7 +67,13 @@ export async function saveLink(db: Database, form: Form, by: Actor): Promise<num
     image_url: withoutKeys(form.ImageUrl),
     is_shown: form.Status === onOff.on,
   };
-  const { id } = await saveRecord(db, links, { id: form.LinkId, version: form.Version }, by, (tx) =>
+  const fields = { texts: { Friendlinks: values.address }, pictures: { ImageUrl: values.image_url } };
+  const record = {
+    id: form.LinkId,
+    version: form.Version,
+    first: (tx: Tx) => assertMayName(tx, by, fields),
+  };
+  const { id } = await saveRecord(db, links, record, by, (tx) =>
     form.LinkId === 0
       ? tx
           .insertInto('links')

@@ -3,20 +3,27 @@ import { menuRoot } from '#contract/public-site/menus.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { setShown } from '../../platform/crud/crud.ts';
+import type { FileKeys } from '../files/file-keys.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { findMenu, listMenus } from './managed.ts';
 import { deleteMenu, menuOrder, menus, saveMenu } from './store.ts';
-import { firstNamed, isOpenTo, topOf, toWire, toWireTree, type MenuTree } from './tree.ts';
+import { firstNamed, isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';
 
 export function webMenuHandlers({
   menuTree,
+  fileKeys,
 }: {
   menuTree: () => Promise<MenuTree>;
+  fileKeys: FileKeys;
 }): Handlers<typeof webMenus> {
+  const addressOf = ({ webUrl, isMemberRead }: MenuInTree) =>
+    isMemberRead ? fileKeys.withKeys(webUrl, 'members') : webUrl;
   return {
     async GetMenuList({ parentid }, { caller }) {
       const isMember = parentid === menuRoot.members && caller !== null;
-      return toWireTree((await menuTree()).roots, isMember);
+      return isMember
+        ? toWireTree((await menuTree()).roots, isMember, addressOf)
+        : toWireTree((await menuTree()).roots, isMember);
     },
 
     async GetMenuModel({ menuid, label }) {

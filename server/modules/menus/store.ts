@@ -10,6 +10,8 @@ import {
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
+import { withoutKeys } from '../files/file-keys.ts';
+import { assertMayName } from '../files/nameable-files.ts';
 import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
@@ -29,23 +31,19 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
     is_shown: form.Status === menuStatus.shown,
     is_single_page: form.ShowType === menuShowType.singlePage,
     is_member_read: form.IsMemberRead,
-    web_url: form.WebUrl,
+    web_url: withoutKeys(form.WebUrl),
     cur_value: form.CurValue,
     ...(form.Layout !== undefined && { layout: form.Layout }),
     ...(form.TakesContributions !== undefined && { takes_contributions: form.TakesContributions }),
     ...(form.ReviewSteps !== undefined && { review_steps: form.ReviewSteps }),
   };
   const first = async (tx: Tx) => {
+    await assertMayName(tx, by, { texts: { WebUrl: values.web_url } });
     await lockMenus(tx);
     await assertPlace(tx, form.MenuId, parentId);
-    await assertOwnName(tx, {
-      table: 'menus',
-      among: isHere,
-      name: form.Name,
-      id: form.MenuId,
-      field: 'Name',
-      taken: '同级已有这个名称的栏目',
-    });
+    const { Name: name, MenuId: id } = form;
+    const taken = '同级已有这个名称的栏目';
+    await assertOwnName(tx, { table: 'menus', among: isHere, name, id, field: 'Name', taken });
   };
   const record = { id: form.MenuId, version: form.Version, first };
   const { id } = await saveRecord(db, menus, record, by, (tx) =>

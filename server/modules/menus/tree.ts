@@ -160,8 +160,16 @@ function toWireNode(menu: MenuInTree): Omit<MenuNode, 'ChildList'> {
 }
 
 /** Returns the part of the tree that this reader may see. */
-export function toWireTree(menus: MenuInTree[], isMember: boolean): MenuNode[] {
+export function toWireTree(
+  menus: MenuInTree[],
+  isMember: boolean,
+  addressOf = ({ webUrl }: MenuInTree) => webUrl,
+): MenuNode[] {
   return menus
     .filter((menu) => isOpenTo(menu, isMember))
-    .map((menu) => ({ ...toWireNode(menu), ChildList: toWireTree(menu.children, isMember) }));
+    .map((menu) => ({
+      ...toWireNode(menu),
+      WebUrl: addressOf(menu),
+      ChildList: toWireTree(menu.children, isMember, addressOf),
+    }));
 }

@@ -11,6 +11,7 @@ import { given, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { copyPicturesOut, dropCopies, storePictures } from '../files/article-pictures.ts';
 import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
+import { assertMayName } from '../files/nameable-files.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
@@ -59,6 +60,12 @@ export async function saveContribution(
     await assertMenu(tx, menuId);
     const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
     if (isBlank(values.content)) throw invalid({ NewContent: '请输入内容' });
+    await assertMayName(
+      tx,
+      by,
+      { texts: { NewContent: values.content }, pictures: { ImageUrl: pictures.imageUrl } },
+      { newsId: form.NewsId },
+    );
     await storePictures(tx, memberId, pictures);
     const { NewsId, Version } = before
       ? await changeOwn(tx, memberId, form.NewsId, values)
@@ -98,6 +105,12 @@ export async function listContributions(
       )
       .select(['n.id', 'n.menu_id', 'n.title', 'n.summary', 'n.created_at', 'n.published_at', 'n.status'])
       .select(['n.is_top', 'n.is_member_read', 'n.image_url', 'i.reason'])
+      .select(
+        sql<boolean>`n.status <> ${newsStatus.published} and exists (
+          select from files f where '/files/' || f.path = n.image_url and f.member_id = ${memberId})`.as(
+          'is_own_cover',
+        ),
+      )
       .orderBy('n.created_at', 'desc')
       .orderBy('n.id', 'desc'),
   );
@@ -115,7 +128,7 @@ export async function listContributions(
       Status: row.status,
       IsTop: row.is_top,
       IsMemberRead: row.is_member_read,
-      ImageUrl: row.status === newsStatus.published ? row.image_url : fileKeys.withKeys(row.image_url),
+      ImageUrl: row.is_own_cover ? fileKeys.withKeys(row.image_url, 'insiders') : row.image_url,
       ProcessItemName: row.status === newsStatus.rejected ? (row.reason ?? '') : '',
     };
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { neighbour, newsStatus, type NewsDetail, type RestrictedNews } from '#contract/news/news.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { statement, type ValueNamed } from '../../platform/db/statement.ts';
+import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
@@ -25,11 +26,12 @@ export async function readNews(
 
   const item = toItem(row, { tree, isMember });
   const isForAll = isPublished && !row.is_to_come && menu?.isShown === true;
-  const text = textFor({ fileKeys, isMember }, item, row.content);
+  const text = isForAll ? textFor({ fileKeys, isMember }, item, row.content) : row.content;
+  const { ImageUrl } = item;
   return {
     ...item,
     NewContent: text,
-    ...(isForAll ? {} : keyed(fileKeys, { ImageUrl: item.ImageUrl, NewContent: text })),
+    ...(isForAll ? {} : keyed(fileKeys, { ImageUrl, NewContent: text }, await findOwnFiles(db, row.id))),
     Source: row.source,
     Author: row.author,
     ViewCount: row.view_count ?? 0,

@@ -73,5 +73,5 @@ export function textFor(
   content: string,
 ): string | null {
   if (!IsMemberRead) return content;
-  return isMember ? fileKeys.withKeys(content) : null;
+  return isMember ? fileKeys.withKeys(content, 'members') : null;
 }

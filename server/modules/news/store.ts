@@ -4,6 +4,7 @@ import { newsStateOf, type newsForm, type SavedNews } from '#contract/news/manag
 import { newsStatus } from '#contract/news/news.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
+import { assertMayName } from '../files/nameable-files.ts';
 import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -70,6 +71,8 @@ export async function saveNews(
   const { id: NewsId, saved } = await saveRecord(db, loggedNews, record, by, async (tx, before) => {
     if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
     if (via === undefined) await assertMaySave(tx, form, canPublish);
+    // What an approval publishes was checked when it was sent.
+    if (typeof via !== 'object') await assertFilesOf(tx, form, values, by);
     const row = before ? await updateNews(tx, values, form) : await insertNews(tx, values, form);
     await storeVersion(tx, row, values);
     const placed = { newsId: row.id, seats: form.Seats ?? [], canFeature };
@@ -135,6 +138,17 @@ async function assertDecided(tx: Tx, newsId: number): Promise<void> {
     .executeTakeFirst();
   if (article?.status === newsStatus.underReview) throw refused('该文章正在审核');
   if (article) throw refused('该文章未通过审核，由会员修改后重新提交');
+}
+
+/** Checks the files that an article names; those that it named already may stay. */
+export async function assertFilesOf(
+  tx: Tx,
+  { NewsId, ImageUrl }: NewsFormValues,
+  { content }: { content: string },
+  by: Actor,
+): Promise<void> {
+  const fields = { texts: { NewContent: content }, pictures: { ImageUrl: withoutKeys(ImageUrl) } };
+  await assertMayName(tx, by, fields, { newsId: NewsId });
 }
 
 export const isUndecided = sql`(author_member_id is not null and status in (${newsStatus.rejected}, ${newsStatus.underReview}))`;

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { findSubmission, stepOf, submitArticle, withdrawArticle } from '../reviews/article-cases.ts';
 import { findManagedNews } from './managed.ts';
-import { assertMenu, contentValues, isUndecided, saveNews } from './store.ts';
+import { assertFilesOf, assertMenu, contentValues, isUndecided, saveNews } from './store.ts';
 import type { NewsFormValues, SavingDependencies } from './store.ts';
 import { isBlank } from './text/rich-text.ts';
 
@@ -40,6 +40,7 @@ export async function submitNews(
     if (!menu.isSinglePage && isBlank(content)) throw invalid({ NewContent: '请输入内容' });
     const before = form.NewsId === 0 ? undefined : await findOpen(tx, form.NewsId);
     const isPublic = before?.status === newsStatus.published;
+    if (isPublic) await assertFilesOf(tx, form, { content }, by);
     const saved = isPublic
       ? await checkVersion(deps, tx, form)
       : await saveNews({ ...deps, db: tx, via: 'submission' }, draftOf(form), by);

@@ -23,7 +23,7 @@ export async function listVersions(
     VersionId: row.id,
     Version: row.version,
     Title: row.title,
-    NewContent: fileKeys.withKeys(row.content),
+    NewContent: fileKeys.withKeys(row.content, 'insiders'),
     EditorName: editorName(row),
     CreateTime: formatTime(row.created_at),
   }));

@@ -11,6 +11,7 @@ import {
 } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
+import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
@@ -94,16 +95,17 @@ export async function findReview(
   if (!row || (row.kind === reviewKind.article && !canReadArticles(caller))) throw notFound();
   const isApplication = row.kind === reviewKind.membership;
   const rights = await rightsOn(db, caller);
+  const own = row.news_id === null ? undefined : await findOwnFiles(db, row.news_id);
   const rounds = await listRounds({ db, vault }, reviewId, isFull);
   return {
     ...toWire(row),
     ...rights(row),
     CanMail: await canMail(),
-    Rounds: rounds.map((round) => ({ ...round, Record: withKeys(fileKeys, round.Record) })),
+    Rounds: rounds.map((round) => ({ ...round, Record: withKeys(fileKeys, round.Record, own) })),
     Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id ?? 0) : [],
     Items: await listItems(db, reviewId),
     Published: isOpenArticle(row) ? publishedOf(fileKeys, row) : null,
-    News: row.news_id === null ? null : keyed(fileKeys, { ...submittedOf(row), NewsId: row.news_id }),
+    News: row.news_id === null ? null : keyed(fileKeys, { ...submittedOf(row), NewsId: row.news_id }, own),
   };
 }
 
@@ -156,8 +158,12 @@ export async function countWaitingReviews(
 }
 
 /** Adds file keys to the pictures of an article for the reviewer. */
-function withKeys(fileKeys: FileKeys, record: ReviewRound['Record']): ReviewRound['Record'] {
-  return 'NewContent' in record ? keyed(fileKeys, record) : record;
+function withKeys(
+  fileKeys: FileKeys,
+  record: ReviewRound['Record'],
+  own?: ReadonlySet<string>,
+): ReviewRound['Record'] {
+  return 'NewContent' in record ? keyed(fileKeys, record, own) : record;
 }
 
 /** Returns the kind of a case, which determines the permission to decide on it. */

@@ -15,6 +15,8 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
+import { withoutKeys } from '../files/file-keys.ts';
+import { assertMayName } from '../files/nameable-files.ts';
 import { findChosenFolder, prepareChosenFolder, saveChosenFolder } from './backup-folder.ts';
 import { findDelivery, problemOf, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
@@ -66,7 +68,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: Actor): Promise<number> {
   assertUsable(site.environment, sent);
   // In the spelling of browsers: small letters, Punycode, no default port.
-  const form = sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent;
+  const form = withPlainPictures(sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent);
   assertNotFixed(site.environment, form);
   if (form.BackupFolder && !site.environment.backup.isFolderGiven)
     await prepareChosenFolder(form.BackupFolder, {
@@ -77,6 +79,7 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
   const { RequireTotp, PasswordReminderDays, ...info } = others;
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
   return await transaction(site.db, async (tx) => {
+    await assertMayName(tx, by, filesIn({ ...form, PrivacyText: privacyText }));
     const versions = await lockVersions(tx);
     await assertMenusOfTiles(tx, form.Tiles);
     const before = await readSiteConfig({ ...site, db: tx });
@@ -108,6 +111,31 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
     });
     return version;
   });
+}
+
+/** The addresses of pictures as the library gives them have keys, which expire. */
+function withPlainPictures(form: Form): Form {
+  const pictures = Object.entries(form).filter(([field]) =>
+    (pictureFields as readonly string[]).includes(field),
+  );
+  return {
+    ...form,
+    ...Object.fromEntries(pictures.map(([field, address]) => [field, withoutKeys(String(address))])),
+  };
+}
+
+const pictureFields = ['LogoUrl', 'AppQrUrl', 'AccountQrUrl', 'ShareImageUrl'] as const;
+
+/** Returns the fields that may name files. */
+function filesIn({ LogoUrl, AppQrUrl, AccountQrUrl, ShareImageUrl, ...texts }: Form) {
+  const given = (fields: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, value = '']) => [
+        field,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    );
+  return { texts: given(texts), pictures: given({ LogoUrl, AppQrUrl, AccountQrUrl, ShareImageUrl }) };
 }
 
 /** There is only one site; its history is stored under this number. */

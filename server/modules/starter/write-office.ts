@@ -3,13 +3,14 @@ import { checkCharacter } from '#contract/fields/id-number.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { listProgrammes, saveProgramme } from '../certificates/programmes/programmes.ts';
 import { revokeCertificate, saveCertificate } from '../certificates/records/store.ts';
+import { openFileKeys, type FileKeys } from '../files/file-keys.ts';
 import { queueMessage } from '../messages/store.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { by, known, type Filling } from './filling.ts';
 import type { Starter } from './read-starter.ts';
 
 export async function writeCertificates({ db, vault, starter }: Filling): Promise<void> {
-  const programmeId = await writeProgrammes(db, starter.programmes);
+  const programmeId = await writeProgrammes({ db, fileKeys: openFileKeys(vault) }, starter.programmes);
   for (const {
     name,
     born,
@@ -40,12 +41,15 @@ export async function writeCertificates({ db, vault, starter }: Filling): Promis
 }
 
 /** Saves the training programmes that are not there yet and returns the id of the first one, which all certificates of the demo are of. */
-async function writeProgrammes(db: Tx, programmes: Starter['programmes']): Promise<number> {
+async function writeProgrammes(
+  deps: { db: Tx; fileKeys: FileKeys },
+  programmes: Starter['programmes'],
+): Promise<number> {
   const ids: number[] = [];
-  const present = new Map((await listProgrammes(db)).map((one) => [one.ProgrammeName, one.ProgrammeId]));
+  const present = new Map((await listProgrammes(deps.db)).map((one) => [one.ProgrammeName, one.ProgrammeId]));
   for (const { name, title, statement } of programmes) {
     const form = { Title: title, Statement: statement, Background: '', Fields: [] };
-    const save = () => saveProgramme(db, { ProgrammeId: 0, ProgrammeName: name, ...form }, by);
+    const save = () => saveProgramme(deps, { ProgrammeId: 0, ProgrammeName: name, ...form }, by);
     ids.push(present.get(name) ?? (await save()).ProgrammeId);
   }
   return ids[0] ?? 0;

@@ -4,6 +4,8 @@ import type { businessProgrammes } from '#contract/certificates/programmes.ts';
 import { forbidden } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database } from '../../../platform/db/open.ts';
+import type { FileKeys } from '../../files/file-keys.ts';
+import { assertMayName } from '../../files/nameable-files.ts';
 import type { UploadScan } from '../../files/upload-scan.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
 import { builtInFields } from '../rendering/built-in-design.ts';
@@ -12,7 +14,7 @@ import { deleteProgramme, saveProgramme, setProgrammeStatus } from './programmes
 import { issuedFacts, latestFacts, sampleRendering } from './sample.ts';
 import { storeSeal } from './seals.ts';
 import { assertRenderable } from './template-rules.ts';
-import { completed, findNamedTemplate, listVersions } from './templates.ts';
+import { completed, findNamedTemplate, listVersions, withBackgroundKey } from './templates.ts';
 
 interface Dependencies {
   db: Database;
@@ -20,6 +22,7 @@ interface Dependencies {
   pictures: CertificatePictures;
   /** Scans an upload before it is opened. */
   scan: UploadScan;
+  fileKeys: FileKeys;
 }
 
 const smallWidth = 640;
@@ -27,7 +30,7 @@ const smallWidth = 640;
 export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof businessProgrammes> {
   const { db, pictures } = deps;
   return {
-    SaveProgramme: (form, { by }) => saveProgramme(db, form, by),
+    SaveProgramme: (form, { by }) => saveProgramme(deps, form, by),
     async EditProgrammeStatus(form, { by }) {
       await setProgrammeStatus(db, form, by);
       return null;
@@ -37,7 +40,8 @@ export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof b
       return null;
     },
     GetTemplateDesign: async ({ Paper }) => ({ Fields: builtInFields(Paper) }),
-    GetTemplateVersions: ({ ProgrammeId }) => listVersions(db, ProgrammeId),
+    GetTemplateVersions: async ({ ProgrammeId }) =>
+      (await listVersions(db, ProgrammeId)).map((version) => withBackgroundKey(deps.fileKeys, version)),
     async GetTemplatePicture({ TemplateId }, { siteAddress }) {
       const { programme, template } = await findNamedTemplate(db, TemplateId);
       const rendering = await sampleRendering(db, { programme, template, site: await siteAddress() });
@@ -45,8 +49,9 @@ export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof b
       const content = await pictures.small(rendering, width);
       return { fileName: `${programme}.png`, mediaType: 'image/png', content };
     },
-    async PreviewCert(form, { caller, siteAddress }) {
+    async PreviewCert(form, { caller, by, siteAddress }) {
       if (form.CertId !== undefined && !caller.holds('cert:list')) throw forbidden();
+      await assertMayName(db, by, { pictures: { Background: form.Background } });
       return await preview(deps, form, await siteAddress());
     },
     async UploadSeal(_input, { by, file }) {

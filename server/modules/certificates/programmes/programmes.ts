@@ -8,6 +8,8 @@ import { onOff } from '#contract/fields/rules.ts';
 import { recordOperation } from '../../audit/chain.ts';
 import { invalid, notFound, refused } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import type { FileKeys } from '../../files/file-keys.ts';
+import { assertMayName } from '../../files/nameable-files.ts';
 import { isCertificateListed, isCertificateValid } from '../../counts/definitions.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -15,7 +17,14 @@ import { versionedWrite } from '../../../platform/db/versioned-write.ts';
 import { violatesUnique } from '../../../platform/db/violation.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { assertRenderable, assertProvable } from './template-rules.ts';
-import { addVersion, completed, templateColumns, templateOf, type TemplateForm } from './templates.ts';
+import {
+  addVersion,
+  completed,
+  templateColumns,
+  templateOf,
+  withBackgroundKey,
+  type TemplateForm,
+} from './templates.ts';
 
 const entityType = 'programme';
 
@@ -91,9 +100,19 @@ interface ProgrammeForm extends TemplateForm {
  * Adds a programme or changes it; a changed template becomes a new version.
  * @throws ApiError 400, 404, and 409 with the programme as it is now
  */
-export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor) {
+export async function saveProgramme(
+  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
+  form: ProgrammeForm,
+  by: Actor,
+) {
   const { ProgrammeId, ProgrammeName, Version } = form;
-  const record = { id: ProgrammeId, version: Version, find: findForUpdate };
+  const record = {
+    id: ProgrammeId,
+    version: Version,
+    first: (tx: Tx) => assertMayName(tx, by, { pictures: { Background: form.Background } }),
+    find: findForUpdate,
+    current: async (_tx: Tx, found: Programme) => withBackgroundKey(fileKeys, found),
+  };
   return await versionedWrite(db, record, async (tx, before) => {
     const template = completed(form, before ?? undefined);
     await assertRenderable(tx, ProgrammeName, template);

@@ -9,6 +9,7 @@ import {
 import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
+import { withoutKeys, type FileKeys } from '../../files/file-keys.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 
 /** A template as submitted; fields that old clients lack may be absent. */
@@ -49,13 +50,21 @@ export function templateOf(row: Row): CertificateTemplate {
   };
 }
 
+/** Adds the key of the background, which nobody but the office opens. */
+export function withBackgroundKey<Template extends { Background: string }>(
+  fileKeys: FileKeys,
+  template: Template,
+): Template {
+  return { ...template, Background: fileKeys.withKeys(template.Background, 'insiders') };
+}
+
 /** Completes a form: an omitted field takes its value from `before`, or the default in a new template. */
 export function completed(form: TemplateForm, before?: CertificateTemplate): CertificateTemplate {
-  const { Title, Statement, Background, Fields } = form;
+  const { Title, Statement, Fields } = form;
   return {
     Title,
     Statement,
-    Background,
+    Background: withoutKeys(form.Background),
     Paper: form.Paper ?? before?.Paper ?? 'a4-landscape',
     SealText: form.SealText ?? before?.SealText ?? usualSealText,
     SealId: form.SealId ?? before?.SealId ?? 0,
