@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mediaPlaceWords, removedMediaDays, type MediaUse } from '#contract/content/media.ts';
+import { mediaKinds, mediaPlaceWords, removedMediaDays, type MediaUse } from '#contract/content/media.ts';
 import { recordOperations } from '../audit/chain.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
@@ -25,7 +25,7 @@ export async function removeMedia(db: Database, ids: number[], by: Actor): Promi
 }
 
 /** Moves locked files, which nothing may use any more, to the removed ones of the library. */
-export async function markRemoved(tx: Tx, files: LockedFile[], by: Actor): Promise<void> {
+async function markRemoved(tx: Tx, files: LockedFile[], by: Actor): Promise<void> {
   if (files.length === 0) return;
   await tx
     .updateTable('files')
@@ -61,11 +61,12 @@ interface LockedFile {
   id: number;
   path: string;
   original_name: string;
+  kind: string;
 }
 
 async function lockMedia(tx: Tx, ids: number[], isRemoved: boolean): Promise<LockedFile[]> {
   const files = await mediaFiles(tx)
-    .select(['f.id', 'f.path', 'f.original_name'])
+    .select(['f.id', 'f.path', 'f.original_name', 'f.kind'])
     .where('f.id', 'in', ids)
     .where('f.removed_at', isRemoved ? 'is not' : 'is', null)
     .orderBy('f.id')
@@ -97,10 +98,22 @@ async function assertUnused(tx: Tx, files: LockedFile[]): Promise<void> {
 const wordsOf = ({ Place, Title }: MediaUse) =>
   `${mediaPlaceWords[Place]}${Title === '' ? '' : `“${Title}”`}`;
 
-/** Locks the files of the library that only these articles name. */
+/** Locks the files that these articles name. */
 export async function lockFilesOf(tx: Tx, newsIds: number[]): Promise<LockedFile[]> {
-  return await mediaFiles(tx)
-    .select(['f.id', 'f.path', 'f.original_name'])
+  return await tx
+    .selectFrom('files as f')
+    .select(['f.id', 'f.path', 'f.original_name', 'f.kind'])
+    .where('f.removed_at', 'is', null)
+    .where(sql<boolean>`f.path in (select path from news_files where news_id = any(${newsIds}::int[]))`)
+    .orderBy('f.id')
+    .forUpdate('f')
+    .execute();
+}
+
+/** Returns the names of the files of the library that only these articles name. */
+export async function listFilesOf(db: Database, newsIds: number[]): Promise<string[]> {
+  const files = await mediaFiles(db)
+    .select('f.original_name')
     .where('f.removed_at', 'is', null)
     .where(sql<boolean>`f.path in (select path from news_files where news_id = any(${newsIds}::int[]))`)
     .where(
@@ -109,8 +122,34 @@ export async function lockFilesOf(tx: Tx, newsIds: number[]): Promise<LockedFile
     )
     .where(sql<boolean>`f.path not in (select path from (${usesElsewhere}) as elsewhere)`)
     .orderBy('f.id')
-    .forUpdate('f')
     .execute();
+  return files.map(({ original_name }) => original_name);
+}
+
+/**
+ * Removes those of the locked files that nothing names any more: those of the library join its removed files, others are
+ * deleted by the next sweep. A file that nothing names would be open to visitors.
+ */
+export async function removeUnused(tx: Tx, files: LockedFile[], by: Actor): Promise<void> {
+  const unused = await tx
+    .selectFrom('files as f')
+    .select(['f.id', 'f.path', 'f.original_name', 'f.kind'])
+    .where('f.id', '=', sql<number>`any(${files.map(({ id }) => id)}::int[])`)
+    .where(sql<boolean>`not ${isUsed('f.path')}`)
+    .orderBy('f.id')
+    .execute();
+  await markRemoved(tx, unused, by);
+  const others = unused.filter(({ kind }) => !(mediaKinds as readonly string[]).includes(kind));
+  if (others.length > 0)
+    await tx
+      .updateTable('files')
+      .set({ expires_at: sql<Date>`now()` })
+      .where(
+        'id',
+        'in',
+        others.map(({ id }) => id),
+      )
+      .execute();
 }
 
 const batch = 200;

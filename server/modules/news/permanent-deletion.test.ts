@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Envelope } from '#contract/api/envelope.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
@@ -69,7 +70,13 @@ test('an administrator with a second factor deletes an article for good, with it
 });
 
 test('a file that a banner uses outlives the article', async ({ site, administrator }) => {
-  const picture = await upload(site, administrator, '横幅.pdf');
+  const content = new Uint8Array(
+    await sharp({ create: { width: 3, height: 2, channels: 3, background: '#0b3d7a' } })
+      .png()
+      .toBuffer(),
+  );
+  const sent = { name: '横幅.png', content, token: administrator };
+  const picture = (await sendFile(site, businessFiles.UploadFile, sent)).Data;
   await site.call(businessBanners.SaveBanner, { Title: '年会', Type: 1, ImageUrl: picture }, administrator);
   const NewsId = await recycle(site, administrator, '带横幅的报道', [picture]);
   const clerk = await signInAdministrator(site);

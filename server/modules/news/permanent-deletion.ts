@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { deletionRequestDays, type DeletionPreview } from '#contract/news/news-deletion.ts';
 import { recordOperations, type LogEntry } from '../audit/chain.ts';
-import { lockFilesOf, markRemoved } from '../files/media-removal.ts';
+import { listFilesOf, lockFilesOf, removeUnused } from '../files/media-removal.ts';
 import { whyOnePerson } from '../two-persons/account-holders.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
@@ -23,7 +23,6 @@ export async function previewDeletion(
 ): Promise<Omit<DeletionPreview, 'NeedsApproval'>> {
   return await transaction(db, async (tx) => {
     const articles = await lockRecycled(tx, ids);
-    const files = await lockFilesOf(tx, ids);
     return {
       Articles: articles.map((article) => ({
         NewsId: article.id,
@@ -31,7 +30,7 @@ export async function previewDeletion(
         VersionCount: article.version_count,
         WhyNot: whyNot(article),
       })),
-      Files: files.map(({ original_name }) => original_name),
+      Files: await listFilesOf(tx, ids),
     };
   });
 }
@@ -167,13 +166,13 @@ async function findRequests(tx: Tx, articles: RecycledArticle[]) {
 }
 
 /**
- * Deletes the articles with their versions, search entries, seats, requests and the administrators' review cases. Their files, unless a record names them,
- * join the removed files of the library: a file that nothing names would be open to visitors.
+ * Deletes the articles with their versions, search entries, seats, requests and the administrators' review cases; then
+ * removes those of their files that nothing names any more.
  */
 async function destroy(tx: Tx, ids: number[], by: Actor): Promise<void> {
   const files = await lockFilesOf(tx, ids);
   await tx.deleteFrom('news').where('id', 'in', ids).execute();
-  await markRemoved(tx, files, by);
+  await removeUnused(tx, files, by);
   await invalidateContent(tx, 'withdrawal');
 }
 
