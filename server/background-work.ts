@@ -1,5 +1,6 @@
 import { scheduleDailyBackup } from './daily-backup.ts';
 import type { Storage } from './modules/files/storage/storage.ts';
+import { signLogHead } from './modules/audit/signed-heads.ts';
 import { noteBackupFolder } from './modules/health/backup-folder-state.ts';
 import { openOwnProgram } from './modules/health/programs.ts';
 import { openMessageSender } from './modules/messages/sender.ts';
@@ -39,5 +40,14 @@ export async function startBackgroundWork(working: Working): Promise<{ stop(): P
   const noting = noteBackupFolder({ db, config, log, folderProbes }).catch((error: unknown) =>
     log.warn({ err: error }, 'backupFolderNotNoted'),
   );
-  return { stop: () => Promise.all([jobs.stop(), sender.stop(), ownProgram.stop(), noting]) };
+  // A start and a stop limit the time in which entries are without a signature.
+  const sign = () =>
+    signLogHead(db, vault, log).catch((error: unknown) => log.warn({ err: error }, 'operationLogNotSigned'));
+  const signing = sign();
+  return {
+    async stop() {
+      await Promise.all([jobs.stop(), sender.stop(), ownProgram.stop(), noting, signing]);
+      await sign();
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { verifyOperations } from './modules/audit/verify.ts';
 import type { Logger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
 import type { Config } from './platform/core/config.ts';
+import { openVault } from './platform/core/vault.ts';
 import { openDatabase } from './platform/db/open.ts';
 
 interface Parts {
@@ -20,7 +21,8 @@ interface Parts {
 export async function checkRestored(url: string, { config, log, builtFolder }: Parts): Promise<void> {
   const db = openDatabase({ url, max: 4 });
   try {
-    const { firstAltered } = await verifyOperations(db);
+    const vault = await openVault(config.dataDir, config.secretKey);
+    const { firstAltered } = await verifyOperations(db, { vault });
     if (firstAltered !== null) throw new OperatorError(`操作日志被改动，第一条被改动的编号：${firstAltered}`);
     const built = builtFolder === undefined ? {} : { builtFolder };
     const { app } = await build({

@@ -2,6 +2,7 @@ import { writeDueNotices, writeNotices } from './modules/activities/notices.ts';
 import { writeInvitations, writeWaitingInvitations } from './modules/activities/invitations.ts';
 import { resumeInvitations } from './modules/activities/store.ts';
 import { forgetOperations, newestOperation } from './modules/audit/forgetting.ts';
+import { signLogHead } from './modules/audit/signed-heads.ts';
 import type { Logger } from './platform/core/log.ts';
 import { sweepChecks } from './platform/imports/tickets.ts';
 import { sweepAttempts } from './modules/certificates/verification/lookup-attempts.ts';
@@ -57,6 +58,7 @@ export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir
     await forgetApplications({ db, vault, storage }, retention.applicationDays);
     await forgetSuggestions(db, retention.suggestionDays);
   };
+  jobs.every('47 * * * *', 'sign-log', () => signLogHead(db, vault, log));
   jobs.every('17 * * * *', 'note-free-space', () => noteFreeSpace(db, dataDir));
   jobs.every('7 * * * *', 'sweep', async () => {
     await resumeInvitations({ db, jobs });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { DataOf } from '#contract/api/endpoint.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { LoadFailed } from '../components/feedback/load-failed.tsx';
 import { call } from '../session/call.ts';
@@ -35,7 +36,7 @@ export function Integrity({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title="核对完整性" width={500} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="log-why">
-        每条日志都含有上一条的校验值。从第一条核对到最后一条，任何一条被修改、删除或插入，都会查出来。
+        每条日志都含有上一条的校验值。从第一条核对到最后一条，任何一条被修改、删除或插入，都会查出来；每小时的签名使全部重算也会查出来。
       </p>
       {query.isPending && <HowFar {...come} />}
       <div role="status">
@@ -58,8 +59,18 @@ function HowFar({ checked, count }: { checked: number; count: number }) {
 
 const inFigures = (count: number) => count.toLocaleString('zh-CN');
 
+/** Says from when on an entry cannot be changed together with all later ones. */
+function signatureWords({ SignedFrom, SignedTo, SignedLogId, OtherKeyCount }: OutcomeProps['outcome']) {
+  const own =
+    SignedFrom === ''
+      ? '还没有可以核对的签名。'
+      : `自 ${SignedFrom} 起有主密钥的签名，最近一次在 ${SignedTo}，到第 ${SignedLogId} 条。`;
+  if (OtherKeyCount === 0) return own;
+  return `${own}另有 ${OtherKeyCount} 个签名是用另一把主密钥签的，不能核对：恢复备份时须同时用原来的主密钥。`;
+}
+
 interface OutcomeProps {
-  outcome: { Checked: number; FirstAltered: number | null; VerifiedTime: string; From: string; To: string };
+  outcome: DataOf<typeof systemAudit.VerifyOperationLog>;
   onClose: () => void;
 }
 
@@ -72,7 +83,12 @@ function Outcome({ outcome, onClose }: OutcomeProps) {
         type="success"
         showIcon
         title={`已核对 ${checked} 条，未被改动（截至 ${VerifiedTime.slice(11, 16)}）`}
-        description={From && `最早一条：${From}`}
+        description={
+          <>
+            {From && <p>最早一条：{From}</p>}
+            <p>{signatureWords(outcome)}</p>
+          </>
+        }
       />
     );
   return (

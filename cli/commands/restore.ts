@@ -4,7 +4,7 @@ import { verifyOperations } from '../../server/modules/audit/verify.ts';
 import { fileCountOf } from '../../server/platform/backup/manifest.ts';
 import { assertKey, checkBackup } from '../../server/platform/backup/read-backup.ts';
 import { restoreBackup } from '../../server/platform/backup/restore.ts';
-import { openVault, secretPath } from '../../server/platform/core/vault.ts';
+import { openVault, secretPath, type Vault } from '../../server/platform/core/vault.ts';
 import { readConfig, type Config } from '../../server/platform/core/config.ts';
 import type { Database } from '../../server/platform/db/open.ts';
 import { openStorage } from '../../server/modules/files/storage/storage.ts';
@@ -26,7 +26,8 @@ export async function restore(path: string, options: string[]): Promise<string> 
   const { report } = progress;
   const backup = await checkBackup({ path, passphrase: config.backup.passphrase, report });
   const { manifest } = backup;
-  assertKey(manifest, await fingerprintOf(config));
+  const vault = await findVault(config);
+  assertKey(manifest, vault?.fingerprint);
   return await onSite(
     async ({ database, log }) => {
       const storage = await openStorage(config.files);
@@ -43,7 +44,9 @@ export async function restore(path: string, options: string[]): Promise<string> 
       return `已恢复 ${manifest.madeAt} 的备份：${counts}；所有人须重新登录${held}`;
 
       async function settle(db: Database): Promise<void> {
-        const { firstAltered } = await verifyOperations(db);
+        const { firstAltered, signed } = await verifyOperations(db, { vault });
+        if (signed.ofOtherKeys > 0)
+          log.warn({ signatures: signed.ofOtherKeys }, 'operationLogSignedWithAnotherKey');
         if (firstAltered !== null) log.warn({ firstAltered }, 'operationLogAltered');
         await holdShortMessages(db, '由备份恢复，是否已发送不明');
         if (!sendsWaiting) heldMails = await holdAllMails(db);
@@ -56,7 +59,7 @@ export async function restore(path: string, options: string[]): Promise<string> 
 }
 
 /** Undefined without a key; none is made, as it would open nothing. */
-async function fingerprintOf({ dataDir, secretKey }: Config): Promise<string | undefined> {
+export async function findVault({ dataDir, secretKey }: Config): Promise<Vault | undefined> {
   if (secretKey === undefined && !existsSync(secretPath(dataDir))) return undefined;
-  return (await openVault(dataDir, secretKey)).fingerprint;
+  return await openVault(dataDir, secretKey);
 }

@@ -197,7 +197,7 @@ export const systemAudit = endpoints(systemBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'log:list',
-    summary: '核对操作日志是否被改动过；FirstAltered 为第一条被改动的记录',
+    summary: '核对操作日志是否被改动过，连同主密钥的签名；FirstAltered 为第一条被改动（或签名不符）的记录',
     /**
      * The whole log, or pieces of `most` entries: the `Cursor` of one piece is the `cursor` of the next, until it is
      * blank.
@@ -215,6 +215,15 @@ export const systemAudit = endpoints(systemBase, {
       /** From when to when the log reaches; blank when it is empty. */
       From: v.string(),
       To: v.string(),
+      /**
+       * The times of the first and the last valid signature (with the master key), and the last entry that it covers:
+       * from `SignedFrom` on, nobody without the key could change entries unseen. Blank and 0 without one.
+       */
+      SignedFrom: v.string(),
+      SignedTo: v.string(),
+      SignedLogId: v.number(),
+      /** Signatures with another master key, which cannot be checked; a restored backup may contain some. */
+      OtherKeyCount: v.number(),
       /** The number of entries. */
       Count: v.number(),
       /** Blank: the check has reached the end. Until then `FirstAltered` is null. */

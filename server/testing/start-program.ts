@@ -67,7 +67,8 @@ export interface TemporaryFolder {
 }
 
 /** Makes a folder that is deleted after the test file; pass its `remove` to `afterAll`. */
-export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'xiehui-test-'));
+/** @param parent another one than the temporary folder of the run, which is in memory below `/dev` */
+export async function makeTemporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(parent, 'xiehui-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

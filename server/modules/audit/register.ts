@@ -4,5 +4,5 @@ import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  api.serve(systemAudit, auditHandlers({ db: deps.db }));
+  api.serve(systemAudit, auditHandlers({ db: deps.db, vault: deps.vault }));
 }

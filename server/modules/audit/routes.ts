@@ -7,11 +7,12 @@ import { recordOperation } from './chain.ts';
 import { exportOperations } from './export.ts';
 import { maskText } from './mask.ts';
 import { listOperations, listRecordHistory } from './store.ts';
+import type { LogKey } from './signed-heads.ts';
 import { verifySome, type Verified } from './verify.ts';
 import { cursorOf, readCursor } from './walk-cursor.ts';
 import { logWords } from './words.ts';
 
-export function auditHandlers({ db }: { db: Database }): Handlers<typeof systemAudit> {
+export function auditHandlers({ db, vault }: { db: Database; vault: LogKey }): Handlers<typeof systemAudit> {
   return {
     GetLogWords: async () => logWords,
     GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
@@ -30,9 +31,9 @@ export function auditHandlers({ db }: { db: Database }): Handlers<typeof systemA
     async VerifyOperationLog({ cursor, most }) {
       const walked = cursor === '' ? undefined : readCursor(cursor);
       if (cursor !== '' && !walked) throw invalid({ cursor: 'cursor 有误' });
-      const { walk, count, verified } = await verifySome(db, walked, most);
+      const { walk, count, verified } = await verifySome(db, walked, { vault, most });
       return {
-        ...said(verified ?? { ...walk, firstAltered: null }),
+        ...said(verified ?? { ...walk, firstAltered: null, signed: notYetChecked }),
         Count: count,
         Cursor: verified ? '' : cursorOf(walk),
       };
@@ -40,8 +41,14 @@ export function auditHandlers({ db }: { db: Database }): Handlers<typeof systemA
   };
 }
 
-function said({ checked, firstAltered, lastId, from, to }: Verified) {
+const notYetChecked = { from: null, upTo: null, lastId: 0, ofOtherKeys: 0, firstAltered: null };
+
+function said({ checked, firstAltered, lastId, from, to, signed }: Verified) {
   return {
+    SignedFrom: signed.from ? formatTime(signed.from) : '',
+    SignedTo: signed.upTo ? formatTime(signed.upTo) : '',
+    SignedLogId: signed.lastId,
+    OtherKeyCount: signed.ofOtherKeys,
     Checked: checked,
     FirstAltered: firstAltered,
     LastLogId: lastId,

@@ -13,7 +13,7 @@ import { verifySome, type Walk } from './verify.ts';
 /** Verifies the log in steps of two entries. */
 async function verifyByTwos(db: Database, meanwhile: () => Promise<unknown> = async () => {}) {
   for (let walk: Walk | undefined, pieces = 1; ; pieces++) {
-    const piece = await verifySome(db, walk, 2);
+    const piece = await verifySome(db, walk, { vault: undefined, most: 2 });
     if (piece.verified) return { ...piece.verified, pieces };
     if (pieces === 1) await meanwhile();
     ({ walk } = piece);

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { hashOf, operationColumns } from './chain.ts';
 import { forgottenUpTo } from './forgetting.ts';
+import { checkSignedHeads, type LogKey, type SignedHeads } from './signed-heads.ts';
 
 export interface Verified {
   checked: number;
@@ -11,6 +12,7 @@ export interface Verified {
   /** The first and the last time in the log; null when it is empty. */
   from: Date | null;
   to: Date | null;
+  signed: SignedHeads;
 }
 
 /** The progress of a verification of the log's hash chain. */
@@ -36,7 +38,15 @@ interface Piece {
   verified: Verified | undefined;
 }
 
+type ChainPiece = Omit<Piece, 'verified'> & { verified: Omit<Verified, 'signed'> | undefined };
+
 const batch = 5000;
+
+interface VerifyOptions {
+  /** Without it no signature can be checked. */
+  vault?: LogKey | undefined;
+  report?: (checked: number, count: number) => void;
+}
 
 /**
  * Verifies the chain from its beginning, in one snapshot. Rows may be missing at its start as far as the chain itself
@@ -44,11 +54,11 @@ const batch = 5000;
  */
 export async function verifyOperations(
   db: Database,
-  report: (checked: number, count: number) => void = () => {},
+  { vault, report = () => {} }: VerifyOptions = {},
 ): Promise<Verified> {
   return await atOneMoment(db, async (tx) => {
     for (let walk: Walk | undefined; ;) {
-      const piece = await walkOn(tx, walk, batch);
+      const piece = await walkOn(tx, walk, { vault, most: batch });
       if (piece.verified) return piece.verified;
       ({ walk } = piece);
       report(walk.checked, piece.count);
@@ -57,11 +67,15 @@ export async function verifyOperations(
 }
 
 /** Verifies the next rows, at most the given number, for callers that cannot wait for all of them. */
-export async function verifySome(db: Database, walk: Walk | undefined, most: number): Promise<Piece> {
+export async function verifySome(
+  db: Database,
+  walk: Walk | undefined,
+  { vault, most }: { vault: LogKey | undefined; most: number },
+): Promise<Piece> {
   return await atOneMoment(db, async (tx) => {
-    let piece = await walkOn(tx, walk, Math.min(batch, most));
+    let piece = await walkOn(tx, walk, { vault, most: Math.min(batch, most) });
     for (let left = most - batch; left > 0 && !piece.verified; left -= batch)
-      piece = await walkOn(tx, piece.walk, Math.min(batch, left));
+      piece = await walkOn(tx, piece.walk, { vault, most: Math.min(batch, left) });
     return piece;
   });
 }
@@ -70,7 +84,22 @@ async function atOneMoment<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   return await db.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
-async function walkOn(tx: Tx, given: Walk | undefined, most: number): Promise<Piece> {
+async function walkOn(
+  tx: Tx,
+  given: Walk | undefined,
+  { vault, most }: { vault: LogKey | undefined; most: number },
+): Promise<Piece> {
+  const { verified, ...piece } = await walkChain(tx, given, most);
+  if (!verified) return { ...piece, verified };
+  const signed = await checkSignedHeads(tx, vault, piece.walk.firstId);
+  const altered = [verified.firstAltered, signed.firstAltered].filter((id) => id !== null);
+  const firstAltered = altered.length === 0 ? null : Math.min(...altered);
+  const whole = signed.firstAltered === null ? Infinity : signed.firstAltered - piece.walk.firstId;
+  const checked = Math.min(verified.checked, whole);
+  return { ...piece, verified: { ...verified, checked, firstAltered, signed } };
+}
+
+async function walkChain(tx: Tx, given: Walk | undefined, most: number): Promise<ChainPiece> {
   const head = await tx
     .selectFrom('operation_log_head')
     .select(['last_id', 'last_hash', 'first_previous_hash', 'forgotten_unnoted'])
@@ -102,7 +131,7 @@ function beginning(base: Buffer, forgotten: number): Walk {
   return { base, hash: base, forgotten, lastId: 0, firstId: 0, checked: 0, from: null, to: null };
 }
 
-function ended(walk: Walk, firstAltered: number | null): Piece {
+function ended(walk: Walk, firstAltered: number | null): ChainPiece {
   const { checked, lastId, from, to } = walk;
   return { walk, count: checked, verified: { checked, firstAltered, lastId, from, to } };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
@@ -91,9 +91,10 @@ test('an administrator sets the backup folder in the settings, and a folder with
   const site = await startTestApp();
   const clerk = await signInAdministrator(site);
   const choose = (BackupFolder: string) => site.send(businessSite.SaveSiteConfig, { BackupFolder }, clerk);
-  const chosen = await makeTemporaryFolder();
+  const chosen = await makeTemporaryFolder('/var/tmp');
   const file = join(chosen.path, 'a file');
   await writeFile(file, '');
+  await symlink(site.dataDir, join(chosen.path, 'link'));
 
   expect(await choose(join(chosen.path, 'every day'))).toMatchObject({ Code: 200 });
 
@@ -103,6 +104,10 @@ test('an administrator sets the backup folder in the settings, and a folder with
     [file, '这里不能写入：请换一个目录，或请管理服务器的人开放权限'],
     [join(file, 'below'), '这里不能写入：请换一个目录，或请管理服务器的人开放权限'],
     [join(site.dataDir, 'files'), '数据目录里只能用 backups，请换一个目录'],
+    [join(chosen.path, 'link', 'files'), '数据目录里只能用 backups，请换一个目录'],
+    [`/proc/self/root${site.dataDir}/files`, '/proc、/sys 和 /dev 属于系统，请换一个目录'],
+    ['/', '数据目录或程序就在这个目录里，请在它下面另建一个目录，或换一个目录'],
+    [`${chosen.path}/link/../x`, '请填写不含 . 和 .. 的完整路径'],
   ] as const;
   for (const [asked, BackupFolder] of errors)
     expect(await choose(asked)).toMatchObject({ Code: 400, Data: { BackupFolder } });

@@ -1,6 +1,7 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { FolderPlace } from '../../platform/backup/folder-place.ts';
 import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Config } from '../../platform/core/config.ts';
@@ -38,27 +39,21 @@ export async function saveChosenFolder(tx: Tx, folder: string): Promise<void> {
 }
 
 /**
- * Creates the folder if it is missing. Backups contain all data, so they may be neither among uploads nor among the
- * files of the site.
+ * Creates the folder if it is missing.
  * @throws ApiError 400 when backups cannot be made in it
  */
-export async function prepareChosenFolder(
-  folder: string,
-  { dataDir, folderProbes }: { dataDir: string; folderProbes: FolderProbes },
-): Promise<void> {
+export async function prepareChosenFolder(folder: string, folderProbes: FolderProbes): Promise<void> {
   const error = (message: string) => invalid({ BackupFolder: message });
-  const isAllowed = !isWithin(dataDir, folder) || isWithin(resolve(dataDir, 'backups'), folder);
-  if (!isAllowed) throw error('数据目录里只能用 backups，请换一个目录');
-  if (isWithin(programFolder, folder) && !isWithin(dataDir, folder))
-    throw error('这里是程序所在的目录，请换一个目录');
-  if ((await folderProbes.at(folder)).error !== '')
-    throw error('这里不能写入：请换一个目录，或请管理服务器的人开放权限');
+  if (folder !== resolve(folder) && folder !== `${resolve(folder)}/`)
+    throw error('请填写不含 . 和 .. 的完整路径');
+  const state = await folderProbes.at(folder, 'new');
+  if (state.place !== 'free') throw error(refusedPlaces[state.place]);
+  if (state.error !== '') throw error('这里不能写入：请换一个目录，或请管理服务器的人开放权限');
 }
 
-/** The program and the pages it serves are below it. */
-const programFolder = resolve(import.meta.dirname, '../../..');
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (!way.startsWith('..') && !isAbsolute(way));
-}
+const refusedPlaces: Record<Exclude<FolderPlace, 'free'>, string> = {
+  system: '/proc、/sys 和 /dev 属于系统，请换一个目录',
+  data: '数据目录里只能用 backups，请换一个目录',
+  program: '这里是程序所在的目录，请换一个目录',
+  around: '数据目录或程序就在这个目录里，请在它下面另建一个目录，或换一个目录',
+};

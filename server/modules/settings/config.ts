@@ -28,8 +28,7 @@ import { assertFieldsUnchanged, findSettingsVersion, lockVersions, noteFieldsCha
 type Form = v.InferOutput<typeof siteConfigForm>;
 
 /** Settings from the program's environment. */
-export type SiteEnvironment = DeliveryFromEnvironment &
-  Pick<Config, 'siteUrl' | 'mobileSiteUrl' | 'backup' | 'dataDir'>;
+export type SiteEnvironment = DeliveryFromEnvironment & Pick<Config, 'siteUrl' | 'mobileSiteUrl' | 'backup'>;
 
 export interface SiteDependencies {
   db: Database;
@@ -71,10 +70,7 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
   const form = withPlainPictures(sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent);
   assertNotFixed(site.environment, form);
   if (form.BackupFolder && !site.environment.backup.isFolderGiven)
-    await prepareChosenFolder(form.BackupFolder, {
-      dataDir: site.environment.dataDir,
-      folderProbes: site.folderProbes,
-    });
+    await prepareChosenFolder(form.BackupFolder, site.folderProbes);
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
   const { RequireTotp, PasswordReminderDays, ...info } = others;
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);

@@ -1,5 +1,5 @@
 import { readFolderState } from './folder.ts';
 
 /** The process of probe-folder.ts: sends the state of a backup folder and ends. */
-const [folder = '', dataDir = ''] = process.argv.slice(2);
-process.send?.(await readFolderState(folder, dataDir), () => process.disconnect());
+const [folder = '', dataDir = '', isNew] = process.argv.slice(2);
+process.send?.(await readFolderState(folder, dataDir, isNew === 'new'), () => process.disconnect());

@@ -3,6 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileErrorOf } from '../core/file-errors.ts';
 import { OperatorError } from '../core/operator-error.ts';
+import { placeOfFolder, type FolderPlace } from './folder-place.ts';
 
 /*
  * The folder of backups may be on a network, so a serving program checks it through probe-folder.ts.
@@ -14,9 +15,24 @@ export interface FolderState {
   error: string;
   /** True when the backups are on the same disk as the data folder, so that one failure loses both. */
   isOnDataDisk: boolean;
+  /** Where the folder is; a folder of the settings may only be in a free place. */
+  place: FolderPlace;
 }
 
-export async function readFolderState(folder: string, dataDir: string): Promise<FolderState> {
+/** @param isNew true for a folder that somebody wants to use: in a place that is not free it is not even made */
+export async function readFolderState(folder: string, dataDir: string, isNew = false): Promise<FolderState> {
+  const place = await placeOfFolder(folder, dataDir).catch(() => undefined);
+  if (place === undefined)
+    return {
+      error: folderError(folder, '它或上级目录是失效的链接').message,
+      isOnDataDisk: false,
+      place: 'free',
+    };
+  if (isNew && place !== 'free') return { error: '', isOnDataDisk: false, place };
+  return { ...(await tryFolder(folder, dataDir)), place };
+}
+
+async function tryFolder(folder: string, dataDir: string): Promise<Omit<FolderState, 'place'>> {
   try {
     await makeBackupFolder(folder, dataDir);
     return { error: '', isOnDataDisk: await isOnDataDisk(folder, dataDir) };

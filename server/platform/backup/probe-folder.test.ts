@@ -15,7 +15,7 @@ test('a folder is created, tested and left empty', async () => {
   const looks = openFolderProbes({ dataDir: folder.path });
   const wanted = join(folder.path, 'a/b');
 
-  expect(await looks.at(wanted)).toEqual({ error: '', isOnDataDisk: true });
+  expect(await looks.at(wanted)).toMatchObject({ error: '', isOnDataDisk: true });
 
   expect(await readdir(wanted)).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('a folder that does not respond in time is reported, and the probe is abort
   const answers = await Promise.all([looks.at(wanted), looks.at(wanted)]);
 
   const told = `备份目录 ${wanted} 不能使用：0 秒没有应答，请检查网络存储`;
-  expect(answers).toEqual([
+  expect(answers).toMatchObject([
     { error: told, isOnDataDisk: false },
     { error: told, isOnDataDisk: false },
   ]);

@@ -4,8 +4,8 @@ import { folderError, type FolderState } from './folder.ts';
 
 /** Checks backup folders, which may be on a network storage that does not answer. */
 export interface FolderProbes {
-  /** Answers in the time given, whatever becomes of the folder. */
-  at(folder: string): Promise<FolderState>;
+  /** Answers in the time given, whatever becomes of the folder. One that is new is made only in a free place. */
+  at(folder: string, is?: 'new'): Promise<FolderState>;
   /** Ends the running checks. */
   stop(): Promise<void>;
 }
@@ -28,8 +28,8 @@ export function openFolderProbes({
 }): FolderProbes {
   const underWay = new Map<string, Probe>();
 
-  function start(folder: string): Probe {
-    const child = fork(new URL('folder-process.ts', import.meta.url), [folder, dataDir], {
+  function start(folder: string, is: string): Probe {
+    const child = fork(new URL('folder-process.ts', import.meta.url), [folder, dataDir, is], {
       execArgv: [],
       env: workerEnvironment(),
       // An inherited pipe would stay open, and its reader would not notice that the program has ended.
@@ -38,6 +38,7 @@ export function openFolderProbes({
     const unusable = (why: string): FolderState => ({
       error: folderError(folder, why).message,
       isOnDataDisk: false,
+      place: 'free',
     });
     const state = new Promise<FolderState>((resolve) => {
       const timer = setTimeout(() => {
@@ -48,7 +49,7 @@ export function openFolderProbes({
       child.once('error', ({ message }) => resolve(unusable(message)));
       child.once('exit', () => {
         clearTimeout(timer);
-        underWay.delete(folder);
+        underWay.delete(`${is} ${folder}`);
         resolve(unusable('检查中断'));
       });
     });
@@ -62,10 +63,11 @@ export function openFolderProbes({
   }
 
   return {
-    async at(folder) {
+    async at(folder, is) {
+      const asked = is ?? '';
       // A hanging check has returned its result already; another one would hang as well.
-      const look = underWay.get(folder) ?? start(folder);
-      underWay.set(folder, look);
+      const look = underWay.get(`${asked} ${folder}`) ?? start(folder, asked);
+      underWay.set(`${asked} ${folder}`, look);
       return await look.state;
     },
     async stop() {

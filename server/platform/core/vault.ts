@@ -18,6 +18,8 @@ export interface Vault {
   lookupHash(text: string): Buffer;
   /** Returns the seed of the first key that signed certificates. */
   signingSeed(): Buffer;
+  /** Signs the head of the operation log; equal texts have equal signatures. */
+  signLogHead(text: string): Buffer;
   /** Equal in processes with the same secret, and reveals nothing else about it. */
   fingerprint: string;
   /** The prefix of every value sealed under the newest key (see `sealing-keys.ts`). */
@@ -128,6 +130,7 @@ function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
   };
   const [first = Buffer.alloc(0)] = known;
   const lookup = createSecretKey(derive(first, 'lookup'));
+  const logKey = createSecretKey(derive(first, 'heads of the operation log'));
 
   return {
     seal: (text) => present().seal(text),
@@ -135,6 +138,7 @@ function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
     sealingPrefix: () => present(true).prefix,
     keyCount: () => known.length,
     lookupHash: (text) => createHmac('sha256', lookup).update(text).digest(),
+    signLogHead: (text) => createHmac('sha256', logKey).update(text).digest(),
     signingSeed: () => derive(first, 'signatures'),
     fingerprint: derive(first, 'fingerprint').toString('base64url').slice(0, 16),
   };

@@ -75,6 +75,7 @@ const ownerOnlyTables = [
   'public.migrations',
   'public.operation_log',
   'public.operation_log_head',
+  'public.operation_log_signatures',
   'jobs.bam',
 ];
 
@@ -90,6 +91,7 @@ const laterRowsOf = (schema: string, role: string) => `
 const notToBeChanged = (schema: string, role: string) => `
   revoke insert, update, delete on ${schema}.migrations from ${role};
   revoke update, delete on ${schema}.operation_log from ${role};
+  revoke update, delete on ${schema}.operation_log_signatures from ${role};
   revoke insert, update, delete on ${schema}.operation_log_head from ${role};
   grant update (last_id, last_hash) on ${schema}.operation_log_head to ${role};
   grant execute on function ${schema}.forget_operations(bigint) to ${role};`;

@@ -53,6 +53,7 @@ export interface Tables {
   news_views: NewsViewsTable;
   operation_log: OperationLogTable;
   operation_log_head: OperationLogHeadTable;
+  operation_log_signatures: OperationLogSignaturesTable;
   options: OptionsTable;
   outgoing_messages: OutgoingMessagesTable;
   password_tickets: PasswordTicketsTable;
@@ -531,6 +532,15 @@ export interface OperationLogHeadTable {
   last_hash: Buffer;
   first_previous_hash: Buffer;
   forgotten_unnoted: Generated<number>;
+}
+
+export interface OperationLogSignaturesTable {
+  last_id: number;
+  last_hash: Buffer;
+  signed_at: Date;
+  key_fingerprint: string;
+  previous: Buffer;
+  signature: Buffer;
 }
 
 export interface OptionsTable {
