@@ -24,16 +24,19 @@ test('the command reset-totp removes the second factor of an administrator', asy
   await expect(running.command(['reset-totp', 'admin'])).rejects.toMatchObject({
     stderr: 'admin 没有启用两步验证\n',
   });
+  const { lastLine: Password } = await running.command(['reset-password', 'admin']);
+  await running.inDatabase(`update administrators set must_change_password = false`);
   const { lastLine: token } = await running.command(['token', 'admin']);
-  const ask = async (name: string, body?: object) => {
+  const ask = async (name: string, body: object) => {
     const answer = await fetch(`${await running.program.ready}/api/XfSystemApi/${name}`, {
       headers: { token, 'content-type': 'application/json' },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      method: 'POST',
+      body: JSON.stringify(body),
     });
     return (await answer.json()) as { Data: { Secret: string } };
   };
-  const { Secret } = (await ask('GetTotp')).Data;
-  await ask('EnableTotp', { Totp: codeAt(Secret) });
+  const { Secret } = (await ask('BeginTotp', { Password })).Data;
+  await ask('EnableTotp', { Password, Totp: codeAt(Secret) });
 
   expect((await running.command(['reset-totp', 'ADMIN'])).lastLine).toBe('已取消 ADMIN 的两步验证');
 

@@ -2,8 +2,10 @@ import { Button, Form, Input, Modal, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { secondFactorFields } from '#contract/accounts/second-factor.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 export interface GivenCode {
+  Password: string;
   Totp?: string;
   RecoveryCode?: string;
 }
@@ -21,7 +23,7 @@ interface CodeModalProps {
   children: ReactNode;
 }
 
-/** Asks for the code of the authenticator app or a recovery code. */
+/** Asks for the password, and the code of the authenticator app or a recovery code. */
 export function CodeModal({
   form,
   title,
@@ -39,6 +41,7 @@ export function CodeModal({
     <Modal open title={title} width={500} footer={null} mask={{ closable: false }} onCancel={onClose}>
       <p className="account-text">{children}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={onGiven}>
+        <OwnPasswordField />
         <Form.Item
           key={name}
           name={name}
@@ -47,8 +50,6 @@ export function CodeModal({
           rules={[{ required: true, message: `请输入${label}` }, fieldRule(secondFactorFields[name])]}
         >
           <Input
-            // oxlint-disable-next-line no-autofocus -- the dialog asks for this alone
-            autoFocus
             autoComplete="one-time-code"
             inputMode={isByPaper ? 'text' : 'numeric'}
             className="code-input"

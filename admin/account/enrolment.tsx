@@ -1,22 +1,49 @@
 import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { DataOf } from '#contract/api/endpoint.ts';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
-import { fieldRule } from '../components/form/field-rule.ts';
-import { LateSkeleton } from '../components/feedback/delayed-skeleton.tsx';
-import { LoadFailed } from '../components/feedback/load-failed.tsx';
-import { useAnswer, useSend } from '../session/server.ts';
 import { CopyButton } from '../components/buttons/copy-button.tsx';
+import { fieldRule } from '../components/form/field-rule.ts';
+import { useSend } from '../session/server.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
-const { GetTotp: read, EnableTotp: enable } = systemSecondFactor;
+const { BeginTotp: begin, EnableTotp: enable } = systemSecondFactor;
 
-/** Enables the second factor: the phone reads the secret with its camera or the user types it; the code confirms it. */
-export function Enrolment({ onEnabled }: { onEnabled: (recoveryCodes: string[]) => void }) {
-  // Each answer has another secret, so this one is never fetched again while the dialog is open.
-  const offer = useAnswer(read, {}, { staleTime: Infinity, gcTime: 0 });
+interface EnrolmentProps {
+  onEnabled: (recoveryCodes: string[]) => void;
+}
+
+/** Enables the second factor: asks for the password, shows the secret, and a code of the phone confirms it. */
+export function Enrolment({ onEnabled }: EnrolmentProps) {
+  const [password, setPassword] = useState('');
+  const [offer, setOffer] = useState<DataOf<typeof begin>>();
+  const [form] = Form.useForm<{ Password: string }>();
+  const asking = useSend(begin, { form, onDone: setOffer });
+  if (offer) return <Scanning offer={offer} password={password} onEnabled={onEnabled} />;
+  function ask(values: { Password: string }) {
+    setPassword(values.Password);
+    asking.mutate(values);
+  }
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={ask}>
+      <p className="account-text">先确认是您本人：输入登录密码，然后用手机扫描二维码。</p>
+      <OwnPasswordField />
+      <Button type="primary" htmlType="submit" loading={asking.isPending}>
+        下一步
+      </Button>
+    </Form>
+  );
+}
+
+interface ScanningProps extends EnrolmentProps {
+  offer: DataOf<typeof begin>;
+  password: string;
+}
+
+/** Shows the secret, which the phone reads with its camera or the user types, and asks for a code of the phone. */
+function Scanning({ offer: { Qr, Secret }, password, onEnabled }: ScanningProps) {
   const [form] = Form.useForm<{ Totp: string }>();
   const send = useSend(enable, { form, onDone: ({ RecoveryCodes }) => onEnabled(RecoveryCodes) });
-  if (offer.isError) return <LoadFailed query={offer} />;
-  if (!offer.data) return <LateSkeleton rows={8} />;
-  const { Qr, Secret } = offer.data;
   return (
     <div className="enrolment">
       <ol>
@@ -31,7 +58,12 @@ export function Enrolment({ onEnabled }: { onEnabled: (recoveryCodes: string[]) 
         </li>
         <li>
           输入应用里显示的 6 位数字：
-          <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => send.mutate(values)}>
+          <Form
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            onFinish={({ Totp }) => send.mutate({ Password: password, Totp })}
+          >
             <Form.Item
               name="Totp"
               label="动态码"

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from '../api/endpoint.ts';
 import { cleanNumber } from '../fields/normal-form.ts';
-import { optionalText, recordId } from '../fields/rules.ts';
+import { optionalText, password, recordId } from '../fields/rules.ts';
 
 export const recoveryCodeCount = 10;
 
@@ -20,8 +20,11 @@ export const secondFactorFields = {
   RecoveryCode: optionalText(40),
 };
 
-const eitherCode = v.pipe(
-  v.object(secondFactorFields),
+/** An open session alone changes nothing here: it may be unattended. */
+const ownPassword = password('请输入登录密码');
+
+const passwordAndCode = v.pipe(
+  v.object({ Password: ownPassword, ...secondFactorFields }),
   v.forward(
     v.partialCheck(
       [['Totp'], ['RecoveryCode']],
@@ -40,16 +43,31 @@ export const systemSecondFactor = endpoints(systemBase, {
   GetTotp: {
     method: 'GET',
     audience: 'administrator',
-    summary: '两步验证的新密钥：otpauth 地址与二维码（SVG）；启用之前每次都是新的，启用之后不再显示（409）',
+    summary: '是否已启用两步验证、何时启用；密钥由 BeginTotp 给出',
     input: v.object({}),
+    output: v.object({
+      IsEnabled: v.boolean(),
+      /** Blank when it is not enabled. */
+      EnabledTime: v.string(),
+    }),
+    beforeSecondFactor: true,
+  },
+  BeginTotp: {
+    method: 'POST',
+    audience: 'administrator',
+    summary:
+      '凭登录密码得到两步验证的新密钥：otpauth 地址与二维码（SVG）；启用之前每次都是新的，启用之后不再显示（409）',
+    input: v.object({ Password: ownPassword }),
     output: v.object({ Secret: v.string(), Address: v.string(), Qr: v.string() }),
     beforeSecondFactor: true,
   },
   EnableTotp: {
     method: 'POST',
     audience: 'administrator',
-    summary: '用 GetTotp 的密钥产生的动态码启用两步验证；答复十个恢复码，只此一次；其他会话随即结束',
+    summary:
+      '凭登录密码和 BeginTotp 的密钥产生的动态码启用两步验证；答复十个恢复码，只此一次；其他会话随即结束',
     input: v.object({
+      Password: ownPassword,
       Totp: v.pipe(
         code,
         v.check((text) => text !== '', '请输入动态码'),
@@ -61,15 +79,15 @@ export const systemSecondFactor = endpoints(systemBase, {
   DisableTotp: {
     method: 'POST',
     audience: 'administrator',
-    summary: '停用本人的两步验证，须给出动态码或恢复码',
-    input: eitherCode,
+    summary: '停用本人的两步验证，须给出登录密码，以及动态码或恢复码',
+    input: passwordAndCode,
     output: v.null(),
   },
   RenewRecoveryCodes: {
     method: 'POST',
     audience: 'administrator',
-    summary: '换一组恢复码，原来的随即作废；须给出动态码或恢复码',
-    input: eitherCode,
+    summary: '换一组恢复码，原来的随即作废；须给出登录密码，以及动态码或恢复码',
+    input: passwordAndCode,
     output: newCodes,
   },
   ResetTotp: {

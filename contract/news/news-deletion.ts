@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { bulkIds, idsInQuery, requiredText } from '../fields/rules.ts';
 
+/** The age of a second factor from which it deletes without the approval of another administrator. */
+export const oldFactorHours = 24;
+
 /** Days after which a request can no longer be approved. */
 export const deletionRequestDays = 30;
 
@@ -17,8 +20,10 @@ const deletionPreview = v.object({
   ),
   /** Names of the files that are removed from the media library as well, because nothing else uses them. */
   Files: v.array(v.string()),
-  /** True when the caller has no second factor: another administrator has to approve. */
+  /** True when the caller has no second factor, or a young one: another administrator has to approve. */
   NeedsApproval: v.boolean(),
+  /** The time from which a young second factor is enough; blank without one, and for an older one. */
+  DirectFrom: v.string(),
 });
 export type DeletionPreview = v.InferOutput<typeof deletionPreview>;
 
@@ -37,7 +42,7 @@ export const businessNewsDeletion = endpoints(businessBase, {
     permission: 'news:destroy',
     asksSecondFactor: true,
     summary:
-      '彻底删除回收站里的文章，全部或都不删，不能恢复；已启用两步验证的凭动态码直接删除，否则提出申请，由另一位管理员批准',
+      '彻底删除回收站里的文章，全部或都不删，不能恢复；启用两步验证满一天的凭动态码直接删除，否则提出申请，由另一位管理员批准',
     input: v.object({ Ids: bulkIds, Reason: requiredText('请填写理由', 200) }),
     output: v.object({
       /** False when the articles wait for the approval of another administrator. */

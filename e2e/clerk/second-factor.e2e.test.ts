@@ -52,6 +52,14 @@ test('an administrator sets up the second factor and signs in with a code by key
   await tabTo(page, '启用两步验证');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '启用两步验证' });
+  await expect.poll(() => focusedName(page)).toMatch(/^登录密码/);
+  await page.keyboard.type('Wrong-Horse-7');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('登录密码不正确').waitFor();
+  expect(await allFindings(page)).toEqual([]);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(clerk.password);
+  await page.keyboard.press('Enter');
   await dialog.getByRole('img', { name: /二维码/ }).waitFor();
   expect(await allFindings(page)).toEqual([]);
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
@@ -127,8 +135,10 @@ test('a recovery code replaces the phone at sign-in, and sensitive actions requi
   await form.waitFor({ state: 'hidden' });
 
   await page.getByRole('button', { name: '停用' }).click();
-  const dialog = page.getByRole('dialog', { name: '停用两步验证' });
-  await dialog.getByLabel('动态码').fill(await freshCode(site, secret));
+  await expect.poll(() => focusedName(page)).toMatch(/^登录密码/);
+  await page.keyboard.type('Harbour-Light-99');
+  await tabTo(page, /^动态码/);
+  await page.keyboard.type(await freshCode(site, secret));
   await page.keyboard.press('Enter');
   await page.getByText('已停用两步验证').waitFor();
   await page.getByText('未启用。').waitFor();

@@ -137,6 +137,7 @@ const namingNone = [
   '/api/XfSystemApi/Login',
   '/api/XfSystemApi/Logout',
   '/api/XfSystemApi/EditAdminPwd',
+  '/api/XfSystemApi/BeginTotp',
   '/api/XfSystemApi/EnableTotp',
   '/api/XfSystemApi/DisableTotp',
   '/api/XfSystemApi/RenewRecoveryCodes',

@@ -89,6 +89,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetSessions: 'A',
     EndSession: 'A',
     GetTotp: 'A',
+    BeginTotp: 'A',
     EnableTotp: 'A',
     DisableTotp: 'A',
     RenewRecoveryCodes: 'A',

@@ -39,6 +39,7 @@ export const contradictions: [call: string, form: Record<string, unknown>, field
   ['XfWebApi/GetMenuModel', {}, 'menuid'],
   ['XfSystemApi/EndSession', {}, 'SessionId'],
   ['XfSystemApi/EndSession', { SessionId: 1, AdminId: 1 }, 'SessionId'],
+  ['XfSystemApi/BeginTotp', {}, 'Password'],
   ['XfSystemApi/DisableTotp', {}, 'Totp'],
   ['XfSystemApi/RenewRecoveryCodes', {}, 'Totp'],
   ['XfSystemApi/SaveAdminUser', {}, 'Account'],

@@ -54,7 +54,7 @@ export function DeletionDialog({ articles, isApproval, onClose }: DeletionDialog
         type="warning"
         showIcon
         title={isRequest ? '须由另一位管理员批准后才删除，删除后不能恢复。' : '删除后不能恢复，也不能撤销。'}
-        description="操作日志只留下标题、理由、申请人和批准人；已有的备份里仍有内容，到备份过期为止。"
+        description={(isRequest ? waitText(found.data?.DirectFrom ?? '') : '') + recordText}
       />
       {found.isPending && <LateSkeleton rows={3} />}
       {found.isError && <LoadFailed query={found} />}
@@ -64,6 +64,13 @@ export function DeletionDialog({ articles, isApproval, onClose }: DeletionDialog
       )}
     </Modal>
   );
+}
+
+const recordText = '操作日志只留下标题、理由、申请人和批准人；已有的备份里仍有内容，到备份过期为止。';
+
+/** Says from when the user’s young second factor is enough; `from` is blank where that is not the reason. */
+function waitText(from: string): string {
+  return from === '' ? '' : `您的两步验证刚启用，${shortTime(from)} 起才能不经批准直接删除。`;
 }
 
 interface ReasonFormProps {

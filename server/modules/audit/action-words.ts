@@ -14,6 +14,7 @@ export const actionGroups: Readonly<Record<string, Readonly<Record<string, strin
     ForgotPwd: '申请重设密码的邮件',
     ResetPwdByMail: '用邮件链接重设密码',
     EditMyInfo: '修改自己的姓名或手机',
+    BeginTotp: '取得两步验证的密钥',
     EnableTotp: '启用两步验证',
     DisableTotp: '停用两步验证',
     RenewRecoveryCodes: '更换恢复码',

@@ -1,5 +1,7 @@
-import type { businessNewsDeletion } from '#contract/news/news-deletion.ts';
+import { oldFactorHours, type businessNewsDeletion } from '#contract/news/news-deletion.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import {
   approveDeletion,
@@ -13,10 +15,11 @@ export function newsDeletionHandlers({ db }: { db: Database }): Handlers<typeof 
   return {
     GetNewsDeletion: async ({ Ids }, { caller }) => ({
       ...(await previewDeletion(db, Ids)),
-      NeedsApproval: caller.secondFactor === 'none',
+      NeedsApproval: !isAlone(caller),
+      DirectFrom: isAlone(caller) ? '' : directFrom(caller),
     }),
     async DestroyNews({ Ids, Reason }, { caller, by }) {
-      if (caller.secondFactor === 'none') {
+      if (!isAlone(caller)) {
         await requestDeletion(db, { ids: Ids, reason: Reason, requesterId: caller.id }, by);
         return { IsDeleted: false };
       }
@@ -33,3 +36,17 @@ export function newsDeletionHandlers({ db }: { db: Database }): Handlers<typeof 
     },
   };
 }
+
+/**
+ * Returns whether the second factor replaces the second person. A young one does not: whoever found an open session and
+ * the password could have set it up just now.
+ */
+function isAlone({ secondFactorSince }: AdministratorCaller): boolean {
+  return secondFactorSince !== null && Date.now() >= secondFactorSince.getTime() + oldFactorMs;
+}
+
+function directFrom({ secondFactorSince }: AdministratorCaller): string {
+  return secondFactorSince ? formatTime(new Date(secondFactorSince.getTime() + oldFactorMs)) : '';
+}
+
+const oldFactorMs = oldFactorHours * 3_600_000;

@@ -50,6 +50,7 @@ test('an administrator with a second factor deletes an article for good, with it
     Articles: [{ NewsId, Title: '误发的通知', VersionCount: 1, WhyNot: '' }],
     Files: ['独用.pdf'],
     NeedsApproval: false,
+    DirectFrom: '',
   });
   const answer = await site.call(DestroyNews, { Ids: [NewsId], Reason: '含个人信息' }, clerk);
 

@@ -20,7 +20,7 @@ import { findDeletionRequests } from './deletion-requests.ts';
 export async function previewDeletion(
   db: Database,
   ids: number[],
-): Promise<Omit<DeletionPreview, 'NeedsApproval'>> {
+): Promise<Pick<DeletionPreview, 'Articles' | 'Files'>> {
   return await transaction(db, async (tx) => {
     const articles = await lockRecycled(tx, ids);
     return {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
+import { invalid } from '../../platform/core/errors.ts';
+import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import { verifyPassword } from './passwords.ts';
+import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
 import { findAccount } from './similar-accounts.ts';
 
 /** The current rights of an administrator. */
@@ -8,7 +13,8 @@ export interface AccountStatus {
   roleId: number;
   isBuiltinRole: boolean;
   mustChangePassword: boolean;
-  hasTotp: boolean;
+  /** The time when the second factor was enabled; null without one. */
+  secondFactorSince: Date | null;
   isTotpRequired: boolean;
   permissions: string[];
 }
@@ -29,9 +35,8 @@ export async function findAccountStatus(
       sql<string[]>`array(
         select distinct m.permission from role_system_menus rm join system_menus m on m.id = rm.system_menu_id
         where rm.role_id = a.role_id and m.permission <> '' and m.is_enabled)`.as('permissions'),
-      sql<boolean>`exists (
-        select from administrator_totp t where t.administrator_id = a.id and t.enabled_at is not null)`.as(
-        'has_totp',
+      sql<Date | null>`(select t.enabled_at from administrator_totp t where t.administrator_id = a.id)`.as(
+        'second_factor_since',
       ),
       sql<boolean>`exists (
         select from site_settings s where s.name = 'staffRules' and s.value -> 'RequireTotp' = 'true')`.as(
@@ -47,7 +52,7 @@ export async function findAccountStatus(
       roleId: row.role_id,
       isBuiltinRole: row.is_builtin,
       mustChangePassword: row.must_change_password,
-      hasTotp: row.has_totp,
+      secondFactorSince: row.second_factor_since,
       isTotpRequired: row.is_totp_required,
       permissions: row.permissions,
     }
@@ -93,4 +98,22 @@ export async function noteSignIn(tx: Tx, known: { id: number; passwordHash: stri
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Checks the caller's own password and returns its stored hash. Guessing here counts like guessing at the sign-in.
+ * @throws ApiError 400 at the field `Password`, 429 after too many attempts
+ */
+export async function assertOwnPassword(
+  db: Database,
+  password: string,
+  { caller, address, message }: { caller: AdministratorCaller; address: string; message: string },
+): Promise<string> {
+  const attempt = { audience: 'administrator', accountKey: compareKey(caller.account), address } as const;
+  await beginAttempt(db, attempt);
+  const known = await findCredentials(db, caller.account);
+  const isRight = await verifyPassword(password, known?.passwordHash);
+  if (!known || !isRight) throw invalid({ Password: message });
+  await forgiveAttempts(db, attempt);
+  return known.passwordHash;
 }

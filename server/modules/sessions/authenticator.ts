@@ -21,8 +21,9 @@ export function openAuthenticator(db: Database): Authenticator {
         account: status.account,
         roleId: status.roleId,
         mustChangePassword: status.mustChangePassword && !session.isOperatorIssued,
-        mustEnableTotp: status.isTotpRequired && !status.hasTotp && !session.isOperatorIssued,
+        mustEnableTotp: status.isTotpRequired && !status.secondFactorSince && !session.isOperatorIssued,
         secondFactor: secondFactorOf(session, status),
+        secondFactorSince: status.secondFactorSince,
         sessionKey: session.sessionKey,
         holds: (permission: Permission) => held.has(permission),
       };
@@ -40,8 +41,8 @@ export function openAuthenticator(db: Database): Authenticator {
 /** A session with the operator's token counts as fresh: the operator is at the machine and may have no phone. */
 function secondFactorOf(
   { isOperatorIssued, isProvenLately }: LivingSession,
-  { hasTotp }: AccountStatus,
+  { secondFactorSince }: AccountStatus,
 ): 'none' | 'stale' | 'fresh' {
-  if (!hasTotp) return 'none';
+  if (!secondFactorSince) return 'none';
   return isProvenLately || isOperatorIssued ? 'fresh' : 'stale';
 }

@@ -1,7 +1,6 @@
 import { resultCode } from '#contract/api/envelope.ts';
 import type { webSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
-import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { recordUnlessDiskFull, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
@@ -12,7 +11,7 @@ import { invalid, refused } from '../../platform/core/errors.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { askSecondFactor } from './ask-second-factor.ts';
-import { changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
+import { assertOwnPassword, changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
 import { issueCaptcha, issueProofOfWork, redeemCaptcha } from './captchas.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { passwordError } from './password-rules.ts';
@@ -95,7 +94,7 @@ export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof we
 
 async function changeOwnPassword(db: Database, form: PasswordForm, context: RequestContext<'administrator'>) {
   const { caller, by, log } = context;
-  const previous = await assertOldPassword(db, form, context);
+  const previous = await assertOwnPassword(db, form.Password, { ...context, message: wrongOldPassword });
   const error = await passwordError(db, form.Newpwd, { account: caller.account, kind: 'administrator' });
   if (error) throw invalid({ Newpwd: error });
   if (form.Newpwd === form.Password) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
@@ -115,19 +114,4 @@ async function changeOwnPassword(db: Database, form: PasswordForm, context: Requ
   });
   log.info({ administratorId: caller.id }, 'administratorPasswordChanged');
   return new Answer(null, { message: '修改成功' });
-}
-
-/** Returns the stored hash. Guessing here counts like guessing at the sign-in. */
-async function assertOldPassword(
-  db: Database,
-  form: PasswordForm,
-  { caller, address }: { caller: AdministratorCaller; address: string },
-): Promise<string> {
-  const attempt = { audience: 'administrator', accountKey: compareKey(caller.account), address } as const;
-  await beginAttempt(db, attempt);
-  const known = await findCredentials(db, caller.account);
-  const isRight = await verifyPassword(form.Password, known?.passwordHash);
-  if (!known || !isRight) throw invalid({ Password: wrongOldPassword });
-  await forgiveAttempts(db, attempt);
-  return known.passwordHash;
 }

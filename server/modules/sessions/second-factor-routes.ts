@@ -7,9 +7,11 @@ import type { Database } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { noteControl } from '../two-persons/account-holders.ts';
+import { assertOwnPassword } from './administrator-accounts.ts';
 import type { AssertCanChange } from './open-sessions.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -29,20 +31,32 @@ interface Dependencies {
 }
 
 type Context = RequestContext<'administrator'>;
+type GivenProof = GivenCode & { Password: string };
+
+const wrongPassword = '登录密码不正确';
 
 export function secondFactorHandlers(deps: Dependencies): Handlers<typeof systemSecondFactor> {
   const { db } = deps;
   return {
-    async GetTotp(_input, { caller }) {
+    GetTotp: async (_input, { caller: { secondFactorSince } }) => ({
+      IsEnabled: secondFactorSince !== null,
+      EnabledTime: secondFactorSince ? formatTime(secondFactorSince) : '',
+    }),
+    async BeginTotp({ Password }, context) {
+      const { caller, by } = context;
+      if (caller.secondFactor !== 'none') throw refused('已启用两步验证');
+      await assertOwnPassword(db, Password, { ...context, message: wrongPassword });
       const { SiteName } = await findSiteInfo(db);
       const { secret, address, picture } = await offerSecret(deps, caller, SiteName);
+      await recordOperation(db, by, { entityType: 'administrator', recordId: caller.id });
       const Qr = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
       return { Secret: secret, Address: address, Qr };
     },
     EnableTotp: (form, context) => enable(deps, form, context),
     DisableTotp: (form, context) => disable(deps, form, context),
-    async RenewRecoveryCodes(form, { caller, by }) {
-      await assertProven(deps, caller.id, form);
+    async RenewRecoveryCodes(form, context) {
+      const { caller, by } = context;
+      await assertProven(deps, form, context);
       const RecoveryCodes = await transaction(db, async (tx) => {
         await recordOperation(tx, by, { entityType: 'administrator', recordId: caller.id });
         return await renewRecoveryCodes(tx, caller.id);
@@ -56,10 +70,12 @@ export function secondFactorHandlers(deps: Dependencies): Handlers<typeof system
 /** Sessions without the second factor end, but the one that set it up. */
 async function enable(
   deps: Dependencies,
-  { Totp }: { Totp: string },
-  { caller, by, log }: Context,
+  { Password, Totp }: { Password: string; Totp: string },
+  context: Context,
 ): Promise<{ RecoveryCodes: string[] }> {
+  const { caller, by, log } = context;
   if (caller.secondFactor !== 'none') throw refused('已启用两步验证');
+  await assertOwnPassword(deps.db, Password, { ...context, message: wrongPassword });
   if (!(await isProven(deps, caller.id, { Totp, RecoveryCode: '' }, false)))
     throw invalid({ Totp: wrongCode });
   const RecoveryCodes = await transaction(deps.db, async (tx) => {
@@ -89,10 +105,11 @@ async function enable(
   return { RecoveryCodes };
 }
 
-async function disable(deps: Dependencies, form: GivenCode, { caller, by, log }: Context) {
+async function disable(deps: Dependencies, form: GivenProof, context: Context) {
+  const { caller, by, log } = context;
   const { RequireTotp } = await findStaffRules(deps.db);
   if (RequireTotp) throw refused('协会要求所有管理员使用两步验证，不能停用');
-  await assertProven(deps, caller.id, form);
+  await assertProven(deps, form, context);
   await transaction(deps.db, async (tx) => {
     await removeSecondFactor(tx, caller.id);
     const after = { SecondFactor: false };
@@ -133,7 +150,9 @@ async function reset(
   return null;
 }
 
-async function assertProven(deps: Dependencies, administratorId: number, form: GivenCode): Promise<void> {
-  if (await isProven(deps, administratorId, form)) return;
+/** The password first: a code is valid once, and a wrong password does not use it up. */
+async function assertProven(deps: Dependencies, form: GivenProof, context: Context): Promise<void> {
+  await assertOwnPassword(deps.db, form.Password, { ...context, message: wrongPassword });
+  if (await isProven(deps, context.caller.id, form)) return;
   throw invalid(form.Totp === '' ? { RecoveryCode: wrongRecoveryCode } : { Totp: wrongCode });
 }

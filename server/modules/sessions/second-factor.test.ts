@@ -7,7 +7,11 @@ import { systemSessions } from '#contract/accounts/sessions.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { enableTotp, type Phone } from '../../testing/enable-totp.ts';
-import { makeAdministrator, signInAdministrator } from '../../testing/factories/records.ts';
+import {
+  makeAdministrator,
+  signInAdministrator,
+  usualPassword as Password,
+} from '../../testing/factories/records.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../../testing/start-test-app.ts';
 import { startSession } from './store.ts';
 import { codeAt, stepOf } from './totp.ts';
@@ -65,16 +69,20 @@ test('enrolling a phone requires a code of the phone and ends all other sessions
   const { id } = await makeAdministrator(site);
   const [other, token] = [await sessionOf(site, id), await sessionOf(site, id)];
 
-  const offered = await site.call(systemSecondFactor.GetTotp, {}, token);
-  const wrong = await site.send(systemSecondFactor.EnableTotp, { Totp: '000000' }, token);
+  const offered = await site.call(systemSecondFactor.BeginTotp, { Password }, token);
+  const wrong = await site.send(systemSecondFactor.EnableTotp, { Password, Totp: '000000' }, token);
   const Totp = codeAt(offered.Secret);
-  const { RecoveryCodes } = await site.call(systemSecondFactor.EnableTotp, { Totp }, token);
+  const { RecoveryCodes } = await site.call(systemSecondFactor.EnableTotp, { Password, Totp }, token);
 
   expect(offered.Address).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
   expect(offered.Qr).toMatch(/^data:image\/svg\+xml;base64,/);
   expect(wrong).toMatchObject({ Code: 400, Data: { Totp: '动态码不正确或已使用过，请用最新的一个' } });
   expect(new Set(RecoveryCodes).size).toBe(10);
-  expect(await site.send(systemSecondFactor.GetTotp, {}, token)).toMatchObject({ Code: 409 });
+  expect(await site.send(systemSecondFactor.BeginTotp, { Password }, token)).toMatchObject({ Code: 409 });
+  expect(await site.call(systemSecondFactor.GetTotp, {}, token)).toEqual({
+    IsEnabled: true,
+    EnabledTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string,
+  });
   expect(await site.send(systemStaff.GetLoginUser, {}, other)).toMatchObject({ Code: 402 });
   expect(await site.call(systemStaff.GetLoginUser, {}, token)).toMatchObject({
     HasTotp: true,
@@ -167,7 +175,11 @@ test('an administrator without a required second factor cannot make other calls'
   const user = await strict.call(systemStaff.GetLoginUser, {}, token);
   const phone = await enableTotp(strict, token);
   const after = await strict.send(systemStaff.GetSystemMenuList, {}, token);
-  const giveUp = await strict.send(systemSecondFactor.DisableTotp, { Totp: await phone.code() }, token);
+  const giveUp = await strict.send(
+    systemSecondFactor.DisableTotp,
+    { Password, Totp: await phone.code() },
+    token,
+  );
   await strict.close();
 
   expect(before).toMatchObject({ Code: 510, Data: { Need: 'enableTotp' } });
@@ -182,8 +194,8 @@ test('an administrator removes the own second factor with a code, and that of a 
   const [clerk, lost] = [await makeClerkWithPhone(site), await makeClerkWithPhone(site)];
   const head = await signInAdministrator(site);
 
-  const without = await site.send(systemSecondFactor.DisableTotp, { Totp: '000000' }, clerk.token);
-  await site.call(systemSecondFactor.DisableTotp, { Totp: await clerk.phone.code() }, clerk.token);
+  const without = await site.send(systemSecondFactor.DisableTotp, { Password, Totp: '000000' }, clerk.token);
+  await site.call(systemSecondFactor.DisableTotp, { Password, Totp: await clerk.phone.code() }, clerk.token);
   await site.call(systemSecondFactor.ResetTotp, { AdminId: lost.id }, head);
 
   expect(without.Code).toBe(400);
@@ -216,7 +228,7 @@ test('new recovery codes replace the old codes', async ({ site }) => {
   const clerk = await makeClerkWithPhone(site);
   const old = { RecoveryCode: clerk.phone.recoveryCodes[0] };
 
-  const form = { Totp: await clerk.phone.code() };
+  const form = { Password, Totp: await clerk.phone.code() };
   const { RecoveryCodes } = await site.call(systemSecondFactor.RenewRecoveryCodes, form, clerk.token);
 
   expect((await signIn(site, clerk, [old]))[0]?.Code).toBe(409);

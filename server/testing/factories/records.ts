@@ -22,6 +22,9 @@ interface MadeAdministrator {
   password: string;
 }
 
+/** The password of an administrator that a test made without one. */
+export const usualPassword = 'Correct-Horse-7';
+
 /** Makes an administrator; without `permissions`, one of the built-in role, which has all. */
 export async function makeAdministrator(
   { db }: TestApp,
@@ -34,7 +37,7 @@ export async function makeAdministrator(
   } = {},
 ): Promise<MadeAdministrator> {
   const account = given.account ?? `clerk${++made}`;
-  const password = given.password ?? 'Correct-Horse-7';
+  const password = given.password ?? usualPassword;
   const row = await db
     .insertInto('administrators')
     .values({

@@ -11,6 +11,8 @@ export interface AdministratorCaller {
   mustEnableTotp: boolean;
   /** Not set up; given long ago; given within minutes, or not required in this session. */
   secondFactor: 'none' | 'stale' | 'fresh';
+  /** The time when it was enabled; null without one. */
+  secondFactorSince: Date | null;
   sessionKey: Buffer;
   holds(permission: Permission): boolean;
 }
