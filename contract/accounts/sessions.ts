@@ -120,6 +120,7 @@ export const memberSignInForm = v.pipe(
 export const systemSessions = endpoints(systemBase, {
   GetCode: {
     method: 'GET',
+    changesByGet: true,
     audience: 'anyone',
     summary:
       '验证码：Data 为图片（data URI），Url 为凭证；kind=work 时 Data 为 Challenge 与 Bits，TreeCode 填一个数，使 SHA-256(Challenge:数) 前 Bits 位为 0',
@@ -175,6 +176,7 @@ export const memberSessions = endpoints(webBase, {
   GetLoginToken: {
     evenWhenFull: true,
     method: ['GET', 'POST'],
+    changesByGet: true,
     audience: 'anyone',
     summary:
       '会员登录，Data 为令牌；账号或密码错误时为 TriesLeft（还可再试几次）与 WaitMinutes（之后须等待几分钟）；失败过多时需要图形验证码（510）',

@@ -37,6 +37,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
    * repeated without harm, nor for an answer that depends on more than the caller's input, such as another server.
    */
   idempotent?: true;
+  /** A GET of this call changes data, as clients of the first version expect; it is not answered to HEAD. */
+  changesByGet?: true;
   /** The body is multipart with one field `file`; `input` describes the other text fields, all optional. */
   takesFile?: true;
   /** The call returns a file instead of an envelope if the input requests one. */

@@ -5,7 +5,13 @@ import { resultText } from '#contract/api/envelope.ts';
 import { busy } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
 import { AddressLimitReached, sendErrorResponse, refuseBrokenRequest, WrongHost } from './error-response.ts';
-import { askedHost, isForOperators, namesTwoHosts, type Hosts } from '../security/hosts.ts';
+import {
+  askedHost,
+  isForOperators,
+  namesTwoHosts,
+  readAbsoluteTarget,
+  type Hosts,
+} from '../security/hosts.ts';
 import type { FastPath } from '../pages/fast-path.ts';
 import type { AddressLimit } from '../security/limits.ts';
 import { jsonDepth, parseForm, UnreadableRequest } from './read-input.ts';
@@ -87,7 +93,8 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       reply.raw.setHeader('strict-transport-security', strictTransport);
     }
     const { url = '' } = request.raw;
-    if (url.length > limits.url || namesTwoHosts(request.raw)) return next(new UnreadableRequest());
+    if (!url.startsWith('/') || url.length > limits.url || namesTwoHosts(request.raw))
+      return next(new UnreadableRequest());
     if (!isForOperators(url) && !options.hosts.areAnswered(askedHost(request))) return next(new WrongHost());
     const limit = url.startsWith('/files/') ? options.files : options.requests;
     const wait = isAsset(url) ? 0 : limit.take(request.client);
@@ -129,6 +136,7 @@ function createHttpServer(
     maxHeaderSize: 16 * kilobyte,
   };
   return createServer(settings, (request, response) => {
+    readAbsoluteTarget(request);
     if (!answerFirst?.(request, response)) handler(request, response);
   });
 }

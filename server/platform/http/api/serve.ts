@@ -106,6 +106,7 @@ export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
     app.route({
       method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
       url: endpoint.path.replace('{id}', ':id'),
+      exposeHeadRoute: !endpoint.changesByGet,
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       handler: endpoint.cached
         ? (request, reply) => serveContent(deps, one, request, reply)

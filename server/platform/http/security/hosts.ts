@@ -70,6 +70,19 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1;
 }
 
+/**
+ * Reads a request target in absolute form, such as `GET http://www.example.cn/home`: its host replaces the header `Host`
+ * (RFC 9112, 3.2.2), so that it is checked like any other, and the rest of the program sees a path.
+ */
+export function readAbsoluteTarget(request: IncomingMessage): void {
+  const { url = '' } = request;
+  if (url.startsWith('/')) return;
+  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
+  if (host === undefined) return;
+  request.headers.host = host;
+  request.url = path.startsWith('/') ? path : `/${path}`;
+}
+
 /** Returns whether a path is for load balancers and monitors, which send requests by address. */
 export function isForOperators(url: string): boolean {
   return /^\/(?:healthz|readyz|servez|metrics)(?:\?|$)/.test(url);
@@ -79,12 +92,16 @@ function localOf(socket: { localAddress?: string; localPort?: number }): AskedHo
   return { address: socket.localAddress, port: socket.localPort };
 }
 
-/** `whole`: the host without a default port. */
+/** `whole`: the host without a default port. A host that no URL can have has a blank name. */
 function partsOf(host = ''): { name: string; port: string | undefined; whole: string } {
-  const [, name = '', port] = /^([^:]*|\[[^\]]*\])(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
+  const [, name = '', digits = ''] = /^([^:]*|\[[^\]]*\])(?::(\d{0,5}))?$/.exec(host.toLowerCase()) ?? [];
+  if (Number(digits) > highestPort) return { name: '', port: undefined, whole: '' };
+  const port = digits === '' ? undefined : String(Number(digits));
   const said = port === '80' || port === '443' ? undefined : port;
   return { name, port: said, whole: said === undefined ? name : `${name}:${said}` };
 }
+
+const highestPort = 65_535;
 
 function nameOfAddress(address: string | undefined): string {
   const bare = plainAddress(address);
