@@ -112,7 +112,6 @@ export async function build(deps: AppDependencies): Promise<Program> {
     fileKeys,
     jobs,
     visitCounter,
-    views,
   };
   registerModules(api, linkModules(shared));
   deps.serveMore?.(api, { db, scan: stores.scan });

@@ -17,7 +17,6 @@ import type { SavingDependencies } from './modules/news/store.ts';
 import type { DecisionDependencies } from './modules/reviews/decide.ts';
 import type { ReviewReading } from './modules/reviews/reading.ts';
 import type { AssertCanChange } from './modules/sessions/open-sessions.ts';
-import type { BufferedCounts } from './modules/visits/buffered-counts.ts';
 import type { VisitCounter } from './modules/visits/visit-counter.ts';
 import type { FolderProbes } from './platform/backup/probe-folder.ts';
 import type { Config } from './platform/core/config.ts';
@@ -45,7 +44,6 @@ export interface SharedDependencies {
   countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
   synonyms: () => Promise<string[][]>;
   visitCounter: VisitCounter;
-  views: BufferedCounts<number>;
 }
 
 /** Functions that modules take from each other. Imports go one way only; `linkModules` passes the other direction. */

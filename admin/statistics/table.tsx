@@ -1,17 +1,17 @@
 import type { StatisticGroup, Statistics } from '#contract/back-office/statistics.ts';
 
 const numerals = new Intl.NumberFormat('zh-CN');
+/** Nothing is known of the time before the first record, nor of months to come. */
+const shown = (count: number | null | undefined) => (count == null ? '–' : numerals.format(count));
 
 interface StatisticsTableProps {
   figures: Statistics;
   /** The period of the table in words. */
   period: string;
-  /** `yyyy-MM`: later months have no figures yet. */
-  thisMonth: string;
 }
 
 /** Renders one group of rows a subject, one column a month, and the sum if there are several. */
-export function StatisticsTable({ figures: { Months, Groups }, period, thisMonth }: StatisticsTableProps) {
+export function StatisticsTable({ figures: { Months, Groups }, period }: StatisticsTableProps) {
   const isYear = Months.length > 1;
   return (
     <div className="statistics-scroll" role="region" aria-label={`${period}的统计表`} tabIndex={0}>
@@ -29,7 +29,7 @@ export function StatisticsTable({ figures: { Months, Groups }, period, thisMonth
         </thead>
         {Groups.map((group) => (
           <tbody key={group.Title}>
-            <GroupRows group={group} months={Months} thisMonth={thisMonth} />
+            <GroupRows group={group} months={Months} />
           </tbody>
         ))}
       </table>
@@ -40,10 +40,9 @@ export function StatisticsTable({ figures: { Months, Groups }, period, thisMonth
 interface GroupRowsProps {
   group: StatisticGroup;
   months: readonly string[];
-  thisMonth: string;
 }
 
-function GroupRows({ group, months, thisMonth }: GroupRowsProps) {
+function GroupRows({ group, months }: GroupRowsProps) {
   const isYear = months.length > 1;
   return (
     <>
@@ -59,9 +58,9 @@ function GroupRows({ group, months, thisMonth }: GroupRowsProps) {
             <small>（{Unit}）</small>
           </th>
           {months.map((month, at) => (
-            <td key={month}>{month > thisMonth ? '-' : numerals.format(Counts[at] ?? 0)}</td>
+            <td key={month}>{shown(Counts[at])}</td>
           ))}
-          {isYear && <td className="statistics-sum">{numerals.format(Total)}</td>}
+          {isYear && <td className="statistics-sum">{shown(Total)}</td>}
         </tr>
       ))}
     </>

@@ -14,9 +14,10 @@ const statistic = v.object({
   Name: v.string(),
   /** The unit of the count, such as 篇. */
   Unit: v.string(),
-  /** One count for each month of `Months`. */
-  Counts: v.array(v.number()),
-  Total: v.number(),
+  /** One count for each month of `Months`; null where nothing is known, or the month has not begun. */
+  Counts: v.array(v.nullable(v.number())),
+  /** Null for a figure that is no sum of its months, and where nothing is known. */
+  Total: v.nullable(v.number()),
 });
 
 const statisticGroup = v.object({ Title: v.string(), Figures: v.array(statistic) });
@@ -35,7 +36,8 @@ export const businessStatistics = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'figure:view',
-    summary: '一年（逐月）或一个月的统计：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现',
+    summary:
+      '一年（逐月）或一个月的统计：访问、文章、会员、审核、证书、活动、建议；本角色不能看的不出现，未知的为 null',
     input: v.object(period),
     output: statistics,
   },

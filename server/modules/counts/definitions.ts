@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InvitationState, NoticeState } from '#contract/activities/activities.ts';
+import { newsStatus } from '#contract/news/news.ts';
 import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
@@ -20,6 +21,13 @@ export const isReviewWaiting = sql<boolean>`(r.status = ${sql.lit(reviewStatus.u
 export const isReviewReturned = (administratorId: number) =>
   sql<boolean>`(r.kind = ${sql.lit(reviewKind.article)} and r.status = ${sql.lit(reviewStatus.rejected)} and r.submitter_id = ${administratorId}
     and not exists (select from review_items i where i.review_id = r.id and i.round = r.round and i.is_withdrawal))`;
+
+/**
+ * The moment from which an article `n` is public; of one that is public no longer, the moment from which it was. Null where
+ * it never was, or was withdrawn before this was noted.
+ */
+export const publicationTime = sql<Date | null>`case when n.status = ${sql.lit(newsStatus.published)} and n.deleted_at is null
+  and n.published_at <= now() then n.published_at else n.was_public_at end`;
 
 /** The condition on `members` of an approved member whose data was not erased; enabled or not. */
 export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;

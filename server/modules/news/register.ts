@@ -9,12 +9,7 @@ import type { Api } from '../../platform/http/api/serve.ts';
 import type { ModuleDependencies } from '../../module-dependencies.ts';
 
 export function register(api: Api, deps: ModuleDependencies): void {
-  const { views } = deps;
-  api.serveContent(
-    webNews,
-    (db) => webNewsHandlers({ ...deps, db }),
-    webNewsTraits((id) => views.add(id)),
-  );
+  api.serveContent(webNews, (db) => webNewsHandlers({ ...deps, db }), webNewsTraits);
   api.serve(businessNews, businessNewsHandlers(deps));
   api.serve(businessNewsDeletion, newsDeletionHandlers(deps));
   api.serve(webContributions, webContributionHandlers(deps));

@@ -87,13 +87,11 @@ export function webNewsHandlers({
   };
 }
 
-/** Properties of article answers: each delivery counts a view, and tallies show the views. Searches are fleeting. */
-export function webNewsTraits(countView: (newsId: number) => void): Traits<typeof webNews> {
-  return {
-    GetNewsList: { isFleeting: ({ key }) => key !== undefined },
-    GetNewsDetail: { whenServed: ({ newsid }) => countView(newsid), tallies: talliesOfNews },
-  };
-}
+/** Properties of article answers: tallies show the views. Searches are fleeting. */
+export const webNewsTraits: Traits<typeof webNews> = {
+  GetNewsList: { isFleeting: ({ key }) => key !== undefined },
+  GetNewsDetail: { tallies: talliesOfNews },
+};
 
 export function businessNewsHandlers({
   menuTree,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
-import { isLive, published } from './readable.ts';
+import { publicationTime } from '../counts/definitions.ts';
+import { published } from './readable.ts';
 
 /** Lists the articles that are published next by their time. */
 export async function listScheduledNews(db: Database, count: number) {
@@ -15,14 +16,12 @@ export async function listScheduledNews(db: Database, count: number) {
     .execute();
 }
 
-/** Returns how many articles were published between two moments and are still public. */
+/** Returns how many articles were published between two moments, also those that were withdrawn since. */
 export async function countPublishedNews(db: Database, from: Date, to: Date): Promise<number> {
   const { published: count } = await db
     .selectFrom('news as n')
     .select((build) => build.fn.countAll<number>().as('published'))
-    .where(isLive)
-    .where('n.published_at', '>=', from)
-    .where('n.published_at', '<=', to)
+    .where(sql<boolean>`${publicationTime} between ${from} and ${to}`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StatisticGroup, Statistics } from '#contract/back-office/statistics.ts';
 import { findChannels, type Channels, type ChannelSettings } from '../activities/channels.ts';
-import { parseTime } from '../../platform/core/shanghai-time.ts';
+import { parseTime, today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { sources, type Span } from './sources.ts';
@@ -26,13 +26,15 @@ export async function readStatistics(
     const group = groups.get(source.group) ?? { Title: source.group, Figures: [] };
     groups.set(source.group, group);
     const counted = await countByMonth(settings.db, source, { span, channels });
+    const firstKnown = await firstKnownMonth(settings.db, source);
     const names = new Set([...source.names, ...counted.map(({ name }) => name)]);
     for (const Name of names) {
-      const Counts = months.map(
-        (month) => counted.find((one) => one.name === Name && one.month === month)?.count ?? 0,
+      const Counts = months.map((month) =>
+        month < firstKnown || month > today().slice(0, 7)
+          ? null
+          : (counted.find((one) => one.name === Name && one.month === month)?.count ?? 0),
       );
-      const Total = Counts.reduce((sum, count) => sum + count, 0);
-      group.Figures.push({ Name, Unit: source.unit, Counts, Total });
+      group.Figures.push({ Name, Unit: source.unit, Counts, Total: source.isState ? null : sumOf(Counts) });
     }
   }
   return { Months: months, Groups: [...groups.values()] };
@@ -47,6 +49,22 @@ async function countByMonth(
     select name, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, sum(n)::bigint as count
     from (${rows(span, channels)}) as counted group by 1, 2 order by 1, 2`.execute(db);
   return counted.rows;
+}
+
+/** Returns the sum of what is known; null where nothing is. */
+function sumOf(counts: readonly (number | null)[]): number | null {
+  const known = counts.filter((count) => count !== null);
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the first month of which something is known, `yyyy-MM`. */
+async function firstKnownMonth(db: Database, { knownSince }: (typeof sources)[number]): Promise<string> {
+  if (!knownSince) return '';
+  const { rows } = await sql<{ month: string | null }>`
+    select to_char(coalesce(${knownSince}, now()) at time zone 'Asia/Shanghai', 'YYYY-MM') as month`.execute(
+    db,
+  );
+  return rows[0]?.month ?? '';
 }
 
 function monthsOf({ year, month }: Period): string[] {

@@ -27,7 +27,7 @@ function exportStatistics({ Months, Groups }: Statistics): FileAnswer {
   const rows = async function* () {
     for (const { Title, Figures } of Groups)
       for (const { Name, Unit, Counts, Total } of Figures)
-        yield [Title, Name, Unit, ...Counts, ...(hasSum ? [Total] : [])];
+        yield [Title, Name, Unit, ...[...Counts, ...(hasSum ? [Total] : [])].map((count) => count ?? '–')];
   };
   const period = hasSum ? Months[0]!.slice(0, 4) : Months[0]!;
   return {

@@ -3,8 +3,12 @@ import type { Permission } from '#contract/api/permissions.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { Channels } from '../activities/channels.ts';
 import { isSearch } from '../certificates/verification/searches.ts';
-import { invitationState, isMemberJoined } from '../counts/definitions.ts';
-import { isLive } from '../news/readable.ts';
+import {
+  invitationState,
+  isCertificateListed,
+  isMemberJoined,
+  publicationTime,
+} from '../counts/definitions.ts';
 
 /** Days in Shanghai from the first to before the last, `yyyy-MM-dd`, and the same as moments. */
 export interface Span {
@@ -23,6 +27,10 @@ interface Source {
   names: readonly string[];
   /** Rows of `name`, `at` (a moment) and `n`, which are summed by month. */
   rows: (span: Span, channels: Channels) => RawBuilder<unknown>;
+  /** The earliest moment of which something is known; nothing was ever deleted where it is absent. */
+  knownSince?: RawBuilder<Date | null>;
+  /** The months are states, such as a number at the end of each, and have no sum. */
+  isState?: boolean;
 }
 
 const within = (column: string, { since, before }: Span) =>
@@ -42,6 +50,7 @@ export const sources: readonly Source[] = [
     rows: ({ from, until }) =>
       sql`select '网站访问' as name, ${inShanghai('day')} as at, visit_count as n from daily_visits
         where day >= ${from}::date and day < ${until}::date`,
+    knownSince: sql`(select min(day)::timestamp at time zone 'Asia/Shanghai' from daily_visits)`,
   },
   {
     group: '文章',
@@ -49,8 +58,7 @@ export const sources: readonly Source[] = [
     permission: 'news:list',
     names: ['发布文章'],
     rows: (span) =>
-      sql`select '发布文章' as name, n.published_at as at, 1 as n from news n
-        where ${isLive} and ${within('n.published_at', span)}`,
+      sql`select '发布文章' as name, at, 1 as n from (select ${publicationTime} as at from news n) as n where ${within('at', span)}`,
   },
   {
     group: '投稿',
@@ -80,11 +88,23 @@ export const sources: readonly Source[] = [
   {
     group: '会员',
     unit: '家',
+    permission: 'member:list',
+    names: ['月末会员'],
+    isState: true,
+    rows: ({ from, until }) =>
+      sql`select '月末会员' as name, month at time zone 'Asia/Shanghai' as at,
+          (select count(*) from members where ${isMemberJoined} and joined_on < month + interval '1 month') as n
+        from generate_series(${from}::date::timestamp, ${until}::date - interval '1 month', interval '1 month') as month`,
+  },
+  {
+    group: '会员',
+    unit: '家',
     permission: 'review:list',
     names: ['收到入会申请'],
+    // What the office typed in itself has its submitter.
     rows: (span) =>
       sql`select '收到入会申请' as name, r.created_at as at, 1 as n from reviews r
-        where r.kind = ${reviewKind.membership} and ${within('r.created_at', span)}`,
+        where r.kind = ${reviewKind.membership} and r.submitter_id is null and ${within('r.created_at', span)}`,
   },
   {
     group: '会员',
@@ -100,7 +120,8 @@ export const sources: readonly Source[] = [
     names: ['签发证书'],
     rows: (span) =>
       sql`select '签发证书' as name, i.issued_at as at, 1 as n from certificate_issues i
-        where i.issue_number = 1 and ${within('i.issued_at', span)}`,
+        join certificates c on c.id = i.certificate_id
+        where i.issue_number = 1 and ${isCertificateListed} and ${within('i.issued_at', span)}`,
   },
   {
     group: '证书',
@@ -109,8 +130,9 @@ export const sources: readonly Source[] = [
     names: [],
     rows: (span) =>
       sql`select '其中：' || p.name as name, i.issued_at as at, 1 as n from certificate_issues i
+        join certificates c on c.id = i.certificate_id
         join certificate_templates t on t.id = i.template_id join programmes p on p.id = t.programme_id
-        where i.issue_number = 1 and ${within('i.issued_at', span)}`,
+        where i.issue_number = 1 and ${isCertificateListed} and ${within('i.issued_at', span)}`,
   },
   {
     group: '证书',
@@ -118,7 +140,7 @@ export const sources: readonly Source[] = [
     permission: 'cert:list',
     names: ['撤销证书'],
     rows: (span) =>
-      sql`select '撤销证书' as name, c.revoked_at as at, 1 as n from certificates c where ${within('c.revoked_at', span)}`,
+      sql`select '撤销证书' as name, c.revoked_at as at, 1 as n from certificates c where ${isCertificateListed} and ${within('c.revoked_at', span)}`,
   },
   {
     group: '证书',
@@ -128,6 +150,7 @@ export const sources: readonly Source[] = [
     rows: (span) =>
       sql`select '证书查询' as name, happened_at as at, 1 as n from operation_log
         where ${isSearch} and ${within('happened_at', span)}`,
+    knownSince: sql`(select min(happened_at) from operation_log)`,
   },
   {
     group: '活动',

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { businessStatistics } from '#contract/back-office/statistics.ts';
+import { businessMembers } from '#contract/members/managed-members.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { businessSuggestions, webSuggestions } from '#contract/public-site/suggestions.ts';
@@ -7,6 +9,7 @@ import { businessWorkbench } from '#contract/back-office/workbench.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { makeCertificate } from '../../testing/factories/make-certificate.ts';
 import {
+  applicationOf,
   makeApplication,
   makeMember,
   makeMenu,
@@ -140,4 +143,48 @@ test('statistics without the permission are rejected with 403, and an invalid mo
     Code: 400,
     Data: { month: '月份应为 1 至 12' },
   });
+});
+
+test('a withdrawn article, a deleted certificate and a typed-in member count as what they were', async ({
+  site,
+  administrator,
+}) => {
+  const before = await totals(site, administrator, { year, month });
+  const MenuId = await makeMenu(site, administrator);
+  const closed = await makeNews(site, administrator, { MenuId });
+  const deleted = await makeNews(site, administrator, { MenuId });
+  await makeNews(site, administrator, { MenuId, Status: 0 });
+  await site.call(businessNews.SaveNewsStatus, { Ids: [closed], Status: 0 }, administrator);
+  await site.call(businessNews.DelNews, { Ids: [deleted] }, administrator);
+  const { _certId } = await makeCertificate(site, administrator);
+  await site.call(businessCertificates.DelCerts, { Ids: [_certId] }, administrator);
+  await makeCertificate(site, administrator);
+  const { Consent: _consent, ...typedIn } = await applicationOf(site);
+  await site.call(businessMembers.EditMemberInfo, typedIn, administrator);
+
+  const after = await totals(site, administrator, { year, month });
+
+  expect(after['发布文章']).toBe(Number(before['发布文章']) + 2);
+  expect(after['签发证书']).toBe(Number(before['签发证书']) + 1);
+  expect(after['收到入会申请']).toBe(before['收到入会申请']);
+});
+
+test('the members at the end of each month are counted, and unknown months are no zeros', async ({
+  site,
+  administrator,
+}) => {
+  const { Groups } = await site.call(GetFigures, { year }, administrator);
+  const counts = (name: string) =>
+    Groups.flatMap(({ Figures }) => Figures).find(({ Name }) => Name === name)!;
+
+  expect(counts('月末会员').Counts[month - 1]).toBe(1);
+  expect(counts('月末会员').Total).toBeNull();
+  expect(counts('收到建议').Counts.slice(month)).toEqual(Array(12 - month).fill(null));
+  expect(counts('网站访问').Counts.slice(0, month - 1)).toEqual(Array(month - 1).fill(null));
+  const { rawPayload } = await site.app.inject({
+    url: `${ExportFigures.path}?year=2001`,
+    headers: { token: administrator },
+  });
+  const rows = (await readRows(rawPayload, 16)).map(({ cells }) => cells.map(({ text }) => text));
+  expect(rows.find(([, name]) => name === '网站访问')?.slice(3)).toEqual(Array(13).fill('–'));
 });

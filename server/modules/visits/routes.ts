@@ -17,8 +17,8 @@ export function webVisitHandlers({ visitCounter, siteInfo }: Dependencies): Hand
     return AnalyticsScript === '' ? count : new Answer(count, { code: resultCode.visitCounted });
   }
   return {
-    async CountWebCount() {
-      visitCounter.add();
+    async CountWebCount(_input, { isCountedReader }) {
+      if (isCountedReader) visitCounter.add();
       return await answerCount();
     },
     GetCountWebCount: answerCount,

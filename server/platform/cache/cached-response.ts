@@ -27,7 +27,7 @@ interface Given {
   /** The compression of `body`; without it, the body is always sent as it is. */
   encoding?: Encoding | undefined;
   /** Called on each delivery, also for a 304. */
-  whenServed?: (() => void) | undefined;
+  whenServed?: ((request: IncomingMessage) => void) | undefined;
 }
 
 interface Form {
@@ -79,7 +79,7 @@ export function cachedResponse({ status, headers, body, encoding, whenServed }: 
       return making;
     },
     sendTo(request, response, form = forms.get(nameFor(request))) {
-      whenServed?.();
+      whenServed?.(request);
       if (!form || isKnownTo(request)) response.writeHead(304, headers).end();
       else response.writeHead(status, form.headers).end(request.method === 'HEAD' ? undefined : form.body);
     },

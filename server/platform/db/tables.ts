@@ -462,6 +462,7 @@ export interface NewsTable {
   author_member_id: number | null;
   is_draft: Generated<boolean>;
   awaits_time: Generated<boolean>;
+  was_public_at: Date | null;
 }
 
 export interface NewsDeletionsTable {

@@ -15,6 +15,7 @@ import type { FreeSpace } from '../../core/free-space.ts';
 import type { Vault } from '../../core/vault.ts';
 import { actorOf, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
+import { isCountedReader } from './counted-readers.ts';
 import { nameDevice } from './device.ts';
 import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
@@ -39,6 +40,8 @@ export interface RequestContext<Who extends Audience, Fields = unknown> {
   address: string;
   /** The name of the client's device. */
   device: string;
+  /** False for robots and for requests ahead of a reading. */
+  isCountedReader: boolean;
   /** Returns scheme and host of the site, such as `https://www.example.cn`; those that the client used where none are set. */
   siteAddress(): Promise<string>;
   /** The actor, for the operation log. */
@@ -165,7 +168,6 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
     const answer = await answerOnce(deps, one, { request, caller, by, input });
     // A caller who saves and then reads gets the saved state.
     if (caller && request.method === 'POST') await deps.cache.catchUp();
-    one.traits?.whenServed?.(input as never);
     return answer;
   } catch (error) {
     if (caller && isRefusal(error)) await deps.recordRefusal(by, error);
@@ -192,6 +194,9 @@ async function answerOnce(
     address: request.client,
     get device() {
       return nameDevice(request.headers['user-agent'] ?? '');
+    },
+    get isCountedReader() {
+      return isCountedReader(request.raw);
     },
     siteAddress: async () => (await deps.siteUrl()) ?? originOf(request),
     log: request.log,

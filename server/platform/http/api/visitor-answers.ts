@@ -14,8 +14,6 @@ import { apiHeaders } from '../security/security-headers.ts';
 /** Properties of public answers besides the content they show. */
 export type Traits<Group extends Record<string, Endpoint>> = {
   [Name in keyof Group]?: {
-    /** Called on each delivery, also from memory. */
-    whenServed?: (input: InputOf<Group[Name]>) => void;
     /** Values that change although the content does not. */
     tallies?: (data: DataOf<Group[Name]>) => Tally[];
     /** Returns whether the answer also depends on values that raise no revision: it is cached for a minute. */
@@ -106,12 +104,13 @@ const nobody = {
   token: undefined,
   address: '',
   device: '',
+  isCountedReader: false,
   siteAddress: async () => '',
   file: () => Promise.reject(new Error('no file comes with this call')),
 };
 
 function answerOf(data: unknown, input: unknown, traits: VisitorCall['traits']): CachedAnswer {
-  const { whenServed, tallies, isFleeting } = traits ?? {};
+  const { tallies, isFleeting } = traits ?? {};
   const body = exactBytes(JSON.stringify({ Code: resultCode.done, Message: '', Data: data }));
   const headers = {
     ...apiHeaders,
@@ -120,8 +119,7 @@ function answerOf(data: unknown, input: unknown, traits: VisitorCall['traits']):
     'cache-control': 'no-cache',
     etag: tagOf(body),
   };
-  const served = whenServed && (() => whenServed(input as never));
-  const response = cachedResponse({ status: 200, headers, body, whenServed: served });
+  const response = cachedResponse({ status: 200, headers, body });
   return {
     ...response,
     data: () => (JSON.parse(body.toString()) as { Data: unknown }).Data,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Call } from '#contract/api/endpoint.ts';
 import { allowsAnalytics } from '#contract/public-site/private-addresses.ts';
@@ -8,6 +9,7 @@ import { busy } from '../../core/errors.ts';
 import { compressedResponse, type CachedResponse, type Coding } from '../../cache/cached-response.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 import type { Tally, Weight } from '../../cache/entry.ts';
+import { isCountedReader } from '../api/counted-readers.ts';
 import { withDeadline } from '../api/with-deadline.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { Site } from './render.ts';
@@ -19,7 +21,7 @@ export interface PageRendering {
   callNoting(note: (weight: Weight) => void): Call;
   /** Returns true for errors of an unreachable database, which are answered with 503 and not as our own. */
   isDatabaseAway?: (error: unknown) => boolean;
-  /** An article's page went out, also from memory. */
+  /** An article's page went out to a person, also from memory. */
   whenArticleServed?: (newsId: number) => void;
 }
 
@@ -120,7 +122,13 @@ async function mobileSiteOf(call: Call): Promise<string | undefined> {
   return info && URL.canParse(info.MobileSiteUrl) ? info.MobileSiteUrl : undefined;
 }
 
-function whenArticleServed(options: PageRendering, address: string): (() => void) | undefined {
+function whenArticleServed(
+  options: PageRendering,
+  address: string,
+): ((request: IncomingMessage) => void) | undefined {
   const newsId = /^\/info(?:\.data)?\?.*\bNewsId=(\d{1,9})\b/.exec(address)?.[1];
-  return newsId === undefined ? undefined : () => options.whenArticleServed?.(Number(newsId));
+  if (newsId === undefined) return undefined;
+  return (request) => {
+    if (isCountedReader(request)) options.whenArticleServed?.(Number(newsId));
+  };
 }
