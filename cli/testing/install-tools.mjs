@@ -1,39 +1,65 @@
-// Installs the tools that tests need beside npm: a real Chromium, a font with Chinese characters, a decoder for QR
-// codes, and the servers that run in front of or behind the program in production.
+// Installs the tools that tests need beside npm: a real Chromium, a font with Chinese characters, and the servers that run in
+// front of or behind the program in production.
 import { spawnSync } from 'node:child_process';
+import { knownBrowsers } from '../../server/testing/known-browsers.mjs';
 import { run } from '../prepare.mjs';
+import { findWorkingBrowser, hasChineseFont } from './test-browser.mjs';
 
-const tools = [
-  { packages: ['chromium'], isThere: hasBrowser },
-  { packages: ['fonts-wqy-microhei'], isThere: hasChineseFont },
-  { packages: ['zbar-tools'], isThere: () => succeeds('zbarimg', ['--version']) },
-  {
-    packages: ['nginx-light', 'openssl'],
-    isThere: () => succeeds('nginx', ['-v']) && succeeds('openssl', ['version']),
-  },
-  { packages: ['haproxy'], isThere: () => succeeds('haproxy', ['-v']) },
-  { packages: ['zstd'], isThere: () => succeeds('zstd', ['--version']) },
-  { packages: ['pgbouncer'], isThere: () => succeeds('pgbouncer', ['--version']) },
-  { packages: ['clamav-daemon'], isThere: () => succeeds('clamd', ['--version']) },
-  { packages: ['systemd'], isThere: () => succeeds('systemd-analyze', ['--version']) },
-];
 /** Chromium without windows, where the distribution has it: each page costs a third. */
 const shell = 'chromium-headless-shell';
+const tools = [
+  // npm has another one where the machine has none (test-browser.mjs).
+  { packages: ['chromium'], isThere: hasBrowser, isReplaceable: true },
+  { packages: ['fonts-wqy-microhei'], isThere: hasChineseFont, isReplaceable: true },
+  { packages: ['zbar-tools'], isThere: () => succeeds('zbarimg', ['--version']), isReplaceable: true },
+  { packages: ['nginx-light'], tests: 'nginx', isThere: () => succeeds('nginx', ['-v']) },
+  { packages: ['openssl'], tests: 'TLS、nginx、HAProxy', isThere: () => succeeds('openssl', ['version']) },
+  { packages: ['haproxy'], tests: 'HAProxy', isThere: () => succeeds('haproxy', ['-v']) },
+  { packages: ['zstd'], tests: '用 tar 读备份', isThere: () => succeeds('zstd', ['--version']) },
+  { packages: ['pgbouncer'], tests: 'PgBouncer', isThere: () => succeeds('pgbouncer', ['--version']) },
+  { packages: ['clamav-daemon'], tests: 'ClamAV', isThere: () => succeeds('clamd', ['--version']) },
+  { packages: ['systemd'], tests: 'systemd', isThere: () => succeeds('systemd-analyze', ['--version']) },
+];
 
+/**
+ * Installs what is missing, as root with apt. Returns what is missing then: `lines` name the tests that are skipped and how to
+ * install what they need, `isAllowed` tells whether a run without them may pass.
+ */
 export async function installTools() {
-  const missing = tools.filter(({ isThere }) => !isThere()).flatMap(({ packages }) => packages);
-  if (missing.length === 0) return;
-  const byHand = `请先安装测试所需的工具（缺少的会使相应的测试失败或跳过），例如：apt-get install -y ${missing.join(' ')}`;
-  if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return console.log(byHand);
+  // Servers are in folders outside an ordinary user's path; the tests look for them as well.
+  process.env.PATH += ':/usr/sbin:/sbin';
+  const missing = tools.filter(({ isThere }) => !isThere());
+  const mayInstall = process.getuid?.() === 0 && succeeds('apt-get', ['--version']);
+  if (mayInstall && missing.length > 0) await installAll(missing.flatMap(({ packages }) => packages));
+  return describeMissing(
+    missing.filter(({ isReplaceable, isThere }) => !isReplaceable && !isThere()),
+    { mayInstall, isCi: Boolean(process.env.CI) },
+  );
+}
+
+/** Tells what is missing, in lines for the end of a run. */
+export function describeMissing(missing, { mayInstall, isCi }) {
+  const byHand = missing.map(({ packages }) => `apt-get install -y ${packages.join(' ')}`);
+  const lines = missing.map(({ tests }, index) => `${tests} 的测试没有运行，安装后才运行：${byHand[index]}`);
+  return { lines, isAllowed: !mayInstall && !isCi };
+}
+
+async function installAll(missing) {
   console.log(`正在安装测试所需的工具：${missing.join(' ')}……`);
   await run('apt-get', ['update', '-q']);
   const withShell = missing.includes('chromium') && succeeds('apt-cache', ['show', shell]);
-  const wanted = withShell ? [...missing, shell] : missing;
+  const wanted = (withShell ? [...missing, shell] : missing).filter((name) => !isStub(name));
   if (await install(wanted)) return;
   // A package that cannot be installed does not prevent the installation of the others.
   const without = [];
   for (const name of wanted) if (!(await install([name]))) without.push(name);
-  if (without.length > 0) console.log(`没有装上：${without.join(' ')}。${byHand}`);
+  if (without.length > 0) console.log(`没有装上：${without.join(' ')}`);
+}
+
+/** Returns whether a package only leads to snap, as Ubuntu's Chromium does. */
+function isStub(name) {
+  const { stdout } = spawnSync('apt-cache', ['depends', name], { encoding: 'utf8' });
+  return /Depends: snapd$/m.test(stdout ?? '');
 }
 
 async function install(packages) {
@@ -49,16 +75,9 @@ async function install(packages) {
 }
 
 function hasBrowser() {
-  return ['chromium', 'chromium-browser', 'google-chrome'].some((name) => succeeds(name, ['--version']));
-}
-
-function hasChineseFont() {
-  const { stdout } = spawnSync('fc-list', [':lang=zh-cn'], { encoding: 'utf8' });
-  return Boolean(stdout?.trim());
+  return findWorkingBrowser(knownBrowsers()) !== undefined;
 }
 
 function succeeds(program, args) {
-  // Servers are in folders outside an ordinary user's path.
-  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-  return spawnSync(program, args, { stdio: 'ignore', env }).status === 0;
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }

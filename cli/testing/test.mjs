@@ -2,6 +2,7 @@
 // The last line is `N passed, N failed`.
 import { builtChecks, openCount, staticChecks } from './shared-checks.mjs';
 import { installTools } from './install-tools.mjs';
+import { prepareBrowser } from './test-browser.mjs';
 import { build, install, npm } from '../prepare.mjs';
 import { readOptions } from './test-options.mjs';
 
@@ -9,6 +10,7 @@ const lockfile = [
   'package-lock.json 与 package.json 一致',
   () => npm(['ci', '--dry-run', '--loglevel=error']),
 ];
+const browser = ['浏览器', useBrowser];
 const { runsAll, shard, isFirstShard, env } = options();
 const share = shard === undefined ? [] : [`--shard=${shard}`];
 const slow = runsAll ? ['slow'] : [];
@@ -16,8 +18,9 @@ const slow = runsAll ? ['slow'] : [];
 const coverage = process.env.CI && shard === undefined ? ['--coverage'] : [];
 
 const count = openCount();
-await installTools();
+count.skip(await installTools());
 await install();
+await count.check([browser]);
 // The checks run beside the build, but not beside the tests, which need both cores.
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
 if (isFirstShard) await count.check(builtChecks);
@@ -26,6 +29,16 @@ await count.test(['unit', ...slow], [...share, ...coverage], env);
 if (isFirstShard) await count.test(['browser'], [], env);
 await count.test(['e2e'], [runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
 count.end();
+
+/** The tests find the browser by its path in the environment. */
+async function useBrowser() {
+  const path = await prepareBrowser();
+  if (path !== undefined) process.env.CHROMIUM_PATH = path;
+  return {
+    isDone: path !== undefined,
+    output: '没有可用的浏览器：请安装 Chromium 或 Chrome，或以 CHROMIUM_PATH 指明',
+  };
+}
 
 function options() {
   try {

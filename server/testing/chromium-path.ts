@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs';
+import { knownBrowsers, preparedBrowser } from './known-browsers.mjs';
 
-/** Returns a headless shell if there is one: its pages cost a third of those in a browser with windows. */
+/** Returns the browser that the environment names, that `npm test` has prepared, or that the machine has. */
 export function findChromium(): string | undefined {
-  const known = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  return known.find((path) => path !== undefined && existsSync(path));
+  const { CHROMIUM_PATH, CHROME_PATH } = process.env;
+  const wanted = [CHROMIUM_PATH, CHROME_PATH, preparedBrowser];
+  return wanted.find((path) => path !== undefined && existsSync(path)) ?? knownBrowsers()[0];
 }
 
 /** @throws Error with instructions where there is none */
 export function chromiumPath(): string {
   const found = findChromium();
-  if (!found) throw new Error('no Chromium found: install one, or name it in CHROMIUM_PATH');
+  if (!found) throw new Error('no Chromium found: run `npm test` once, or name one in CHROMIUM_PATH');
   return found;
 }
