@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { isInstalled } from '../../server/testing/installed-tools.ts';
 import { quietPort } from '../../server/testing/quiet-port.ts';
 import { startEmptyPostgres } from '../../server/testing/services/start-postgres-pair.ts';
 import {
@@ -27,7 +28,7 @@ interface Compose {
 
 const host = 'www.example.cn';
 const bare = await readFile(join(import.meta.dirname, '../../deploy/compose.yaml'), 'utf8');
-const hasNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
+const hasNginx = isInstalled('nginx', '-v');
 
 let folder: TemporaryFolder;
 let database: Awaited<ReturnType<typeof startEmptyPostgres>>;

@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isInstalled } from '../../server/testing/installed-tools.ts';
 import { putDatabaseInto } from '../../server/testing/data-folder.ts';
 import { quietPort } from '../../server/testing/quiet-port.ts';
 import {
@@ -24,10 +25,8 @@ import { startS3, type TestStore } from '../../server/testing/services/start-s3.
 
 const run = promisify(execFile);
 const host = 'www.example.cn';
-const isThere = (program: string, flag: string) =>
-  spawnSync(program, [flag], { stdio: 'ignore' }).status === 0;
 
-describe.skipIf(!isThere('haproxy', '-v') || !isThere('openssl', 'version'))('HAProxy', () => {
+describe.skipIf(!isInstalled('haproxy', '-v') || !isInstalled('openssl', 'version'))('HAProxy', () => {
   let folder: TemporaryFolder;
   let bucket: TestStore;
   let program: Program;

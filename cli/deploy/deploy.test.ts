@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect as connectHttp2 } from 'node:http2';
@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRunningDatabase } from '../../server/platform/db/embedded/embedded.ts';
+import { isInstalled } from '../../server/testing/installed-tools.ts';
 import { quietPort } from '../../server/testing/quiet-port.ts';
 import { putDatabaseInto } from '../../server/testing/data-folder.ts';
 import {
@@ -24,8 +25,6 @@ import {
 
 const run = promisify(execFile);
 const deploy = join(import.meta.dirname, '../../deploy');
-const isThere = (program: string, flag: string) =>
-  spawnSync(program, [flag], { stdio: 'ignore' }).status === 0;
 
 let folder: TemporaryFolder;
 beforeAll(async () => {
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
+describe.skipIf(!isInstalled('systemd-analyze'))('systemd', () => {
   test('systemd accepts the unit files without changes', async () => {
     const units = (await readdir(deploy)).filter((name) => /\.(service|timer)$/.test(name));
     for (const name of units) {
@@ -60,7 +59,7 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
   });
 });
 
-describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('nginx', () => {
+describe.skipIf(!isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'))('nginx', () => {
   const host = 'www.example.cn';
   // The port for a machine on which another program uses 443.
   let tlsPort: number;

@@ -7,17 +7,15 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { knownBrowsers, preparedBrowser } from '../../server/testing/known-browsers.mjs';
-import { npm, root } from '../prepare.mjs';
+import { node, npm, root } from '../prepare.mjs';
 
 const cache = dirname(preparedBrowser);
 
@@ -27,30 +25,22 @@ const cache = dirname(preparedBrowser);
  */
 export async function prepareBrowser() {
   const fonts = hasChineseFont() ? {} : { FONTCONFIG_FILE: writeFontSettings() };
-  const found = findWorkingBrowser(knownBrowsers()) ?? (await browserFromNpm());
+  const found = findWorkingBrowser(knownBrowsers(), fonts) ?? (await browserFromNpm(fonts));
   if (found === undefined) return undefined;
-  const env = { ...fonts, ...found.env };
-  if (Object.keys(env).length === 0) return found.path;
-  return writeCommand(preparedBrowser, found.path, env);
+  const { path, env } = found;
+  return Object.keys(env).length === 0 ? path : writeCommand(preparedBrowser, path, env);
 }
 
-/** Returns the first of these browsers that shows a page. A distribution's package may be a stub that only prints how to install it. */
+/** Returns the first of these browsers that shows a page. A distribution's package may be a stub that only prints how to install it. Dependencies must be installed. */
 export function findWorkingBrowser(paths, env = {}) {
   const path = paths.find((candidate) => showsPage(candidate, env));
   return path && { path, env };
 }
 
 function showsPage(path, env) {
-  const profile = mkdtempSync(join(tmpdir(), 'xiehui-browser-'));
-  const options = { encoding: 'utf8', timeout: longestStartMs, env: { ...process.env, ...env } };
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`];
-  try {
-    if (spawnSync(path, ['--version'], options).status !== 0) return false;
-    const { stdout } = spawnSync(path, [...flags, '--dump-dom', 'data:text/html,<p>shown</p>'], options);
-    return stdout?.includes('<p>shown</p>') ?? false;
-  } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
+  const options = { cwd: root, encoding: 'utf8', timeout: longestStartMs, env: { ...process.env, ...env } };
+  if (spawnSync(path, ['--version'], options).status !== 0) return false;
+  return spawnSync(node, ['cli/testing/show-page.mjs', path], options).stdout === 'shown\n';
 }
 
 const longestStartMs = 120_000;
@@ -89,10 +79,10 @@ const inXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const fromNpm = join(cache, 'from-npm');
 
 /** Installs Chromium for Linux x64 by npm, at the version and checksum of a lockfile; undefined where it does not run. */
-async function browserFromNpm() {
+async function browserFromNpm(fonts) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const path = join(fromNpm, 'chromium');
-  const env = { LD_LIBRARY_PATH: join(fromNpm, 'lib') };
+  const env = { ...fonts, LD_LIBRARY_PATH: join(fromNpm, 'lib') };
   try {
     if (!existsSync(path)) await installFromNpm(path);
   } catch (error) {
@@ -134,7 +124,7 @@ function expand(from, to) {
 }
 
 /** Writes a command that starts the browser with these variables in its environment. */
-function writeCommand(command, path, env) {
+export function writeCommand(command, path, env) {
   const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
   const lines = Object.entries(env).map(([name, value]) => `export ${name}=${quoted(value)}`);
   mkdirSync(dirname(command), { recursive: true });

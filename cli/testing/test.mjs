@@ -18,8 +18,8 @@ const slow = runsAll ? ['slow'] : [];
 const coverage = process.env.CI && shard === undefined ? ['--coverage'] : [];
 
 const count = openCount();
-count.skip(await installTools());
 await install();
+count.skip(await installTools());
 await count.check([browser]);
 // The checks run beside the build, but not beside the tests, which need both cores.
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);

@@ -47,7 +47,7 @@ test('a visitor finds and downloads a certificate, and its code opens the verifi
   await downloadOf(visitor, '沈知行').click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('沈知行证书.png');
-  const address = readQrCode(await readFile(await saved.path()));
+  const address = await readQrCode(await readFile(await saved.path()));
   expect(address).toContain(`${world.product.origin}/certverify?`);
   // A cached page contains nothing of a search, and verification results are not stored.
   const { origin } = world.product;

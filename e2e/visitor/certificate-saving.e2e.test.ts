@@ -28,7 +28,7 @@ test('a certificate can be viewed and saved as a picture or a PDF, and a late do
     view.getByRole('button', { name: '下载图片' }).click(),
   ]);
   expect(png.suggestedFilename()).toBe('柳如烟证书.png');
-  expect(readQrCode(await readFile(await png.path()))).toContain('/certverify?');
+  expect(await readQrCode(await readFile(await png.path()))).toContain('/certverify?');
   // The limit of downloads counts requests, not saved files.
   expect(asked.filter((path) => path.endsWith('DownCert'))).toEqual([]);
   const [pdf] = await Promise.all([

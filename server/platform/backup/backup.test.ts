@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { isInstalled } from '../../testing/installed-tools.ts';
 import { createEmptyDatabase } from '../../testing/start-test-database.ts';
 import { checkBackup } from './read-backup.ts';
 import { backUp, folderStorage, restore, stateOf, test } from '../../testing/backed-up-site.ts';
@@ -27,7 +28,9 @@ test('a restore returns the rows, the files, the log and its chain from the back
 
 test('ordinary tools read the backup, and the manifest lists the SHA-256 of each member', async ({
   site,
+  skip,
 }) => {
+  skip(!isInstalled('zstd'), 'zstd is missing');
   const { path, manifest } = await backUp(site, 'plain.tar.zst');
   const unpacked = join(site.folder, 'unpacked');
   await mkdir(unpacked);

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { isInstalled } from '../../testing/installed-tools.ts';
 import { startPostgres } from '../../testing/services/start-postgres-pair.ts';
 import { makeTemporaryFolder, startProgram, type TemporaryFolder } from '../../testing/start-program.ts';
 import { quietPort } from '../../testing/quiet-port.ts';
@@ -10,8 +11,6 @@ import { quietPort } from '../../testing/quiet-port.ts';
 /*
  * PgBouncer of the distribution in transaction mode, in front of a real server. `npm test` installs it where it can.
  */
-
-const isInstalled = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let folder: TemporaryFolder;
@@ -24,7 +23,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe.skipIf(!isInstalled)('behind PgBouncer', () => {
+describe.skipIf(!isInstalled('pgbouncer'))('behind PgBouncer', () => {
   test.each([
     ['as it comes', ''],
     [

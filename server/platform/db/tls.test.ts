@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../core/config.ts';
+import { isInstalled } from '../../testing/installed-tools.ts';
 import { startPostgres } from '../../testing/services/start-postgres-pair.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../testing/start-program.ts';
 import { waitLimitMs } from '../../testing/time-limits.ts';
@@ -14,7 +15,10 @@ import { connect } from './connect.ts';
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let folder: TemporaryFolder;
 let authority: string;
+const hasOpenssl = isInstalled('openssl', 'version');
+
 beforeAll(async () => {
+  if (!hasOpenssl) return;
   folder = await makeTemporaryFolder();
   postgres = await startPostgres();
   authority = join(folder.path, 'authority.pem');
@@ -34,6 +38,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  if (!hasOpenssl) return;
   await postgres.stop();
   await folder.remove();
 });
@@ -47,26 +52,30 @@ async function isEncrypted(url: string): Promise<boolean> {
   return rows[0]!.ssl;
 }
 
-test('`require` encrypts with a certificate of any authority', async () => {
-  expect(await isEncrypted(postgres.url)).toBe(false);
-  expect(await isEncrypted(`${postgres.url}?sslmode=require`)).toBe(true);
-});
+describe.skipIf(!hasOpenssl)('over TLS', () => {
+  test('`require` encrypts with a certificate of any authority', async () => {
+    expect(await isEncrypted(postgres.url)).toBe(false);
+    expect(await isEncrypted(`${postgres.url}?sslmode=require`)).toBe(true);
+  });
 
-test('`verify-full` accepts only a server with a certificate of the given authority for its name', async () => {
-  const checked = `sslmode=verify-full&sslrootcert=${authority}`;
-  const otherName = postgres.url.replace('127.0.0.1', 'localhost');
+  test('`verify-full` accepts only a server with a certificate of the given authority for its name', async () => {
+    const checked = `sslmode=verify-full&sslrootcert=${authority}`;
+    const otherName = postgres.url.replace('127.0.0.1', 'localhost');
 
-  expect(await isEncrypted(`${postgres.url}?${checked}`)).toBe(true);
-  await expect(isEncrypted(`${otherName}?${checked}`)).rejects.toThrow(/^the database is not reachable: .+$/);
-  await expect(isEncrypted(`${postgres.url}?sslmode=verify-full`)).rejects.toThrow(
-    /^the database is not reachable: self-signed certificate/,
-  );
-});
+    expect(await isEncrypted(`${postgres.url}?${checked}`)).toBe(true);
+    await expect(isEncrypted(`${otherName}?${checked}`)).rejects.toThrow(
+      /^the database is not reachable: .+$/,
+    );
+    await expect(isEncrypted(`${postgres.url}?sslmode=verify-full`)).rejects.toThrow(
+      /^the database is not reachable: self-signed certificate/,
+    );
+  });
 
-test('a missing authority file is reported in one line', async () => {
-  const missing = join(folder.path, 'missing.pem');
+  test('a missing authority file is reported in one line', async () => {
+    const missing = join(folder.path, 'missing.pem');
 
-  await expect(isEncrypted(`${postgres.url}?sslmode=verify-full&sslrootcert=${missing}`)).rejects.toThrow(
-    `DATABASE_URL names a file that cannot be read: ${missing}`,
-  );
+    await expect(isEncrypted(`${postgres.url}?sslmode=verify-full&sslrootcert=${missing}`)).rejects.toThrow(
+      `DATABASE_URL names a file that cannot be read: ${missing}`,
+    );
+  });
 });

@@ -1,13 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isInstalled } from '../installed-tools.ts';
 import { eicar } from './start-clamd.ts';
 
-export const isClamdThere = spawnSync('clamd', ['--version']).status === 0;
+export const isClamdThere = isInstalled('clamd');
 
 /**
  * Starts the scanner of the distribution, with a signature of the test file alone: the real ones are hundreds of
