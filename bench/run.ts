@@ -24,6 +24,7 @@ const measurements = [
   'mixed-load',
   'lighthouse',
   'weight',
+  'small-server',
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,

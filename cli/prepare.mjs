@@ -16,6 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { compressFiles } from './build/compress.mjs';
+import { mayBuildTogether, memoryMegabytes, tooLittleMemory } from './build/memory.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The pinned Node, which everything but these few scripts runs on. */
@@ -53,6 +54,8 @@ const parts = [
 
 /** Installs from the lockfile and builds what is stale; returns at once when there is nothing to do. */
 export async function prepare() {
+  const problem = parts.every(isFresh) ? undefined : tooLittleMemory(memoryMegabytes());
+  if (problem) fail(problem, '');
   await install();
   await build();
 }
@@ -63,7 +66,9 @@ export async function build(outputs = parts.map(({ output }) => output)) {
   if (wanted.every(isFresh)) return;
   const release = await takeTurn();
   // The previous holder of the lock may have built the same parts.
-  await Promise.all(wanted.filter((part) => !isFresh(part)).map(buildPart));
+  const stale = wanted.filter((part) => !isFresh(part));
+  if (mayBuildTogether(memoryMegabytes())) await Promise.all(stale.map(buildPart));
+  else for (const part of stale) await buildPart(part);
   release();
 }
 
@@ -189,6 +194,6 @@ function addToHash(hash, path) {
 }
 
 function fail(message, output) {
-  console.error(`${output.trim()}\n${message}`);
+  console.error(`${output.trim()}\n${message}`.trim());
   process.exit(1);
 }
