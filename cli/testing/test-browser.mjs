@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { knownBrowsers, preparedBrowser } from '../../server/testing/known-browsers.mjs';
+import { knownBrowsers, preparedBrowser } from './known-browsers.mjs';
 import { node, npm, root } from '../prepare.mjs';
 
 const cache = dirname(preparedBrowser);
@@ -27,8 +27,7 @@ export async function prepareBrowser() {
   const fonts = hasChineseFont() ? {} : { FONTCONFIG_FILE: writeFontSettings() };
   const found = findWorkingBrowser(knownBrowsers(), fonts) ?? (await browserFromNpm(fonts));
   if (found === undefined) return undefined;
-  const { path, env } = found;
-  return Object.keys(env).length === 0 ? path : writeCommand(preparedBrowser, path, env);
+  return writeCommand(preparedBrowser, found.path, found.env);
 }
 
 /** Returns the first of these browsers that shows a page. A distribution's package may be a stub that only prints how to install it. Dependencies must be installed. */
