@@ -17,7 +17,7 @@ export function memoryMegabytes() {
 /** Returns why the program cannot be built with this much memory, and what to do instead; undefined where it can. */
 export function tooLittleMemory(megabytes, env = process.env) {
   if (megabytes >= neededMegabytes || env.BUILD_ANYWAY) return undefined;
-  return `可用的内存只有 ${megabytes} MB，构建需要 ${neededMegabytes} MB：请在内存较大的机器上运行 npm pack，把得到的安装包拿来，在这里运行 npm install -g ./xiehui-*.tgz，再运行 xiehui，它在 512 MB 的机器上也能运行（仍要在这里构建，设置 BUILD_ANYWAY=1）`;
+  return `可用的内存只有 ${megabytes} MB，构建需要 ${neededMegabytes} MB：请在内存较大的机器上运行 npm pack，把得到的安装包拿来，在这里运行 npm install -g ./xiehui-*.tgz，再运行 xiehui，有 Node 24 时 512 MB 就够（仍要在这里构建，设置 BUILD_ANYWAY=1）`;
 }
 
 export function mayBuildTogether(megabytes) {
