@@ -32,6 +32,8 @@ import { withDeadline } from './platform/http/api/with-deadline.ts';
 import { addressLimit } from './platform/http/security/limits.ts';
 import { openHosts } from './platform/http/security/hosts.ts';
 import { addMetrics, type Metrics } from './platform/http/api/metrics.ts';
+import { openUnknownParameters } from './platform/http/api/unknown-parameters.ts';
+import { findOptionByName } from './modules/options/store.ts';
 import { ipAllowlist } from './platform/core/ip-allowlist.ts';
 import { openHttp } from './platform/http/api/open-http.ts';
 import { pages } from './platform/http/pages/pages.ts';
@@ -188,11 +190,13 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
     space,
     answersFromMemory: cache.hasAnswers,
   });
+  const unknownParameters = openUnknownParameters({ log });
   const metrics = addMetrics(app, config, fastPath, [
     ...backupMetrics(db),
     ...reads.figures,
     ...spaceMetrics(space),
     ...cacheMetrics(cache),
+    unknownParameters.metric,
   ]);
   const authenticator = openAuthenticator(db);
   return {
@@ -202,13 +206,14 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
     drain,
     metrics,
     authenticator,
+    unknownParameters,
     office: ipAllowlist(config.adminNetworks),
   };
 }
 
 /** Opens the API, which the modules fill with calls. */
 function openCalls({ db, checkAnswers }: AppDependencies, opened: Opened) {
-  const { app, cache, reads, vault, fastPath, authenticator, office, space } = opened;
+  const { app, cache, reads, vault, fastPath, authenticator, office, space, unknownParameters } = opened;
   const check = checkAnswers ? { checkAnswers } : {};
   const visitors = openVisitorAnswers({ db, cache, reads, log: app.log, ...check });
   const api = openApi(app, {
@@ -219,6 +224,8 @@ function openCalls({ db, checkAnswers }: AppDependencies, opened: Opened) {
     fastPath,
     authenticator,
     office,
+    unknownParameters,
+    findOption: (kind, name) => findOptionByName(db, kind, name),
     siteUrl: opened.parts.siteUrl,
     assertProvenLately: (caller, code) => assertProvenLately({ db, vault }, caller, code),
     space,

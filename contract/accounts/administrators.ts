@@ -4,6 +4,7 @@ import { listOf, page } from '../api/paging.ts';
 import {
   filter,
   flag,
+  idFilter,
   storedMobileNumber,
   oneOf,
   optionalText,
@@ -83,7 +84,7 @@ export const systemAdministrators = endpoints(systemBase, {
     input: v.object({
       ...page,
       key: searchKey,
-      roleid: filter(recordId('roleid 有误')),
+      roleid: idFilter('roleid 有误'),
       status: filter(
         oneOf([administratorStatus.disabled, administratorStatus.enabled], 'status 应为 0 或 1'),
       ),
@@ -99,6 +100,7 @@ export const systemAdministrators = endpoints(systemBase, {
     summary:
       '新增或修改管理员；未给密码时新增返回一次性密码，只显示这一次；他人已先修改时为 409，Data.Current 为现值',
     input: administratorForm,
+    otherNames: { id: 'AdminId', Pwd: 'Password' },
     output: v.object({
       AdminId: v.number(),
       /** The generated password; it cannot be read again. */
@@ -113,6 +115,7 @@ export const systemAdministrators = endpoints(systemBase, {
     asksSecondFactor: true,
     summary: '删除管理员；不能删除自己和最后一名启用的系统管理员',
     input: v.object({ id: recordId() }),
+    otherNames: { AdminId: 'id', Ids: 'id' },
     output: v.null(),
     idInPath: true,
   },

@@ -42,6 +42,7 @@ export const systemRoles = endpoints(systemBase, {
     permission: 'role:list',
     summary: '一个角色及其菜单与按钮',
     input: v.object({ id: recordId() }),
+    otherNames: { RoleId: 'id' },
     output: role,
     idInPath: true,
   },
@@ -53,6 +54,7 @@ export const systemRoles = endpoints(systemBase, {
     summary:
       '新增或修改角色；只能授予自己拥有的权限，内置角色不可修改；他人已先修改时为 409，Data.Current 为现值',
     input: roleForm,
+    otherNames: { id: 'RoleId' },
     output: v.object({ RoleId: v.number() }),
     idempotent: true,
   },
@@ -63,6 +65,7 @@ export const systemRoles = endpoints(systemBase, {
     asksSecondFactor: true,
     summary: '删除角色；仍有管理员的角色不可删除',
     input: v.object({ id: recordId() }),
+    otherNames: { RoleId: 'id', Ids: 'id' },
     output: v.null(),
     idInPath: true,
   },

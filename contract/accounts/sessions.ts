@@ -136,6 +136,7 @@ export const systemSessions = endpoints(systemBase, {
       '管理员登录，Data 为令牌；启用了两步验证的先答 510（Data.Need 为 totp），再连同 Totp 或 RecoveryCode 发一次，验证码仍可用',
     input: signInForm,
     isOfficeWork: true,
+    otherNames: { Pwd: 'Password' },
     output: v.string(),
   },
   Logout: {
@@ -153,6 +154,7 @@ export const systemSessions = endpoints(systemBase, {
     asksSecondFactor: true,
     summary: '管理员修改自己的密码；其他会话随即失效',
     input: administratorPasswordForm,
+    otherNames: { Pwd: 'Password' },
     output: v.null(),
     beforePasswordChange: true,
   },
@@ -166,6 +168,7 @@ export const webSessions = endpoints(webBase, {
     asksSecondFactor: true,
     summary: '管理员修改自己的密码（旧客户端路径）',
     input: administratorPasswordForm,
+    otherNames: { Pwd: 'Password' },
     output: v.null(),
     beforePasswordChange: true,
   },
@@ -181,6 +184,7 @@ export const memberSessions = endpoints(webBase, {
     summary:
       '会员登录，Data 为令牌；账号或密码错误时为 TriesLeft（还可再试几次）与 WaitMinutes（之后须等待几分钟）；失败过多时需要图形验证码（510）',
     input: memberSignInForm,
+    otherNames: { Pwd: 'password' },
     output: v.string(),
   },
   Logout: {
@@ -210,6 +214,7 @@ export const memberSessions = endpoints(webBase, {
     audience: 'applicant',
     summary: '会员修改密码；其他会话随即失效',
     input: memberPasswordForm,
+    otherNames: { Password: 'Pwd' },
     output: v.null(),
     beforePasswordChange: true,
   },

@@ -167,6 +167,7 @@ export const systemStaff = endpoints(systemBase, {
     summary:
       '新增或修改后台菜单：1 分组、2 页面、3 按钮；不允许成环；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: systemMenuForm,
+    otherNames: { ParentId: 'Pid' },
     output: v.object({ Id: v.number() }),
     idempotent: true,
   },
@@ -184,6 +185,7 @@ export const systemStaff = endpoints(systemBase, {
     permission: 'menu:del',
     summary: '删除后台菜单；有下级菜单时不可删除',
     input: v.object({ id: recordId() }),
+    otherNames: { Ids: 'id' },
     output: v.null(),
     idInPath: true,
   },

@@ -171,6 +171,7 @@ export const businessActivities = endpoints(businessBase, {
       key: searchKey,
       state: filter(v.picklist(invitationStates, 'state 应为 queued、held、sent 或 failed')),
     }),
+    otherNames: { ActivityId: 'id' },
     output: activity,
     idInPath: true,
   },
@@ -181,6 +182,7 @@ export const businessActivities = endpoints(businessBase, {
     summary:
       '新增或修改活动；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；UnawareCount 为已收到邀请、还不知道变更的家数；他人已先修改时为 409，Data.Current 为现值',
     input: activityForm,
+    otherNames: { id: 'ActivityId' },
     output: v.object({
       ActivityId: v.number(),
       Version: v.number(),
@@ -204,6 +206,7 @@ export const businessActivities = endpoints(businessBase, {
       /** Also sends by the ways by which the invitation has arrived. */
       Again: flag,
     }),
+    otherNames: { id: 'ActivityId', Ids: 'MemberIds' },
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
   },
   TellActivityChange: {

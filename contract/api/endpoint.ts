@@ -28,6 +28,13 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   input: Input;
   /** The input for a caller with a session, where it has fewer fields; it parses to the same shape as `input`. */
   inputWithSession?: AnySchema;
+  /**
+   * Further names of fields, each with the field that it means: those of the specification and of clients of earlier
+   * programs. The case of a name never matters, and the field's own name wins.
+   */
+  otherNames?: Readonly<Record<string, string>>;
+  /** Fields that take the id of an option or, as clients of earlier programs send it, its name; with the kind of the option. */
+  optionsByName?: Readonly<Record<string, number>>;
   /** The shape of `Data`; `fileAnswer` where a file is answered instead of an envelope. */
   output: Output;
   /** The answer depends on public content only; it is cached under the content revision. */

@@ -82,6 +82,7 @@ export const webCertificates = endpoints(webBase, {
       CertId: requiredText('请选择证书', 500),
       Format: v.optional(v.picklist(certificateFormats, 'Format 有误'), 'png'),
     }),
+    otherNames: { _idNum: 'IdNum', _certId: 'CertId' },
     output: v.string(),
   },
   VerifyCert: {

@@ -10,6 +10,7 @@ import {
   flag,
   idsInQuery,
   filter,
+  idFilter,
   oneOf,
   optionalText,
   readVersion,
@@ -144,7 +145,7 @@ const certificateFilters = {
   ),
   standing: filter(v.picklist(certificateStates, 'standing 有误')),
   examstatus: filter(oneOf([0, 1, 2], 'examstatus 有误')),
-  programmeid: filter(recordId('programmeid 有误')),
+  programmeid: idFilter('programmeid 有误'),
   batchid: filter(recordId('batchid 有误')),
   /** The time of the exam. */
   begintime: filter(shanghaiTime('开始时间有误')),
@@ -156,8 +157,17 @@ export const businessCertificates = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'cert:list',
-    summary: '证书列表；不含已删除的，除非 status 为 -1 或 standing 为 deleted',
-    input: v.object({ ...certificateFilters, sort: sortWord(certificateSorts), ...page }),
+    summary:
+      '证书列表；不含已删除的，除非 status 为 -1 或 standing 为 deleted；Name、IdNum、CertNum 须完整，key 为其中一部分',
+    input: v.object({
+      ...certificateFilters,
+      /** The whole name, ID number or certificate number, however typed; `key` finds parts. */
+      Name: searchKey,
+      IdNum: searchKey,
+      CertNum: searchKey,
+      sort: sortWord(certificateSorts),
+      ...page,
+    }),
     output: listOf(managedCertificate),
   },
   GetCertModel: {
@@ -166,6 +176,7 @@ export const businessCertificates = endpoints(businessBase, {
     permission: 'cert:list',
     summary: '一张证书；有权限时身份证号完整显示并记入日志，除非 masked 为 1',
     input: v.object({ CertId: recordId('CertId 有误'), masked: flag }),
+    otherNames: { id: 'CertId', _certId: 'CertId' },
     output: managedCertificate,
   },
   EditCertInfo: {
@@ -174,6 +185,19 @@ export const businessCertificates = endpoints(businessBase, {
     permission: 'cert:save',
     summary: '新增或修改证书；印在证书上的内容变化时重新签发；他人已先修改时为 409，Data.Current 为现值',
     input: certificateForm,
+    otherNames: {
+      CertId: '_certId',
+      Name: '_name',
+      IdNum: '_idNum',
+      Company: '_company',
+      ExamTime: '_examTime',
+      ExamStatus: '_examStatus',
+      CertNum: '_certNum',
+      IssueDate: '_issueDate',
+      Remarks: '_remarks',
+      Status: '_status',
+      id: '_certId',
+    },
     output: v.object({ _certId: v.number(), CertId: v.number() }),
     idempotent: true,
   },
@@ -183,6 +207,7 @@ export const businessCertificates = endpoints(businessBase, {
     permission: 'cert:del',
     summary: '删除证书（状态变为 -1）；已签发的不再有效',
     input: v.object({ Ids: bulkIds }),
+    otherNames: { id: 'Ids', CertId: 'Ids', _certId: 'Ids' },
     output: v.null(),
   },
   RevokeCert: {
@@ -194,6 +219,7 @@ export const businessCertificates = endpoints(businessBase, {
       CertId: recordId('CertId 有误'),
       Reason: requiredText('请输入撤销原因', 200, cleanLines),
     }),
+    otherNames: { id: 'CertId', _certId: 'CertId' },
     output: v.null(),
   },
   DownCerts: {
@@ -205,6 +231,7 @@ export const businessCertificates = endpoints(businessBase, {
       Ids: idsInQuery,
       Format: v.optional(v.picklist(['png', 'pdf'], 'Format 有误'), 'png'),
     }),
+    otherNames: { id: 'Ids', CertId: 'Ids', _certId: 'Ids' },
     output: fileAnswer,
   },
   ExportCerts: {

@@ -87,6 +87,7 @@ export const businessMedia = endpoints(businessBase, {
     permission: 'media:del',
     summary: `从素材库删除未使用的文件，全部或都不删；使用中的拒绝并说明用在哪里；${removedMediaDays} 天之内可恢复`,
     input: v.object({ Ids: bulkIds }),
+    otherNames: { id: 'Ids' },
     output: v.null(),
   },
   RestoreMedia: {

@@ -112,6 +112,9 @@ export const savedId = v.pipe(
   v.transform((id) => (id === '' || id === null ? 0 : id)),
 );
 
+/** Like `recordId`, for a lookup that finds nothing under the 0, -1 and -2 of clients of earlier programs. */
+export const soughtId = (message: string) => integer(message, -2, 2_147_483_647);
+
 /** Absent, null and '' read as `undefined`: a filter that is not set. */
 // oxlint-disable-next-line no-explicit-any
 export const filter = <Schema extends v.GenericSchema<any, any>>(schema: Schema) =>
@@ -119,6 +122,13 @@ export const filter = <Schema extends v.GenericSchema<any, any>>(schema: Schema)
     v.optional(v.custom<v.InferInput<Schema> | '' | null>(() => true)),
     v.transform((value) => (value === '' || value === null ? undefined : value)),
     v.optional(schema),
+  );
+
+/** The id of a filter; 0, -1 and -2 mean all records, as in clients of earlier programs. */
+export const idFilter = (message: string) =>
+  v.pipe(
+    filter(soughtId(message)),
+    v.transform((id) => (id === undefined || id < 1 ? undefined : id)),
   );
 
 /** true, 1, '1' and 'true'; false, 0, '0', 'false', '', null and absent. */

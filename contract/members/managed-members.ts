@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { duplicateMember } from './duplicate-members.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
-import { companyFields } from './members.ts';
+import { companyFields, companyNames, companyOptions } from './members.ts';
+import { optionKind } from './options.ts';
 import { listOf, page } from '../api/paging.ts';
 import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
 import {
@@ -10,6 +11,7 @@ import {
   day,
   filter,
   flag,
+  idFilter,
   idsInQuery,
   oneOf,
   onOrOff,
@@ -131,8 +133,8 @@ const memberFilters = {
   key: searchKey,
   status: filter(oneOf([1, 2, 3], '状态有误')),
   isenabled: filter(onOrOff('isenabled 应为 0 或 1')),
-  companytypeid: filter(recordId('companytypeid 有误')),
-  memberlevelid: filter(recordId('memberlevelid 有误')),
+  companytypeid: idFilter('companytypeid 有误'),
+  memberlevelid: idFilter('memberlevelid 有误'),
   begintime: filter(shanghaiTime('开始时间有误')),
   endtime: filter(shanghaiTime('结束时间有误')),
   /** `JoinDate`, from one day to another. */
@@ -141,6 +143,17 @@ const memberFilters = {
   /** Members without a phone number or an e-mail address. */
   missing: filter(v.picklist(['phone', 'email'], 'missing 应为 phone 或 email')),
 };
+
+const filterNames = {
+  MemberLevel: 'memberlevelid',
+  MemberLevelName: 'memberlevelid',
+  CompanyTypeName: 'companytypeid',
+  CompanyType: 'companytypeid',
+} as const;
+const filterOptions = {
+  memberlevelid: optionKind.memberLevel,
+  companytypeid: optionKind.companyType,
+} as const;
 
 /** `sort` of the list; without it the latest members come first. */
 export const memberSorts = ['JoinDate', '-JoinDate', 'LastLoginTime', '-LastLoginTime'] as const;
@@ -171,6 +184,8 @@ export const businessMembers = endpoints(businessBase, {
     permission: 'member:list',
     summary: '会员列表，电话与邮箱只显示首尾',
     input: v.object({ ...page, ...memberFilters, sort: sortWord(memberSorts) }),
+    otherNames: filterNames,
+    optionsByName: filterOptions,
     output: listOf(managedMemberItem),
   },
   GetMemberModel: {
@@ -179,6 +194,7 @@ export const businessMembers = endpoints(businessBase, {
     permission: 'member:list',
     summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志；masked 为 1 时打码',
     input: v.object({ id: recordId('编号有误'), masked: flag }),
+    otherNames: { MemberId: 'id' },
     output: v.object({ ...managedMember.entries, Alike: v.array(duplicateMember) }),
     idInPath: true,
   },
@@ -203,6 +219,8 @@ export const businessMembers = endpoints(businessBase, {
     summary:
       '新增或修改会员；新增的会员由他人审核后生效，只有一位审核人时由其本人审核；他人已先修改时为 409，Data.Current 为现值',
     input: memberForm,
+    otherNames: { ...companyNames, id: 'MemberId' },
+    optionsByName: companyOptions,
     /** `ProcessId` of a new member: the case that another administrator decides. */
     output: v.object({ MemberId: v.number(), ProcessId: v.nullable(v.number()) }),
     idempotent: true,
@@ -224,6 +242,7 @@ export const businessMembers = endpoints(businessBase, {
         ['ProcessItemName'],
       ),
     ),
+    otherNames: { id: 'MemberId' },
     output: v.object({ MemberId: v.number(), Status: v.number(), ...nextCase }),
   },
   EditMemberStatus: {
@@ -232,6 +251,7 @@ export const businessMembers = endpoints(businessBase, {
     permission: 'member:status',
     summary: '启用或停用会员：1 或 0，全部或都不；停用即时生效',
     input: statusForm,
+    otherNames: { id: 'MemberId' },
     output: v.null(),
   },
   SetMemberLevel: {
@@ -248,6 +268,7 @@ export const businessMembers = endpoints(businessBase, {
     permission: 'member:password',
     summary: '重置会员密码；Data 为一次性密码，首次登录须修改',
     input: v.object(memberRef),
+    otherNames: { id: 'MemberId' },
     output: v.object({ Password: v.string() }),
   },
   ExportMembers: {
@@ -257,6 +278,8 @@ export const businessMembers = endpoints(businessBase, {
     asksSecondFactor: true,
     summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志；给出 Ids 时只导出这些',
     input: v.object({ ...memberFilters, Ids: filter(idsInQuery) }),
+    otherNames: filterNames,
+    optionsByName: filterOptions,
     output: fileAnswer,
   },
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from '../fields/contacts.ts';
 import { cleanLines } from '../fields/normal-form.ts';
+import { optionKind } from './options.ts';
 import { filter, flag, optionalText, recordId, requiredText, savedId } from '../fields/rules.ts';
 
 export { memberStatus } from './member-status.ts';
@@ -9,6 +10,8 @@ export { memberStatus } from './member-status.ts';
 export const memberTexts = {
   alreadyMember: '该单位已是会员，请联系协会',
   consentMissing: '请阅读并同意隐私说明',
+  profileSaved: '修改成功',
+  levelNotChanged: '修改成功；会员等级和单位归类由协会调整',
 } as const;
 
 const telephone = (whenMissing: string) =>
@@ -34,6 +37,18 @@ export const companyFields = {
   Remarks: optionalText(500, cleanLines),
   FilePath: filePath,
 };
+
+/** The names of the specification; each takes an id, or a name of the list. */
+export const companyNames = {
+  MemberLevel: 'MemberLevelId',
+  MemberLevelName: 'MemberLevelId',
+  CompanyTypeName: 'CompanyTypeId',
+  CompanyType: 'CompanyTypeId',
+} as const;
+export const companyOptions = {
+  MemberLevelId: optionKind.memberLevel,
+  CompanyTypeId: optionKind.companyType,
+} as const;
 
 /** A member as it sees itself; phone and e-mail in full. */
 const memberInfo = v.object({
@@ -145,6 +160,9 @@ export const profileForm = v.object({
   RegAddress: v.optional(companyFields.RegAddress),
   Remarks: v.optional(companyFields.Remarks),
   FilePath: v.optional(filePath),
+  /** Read from clients that send them back; other values than the member's own change nothing. */
+  MemberLevelId: filter(companyFields.MemberLevelId),
+  CompanyTypeId: filter(companyFields.CompanyTypeId),
 });
 
 export const webMembers = endpoints(webBase, {
@@ -161,14 +179,17 @@ export const webMembers = endpoints(webBase, {
     audience: 'member',
     summary: '修改会员资料；账号、公司名称、归类与等级不可修改',
     input: profileForm,
+    otherNames: companyNames,
+    optionsByName: companyOptions,
     output: v.null(),
   },
   GetMemberApplyRc: {
     method: 'GET',
     audience: 'guest',
-    summary: '本人的入会申请、历次审核记录；凭令牌，或凭邮件中的 Newpwd',
+    summary: '本人的入会申请、历次审核记录；凭令牌，或凭邮件中的 Newpwd；两者都没有时为 null',
     input: v.object({ Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))) }),
-    output: ownApplication,
+    /** Null for a visitor, who has no application. */
+    output: v.nullable(ownApplication),
   },
   ApplyMember: {
     method: 'POST',
@@ -176,6 +197,8 @@ export const webMembers = endpoints(webBase, {
     summary: '提交入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请',
     input: applicationForm,
     inputWithSession: resubmissionForm,
+    otherNames: companyNames,
+    optionsByName: companyOptions,
     output: v.object({ MemberId: v.number(), Status: v.number() }),
     idempotent: true,
   },

@@ -94,6 +94,7 @@ export const businessOptions = endpoints(businessBase, {
     permission: 'type:save',
     summary: '新增或修改单位归类、会员等级、驳回理由；不给排序时新的排在最后',
     input: optionForm,
+    otherNames: { id: 'TypeId' },
     output: v.object({ TypeId: v.number() }),
     idempotent: true,
   },
@@ -111,6 +112,7 @@ export const businessOptions = endpoints(businessBase, {
     permission: 'type:del',
     summary: '删除单位归类、会员等级或驳回理由；使用中的不可删除',
     input: v.object({ TypeId: recordId('TypeId 有误') }),
+    otherNames: { id: 'TypeId', Ids: 'TypeId' },
     output: v.null(),
   },
 });

@@ -160,6 +160,7 @@ export const businessReviews = endpoints(businessBase, {
     summary:
       '一件审核及其历次提交与决定；personal 为 1 且有权限 member:personal 时电话与邮箱不打码，并记入日志',
     input: v.object({ processid: recordId('processid 有误'), personal: flag }),
+    otherNames: { id: 'processid' },
     output: reviewDetail,
   },
   SaveProcessItem: {
@@ -169,6 +170,7 @@ export const businessReviews = endpoints(businessBase, {
     summary:
       '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit，送审的文章需 news:publish，最后一步通过即发布；期间又提交或修改过时为 409，Data.Current 为现值',
     input: decisionForm,
+    otherNames: { id: 'ProcessId' },
     output: v.object({
       ProcessId: v.number(),
       ...nextCase,

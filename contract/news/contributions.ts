@@ -37,6 +37,7 @@ export const webContributions = endpoints(webBase, {
     audience: 'member',
     summary: '投稿，或修改被驳回、审核中的稿件；审核通过后发布',
     input: contributionForm,
+    otherNames: { id: 'NewsId' },
     output: v.object({
       NewsId: v.number(),
       Status: v.number(),

@@ -8,6 +8,7 @@ import {
   bulkIds,
   filter,
   flag,
+  idFilter,
   oneOf,
   onOrOff,
   oneOrMany,
@@ -166,7 +167,7 @@ export interface NewsConflict {
 }
 
 const newsFilters = {
-  menuid: filter(recordId('menuid 有误')),
+  menuid: idFilter('menuid 有误'),
   key: searchKey,
   status: filter(oneOf([0, 1, 2, 3], '状态有误')),
   state: filter(v.picklist(newsStates, 'state 有误')),
@@ -184,6 +185,7 @@ export const businessNews = endpoints(businessBase, {
     permission: 'news:list',
     summary: '文章列表（回收站除外）',
     input: v.object({ ...page, ...newsFilters, sort: sortWord(newsSorts) }),
+    otherNames: { pid: 'menuid', IsMemberRead: 'isread' },
     output: managedNewsFound,
   },
   GetNewsDetail: {
@@ -192,6 +194,7 @@ export const businessNews = endpoints(businessBase, {
     permission: 'news:list',
     summary: '一篇文章，供编辑',
     input: v.object({ newsid: recordId('newsid 有误') }),
+    otherNames: { id: 'newsid' },
     output: managedNews,
   },
   SaveNews: {
@@ -201,6 +204,7 @@ export const businessNews = endpoints(businessBase, {
     summary:
       '新增或修改文章，或送审（ToReview）；发布和修改已发布的须有 news:publish，更改推荐位须有 position:save；他人已先保存时为 409，Data.Current 为现值，Data.Yours 为所提交的',
     input: newsForm,
+    otherNames: { id: 'NewsId' },
     output: savedNews,
     bodyLimit: 2 * 1024 * 1024,
     idempotent: true,
@@ -235,6 +239,7 @@ export const businessNews = endpoints(businessBase, {
     permission: 'news:del',
     summary: '移入回收站',
     input: oneOrMany('NewsId'),
+    otherNames: { id: 'Ids' },
     output: v.null(),
   },
   ExportNews: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { listOf, page } from '../api/paging.ts';
-import { filter, flag, recordId, searchKey } from '../fields/rules.ts';
+import { filter, flag, idFilter, recordId, searchKey } from '../fields/rules.ts';
 
 export const newsStatus = { closed: 0, published: 1, rejected: 2, underReview: 3 } as const;
 
@@ -85,7 +85,7 @@ export const webNews = endpoints(webBase, {
     summary:
       '栏目（含下级）的文章，或按关键词检索；只列已发布的。原词找不到时按繁简、近义词、拼音、近音字和任意次序再找，SearchedFor、InAnyOrder 说明怎么找到的；order=time 按时间，columns=1 另给各一级栏目的篇数',
     input: v.object({
-      pid: filter(recordId('pid 有误')),
+      pid: idFilter('pid 有误'),
       key: v.optional(
         v.pipe(
           searchKey,
@@ -96,6 +96,7 @@ export const webNews = endpoints(webBase, {
       columns: flag,
       ...page,
     }),
+    otherNames: { menuid: 'pid' },
     output: newsFound,
     cached: true,
   },
@@ -104,6 +105,7 @@ export const webNews = endpoints(webBase, {
     audience: 'reader',
     summary: '文章正文与上一篇、下一篇',
     input: v.object({ newsid: recordId('newsid 有误') }),
+    otherNames: { id: 'newsid' },
     output: v.union([newsDetail, restrictedNews]),
     cached: true,
   },
@@ -113,9 +115,10 @@ export const webNews = endpoints(webBase, {
     summary: '全站最新文章，置顶的在前；给出 menuid 或 newsid 时只按时间，newsid 为要排除的文章',
     input: v.object({
       ...page,
-      menuid: filter(recordId('menuid 有误')),
-      newsid: filter(recordId('newsid 有误')),
+      menuid: idFilter('menuid 有误'),
+      newsid: idFilter('newsid 有误'),
     }),
+    otherNames: { pid: 'menuid' },
     output: listOf(newsItem),
     cached: true,
   },

@@ -106,6 +106,7 @@ export const businessBanners = endpoints(businessBase, {
     permission: 'banner:save',
     summary: '新增或修改轮播图；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: bannerForm,
+    otherNames: { id: 'BannerId' },
     output: v.object({ BannerId: v.number() }),
     idempotent: true,
   },
@@ -131,6 +132,7 @@ export const businessBanners = endpoints(businessBase, {
     permission: 'banner:del',
     summary: '删除轮播图，全部或都不删；可恢复',
     input: oneOrMany('BannerId'),
+    otherNames: { id: 'Ids' },
     output: v.null(),
   },
   RestoreBanners: {

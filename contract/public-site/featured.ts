@@ -52,6 +52,7 @@ export const businessFeatured = endpoints(businessBase, {
     permission: 'position:list',
     summary: '推荐位上的文章（含停用的）',
     input: v.object({ seat, key: searchKey, ...page }),
+    otherNames: { type: 'seat' },
     output: listOf(featuredArticle),
   },
   SaveSelectPosition: {
@@ -60,6 +61,7 @@ export const businessFeatured = endpoints(businessBase, {
     permission: 'position:save',
     summary: '把文章按所给次序放到推荐位最前；已在其上的位置不变，停用的启用',
     input: v.object({ Seat: seat, NewsIds: bulkIds }),
+    otherNames: { Ids: 'NewsIds', NewsId: 'NewsIds' },
     output: v.object({ PositionIds: v.array(v.number()) }),
   },
   SortPositions: {
@@ -76,6 +78,7 @@ export const businessFeatured = endpoints(businessBase, {
     permission: 'position:save',
     summary: '移出推荐位（PositionId），全部或都不移；文章不变',
     input: v.object({ Ids: bulkIds }),
+    otherNames: { id: 'Ids', PositionId: 'Ids' },
     output: v.null(),
   },
   UpdateSortNumber: {
@@ -87,6 +90,7 @@ export const businessFeatured = endpoints(businessBase, {
       PositionId: recordId('PositionId 有误'),
       SortNumber: givenSortNumber,
     }),
+    otherNames: { id: 'PositionId' },
     output: v.null(),
   },
   EditNewPositionStatus: {
@@ -98,6 +102,7 @@ export const businessFeatured = endpoints(businessBase, {
       PositionId: recordId('PositionId 有误'),
       Status: oneOf([featuredStatus.off, featuredStatus.on], '状态有误'),
     }),
+    otherNames: { id: 'PositionId' },
     output: v.null(),
   },
 });

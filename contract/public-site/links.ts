@@ -87,6 +87,7 @@ export const businessLinks = endpoints(businessBase, {
     permission: 'link:save',
     summary: '新增或修改友情链接；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: linkForm,
+    otherNames: { id: 'LinkId' },
     output: v.object({ LinkId: v.number() }),
     idempotent: true,
   },
@@ -112,6 +113,7 @@ export const businessLinks = endpoints(businessBase, {
     permission: 'link:del',
     summary: '删除友情链接，全部或都不删；可恢复',
     input: oneOrMany('LinkId'),
+    otherNames: { id: 'Ids' },
     output: v.null(),
   },
   RestoreWebFriendlinks: {

@@ -5,7 +5,6 @@ import {
   bulkIds,
   filter,
   flag,
-  integer,
   oneOf,
   optionalAddress,
   optionalText,
@@ -15,6 +14,7 @@ import {
   savedId,
   sortedIds,
   sortNumber,
+  soughtId,
 } from '../fields/rules.ts';
 
 /** A menu is one column of the public site: a list of articles, a single page, or a link elsewhere. */
@@ -29,6 +29,13 @@ export const homeMarker = 'home';
 /** `parentid` of the public tree, and of the tree with member-only menus. */
 export const menuRoot = { visitors: -1, members: -2 } as const;
 export const menuLevels = 3;
+
+/** 0, blank and absent are the top level as well. */
+const parentOf = (message: string) =>
+  v.pipe(
+    v.optional(v.union([v.literal(''), v.null(), soughtId(message)], message), menuRoot.visitors),
+    v.transform((id) => id || menuRoot.visitors),
+  );
 
 const menuFields = {
   MenuId: v.number(),
@@ -72,13 +79,11 @@ export const webMenus = endpoints(webBase, {
   GetMenuList: {
     method: 'GET',
     audience: 'reader',
-    summary: '网站栏目树，最多三级；parentid 为 -2 且带会员令牌时含会员专享栏目',
+    summary: '网站栏目树，最多三级；parentid 为 -2 且带会员令牌时含会员专享栏目，为栏目编号时是其下级',
     input: v.object({
-      parentid: v.optional(
-        oneOf([menuRoot.visitors, menuRoot.members], 'parentid 应为 -1 或 -2'),
-        menuRoot.visitors,
-      ),
+      parentid: parentOf('parentid 有误'),
     }),
+    otherNames: { pid: 'parentid' },
     output: v.array(menuNode),
     cached: true,
   },
@@ -87,16 +92,17 @@ export const webMenus = endpoints(webBase, {
     audience: 'anyone',
     summary: '按编号或名称取一个栏目，没有时 Data 为 null',
     input: v.pipe(
-      v.object({ menuid: filter(recordId('menuid 有误')), label: filter(optionalText(50)) }),
+      v.object({ menuid: filter(soughtId('menuid 有误')), label: filter(optionalText(50)) }),
       v.forward(
         v.partialCheck(
           [['menuid'], ['label']],
-          (given) => Boolean(given.menuid ?? given.label),
+          (given) => given.menuid !== undefined || Boolean(given.label),
           '请提供 menuid 或 label',
         ),
         ['menuid'],
       ),
     ),
+    otherNames: { id: 'menuid', name: 'label' },
     output: v.nullable(menu),
     cached: true,
   },
@@ -104,7 +110,8 @@ export const webMenus = endpoints(webBase, {
     method: 'GET',
     audience: 'anyone',
     summary: '栏目所属的一级栏目及其下级，没有时 Data 为 null',
-    input: v.object({ menuid: recordId('menuid 有误') }),
+    input: v.object({ menuid: soughtId('menuid 有误') }),
+    otherNames: { id: 'menuid' },
     output: v.nullable(
       v.object({ MenuId: v.number(), ParentId: v.number(), Name: v.string(), ChildList: v.array(menuNode) }),
     ),
@@ -115,8 +122,7 @@ export const webMenus = endpoints(webBase, {
 /** The most review steps that a menu can require of its articles. */
 export const mostReviewSteps = 3;
 
-/** -1, 0 or absent: top level. */
-const parent = v.optional(integer('上级栏目有误', -1, 2_147_483_647), -1);
+const parent = parentOf('上级栏目有误');
 const shown = oneOf([menuStatus.hidden, menuStatus.shown], '状态有误');
 
 export const menuForm = v.object({
@@ -160,7 +166,8 @@ export const businessMenus = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'webmenu:list',
     summary: '栏目列表（平铺，按上级与排序）；给出 parentid 时只列其直接下级',
-    input: v.object({ ...page, parentid: filter(integer('parentid 有误', -2, 2_147_483_647)) }),
+    input: v.object({ ...page, parentid: filter(soughtId('parentid 有误')) }),
+    otherNames: { pid: 'parentid' },
     output: listOf(managedMenu),
   },
   GetMenuModel: {
@@ -169,6 +176,7 @@ export const businessMenus = endpoints(businessBase, {
     permission: 'webmenu:list',
     summary: '一个栏目',
     input: v.object({ menuid: recordId('menuid 有误') }),
+    otherNames: { id: 'menuid' },
     output: managedMenu,
   },
   SaveMenu: {
@@ -177,6 +185,7 @@ export const businessMenus = endpoints(businessBase, {
     permission: 'webmenu:save',
     summary: '新增或修改栏目；最多三级，不允许成环；不给排序时新的排在最后',
     input: menuForm,
+    otherNames: { id: 'MenuId', pid: 'ParentId' },
     output: v.object({ MenuId: v.number() }),
     idempotent: true,
   },
@@ -202,6 +211,7 @@ export const businessMenus = endpoints(businessBase, {
     permission: 'webmenu:del',
     summary: '删除栏目；有下级栏目或文章时不可删除',
     input: v.object({ MenuId: recordId('MenuId 有误') }),
+    otherNames: { id: 'MenuId', Ids: 'MenuId' },
     output: v.null(),
   },
 });

@@ -94,6 +94,7 @@ export const businessSuggestions = endpoints(businessBase, {
     permission: 'suggestion:handle',
     summary: '记录建议的办理情况；再次办理以最后一次为准',
     input: suggestionHandling,
+    otherNames: { id: 'ProposeId' },
     output: v.null(),
   },
   DelWebPropose: {
@@ -102,6 +103,7 @@ export const businessSuggestions = endpoints(businessBase, {
     permission: 'suggestion:del',
     summary: '删除建议留言',
     input: oneOrMany('ProposeId'),
+    otherNames: { id: 'Ids' },
     output: v.null(),
   },
   ExportProposes: {

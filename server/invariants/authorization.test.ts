@@ -108,7 +108,9 @@ async function formsAgainst(
     { Title: '甲的稿件', MenuId, NewContent: '<p>正文</p>' },
     own,
   );
-  const form = await applicationOf(site, { MemberId: owner.id, Account: owner.account });
+  // The names of fields have no case: with the right password this form would sign the owner in.
+  const stolen = { MemberId: owner.id, Account: owner.account, Pwd: 'not-the-password-1' };
+  const form = await applicationOf(site, stolen);
   return { ...form, NewsId, newsid: NewsId, Title: '乙的稿件', MenuId, IsTop: true, Status: 1 };
 }
 

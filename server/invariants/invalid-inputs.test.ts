@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { isApiError } from '#contract/api/envelope.ts';
-import { describeForm, entriesOf } from '../platform/http/openapi/describe-field.ts';
+import { entriesOf } from '../platform/http/api/form-fields.ts';
+import { describeForm } from '../platform/http/openapi/describe-field.ts';
 import { parseQuery, validate } from '../platform/http/api/read-input.ts';
 import { startSession } from '../modules/sessions/store.ts';
 import {

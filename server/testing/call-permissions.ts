@@ -32,7 +32,7 @@ export const outcomes = {
   // Calls that a member needs first, also before the password was changed.
   'M*': [401, 'in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
   // A ticket from a mail is accepted as well; no caller here has one.
-  'M* or ticket': [401, 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
+  'M* or ticket': ['in', 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
   A: [402, 402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 510],
   // Also before a one-time password was changed.
   'A*': [402, 402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 'in'],

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import { describeForm, entriesOf, type JsonSchema } from '../platform/http/openapi/describe-field.ts';
+import { entriesOf } from '../platform/http/api/form-fields.ts';
+import { describeForm, type JsonSchema } from '../platform/http/openapi/describe-field.ts';
 import { anyText, exactText, listedInvalidInputs, longText } from './listed-invalid-inputs.ts';
 import { isPosted } from './hostile-inputs.ts';
 

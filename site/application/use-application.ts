@@ -48,10 +48,8 @@ async function read(way: Way): Promise<ApplicationState> {
   // Only the dialog reports that a ticket is invalid.
   const call = way.isSignedIn ? callOf(way) : createCall();
   try {
-    return {
-      is: 'known',
-      application: await call(webMembers.GetMemberApplyRc, { Newpwd: way.ticket || undefined }),
-    };
+    const application = await call(webMembers.GetMemberApplyRc, { Newpwd: way.ticket || undefined });
+    return application === null ? { is: 'new' } : { is: 'known', application };
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (way.isSignedIn && error.code === resultCode.memberSessionGone) return { is: 'new' };

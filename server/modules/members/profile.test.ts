@@ -40,7 +40,7 @@ test('a member changes the profile; omitted fields remain and protected fields a
     token,
   );
 
-  expect(answer).toMatchObject({ Code: 200, Message: '修改成功' });
+  expect(answer).toMatchObject({ Code: 200, Message: '修改成功；会员等级和单位归类由协会调整' });
   expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({
     Account: member.account,
     MemberName: '不变的名称',

@@ -14,14 +14,17 @@ import { tellOldAddress } from './tell-old-address.ts';
 
 type Form = v.InferOutput<typeof profileForm>;
 
-/** Changes the fields that a member may change; fields that were not sent stay the same. */
+/**
+ * Changes the fields that a member may change; fields that were not sent stay the same. `asksForLevel` is true if the
+ * form has another level or type than the member, which the association alone changes.
+ */
 export async function changeProfile(
   { db, vault }: { db: Database; vault: Vault },
   memberId: number,
   form: Form,
   by: Actor,
-): Promise<void> {
-  await transaction(db, async (tx) => {
+): Promise<{ asksForLevel: boolean }> {
+  return await transaction(db, async (tx) => {
     const before = await loggedMember(tx, vault, memberId);
     if (!before) throw notFound();
     if (form.FilePath !== undefined) await attachFile(tx, memberId, form.FilePath, before.FilePath);
@@ -47,6 +50,8 @@ export async function changeProfile(
     const after = await loggedMember(tx, vault, memberId);
     await tellOldAddress(tx, vault, memberId, { before, after });
     await recordOperation(tx, by, { entityType: 'member', recordId: memberId, before, after });
+    const { MemberLevelId = before.MemberLevelId, CompanyTypeId = before.CompanyTypeId } = form;
+    return { asksForLevel: MemberLevelId !== before.MemberLevelId || CompanyTypeId !== before.CompanyTypeId };
   });
 }
 

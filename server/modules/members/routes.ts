@@ -1,6 +1,6 @@
 import type { businessMembers } from '#contract/members/managed-members.ts';
 import type { webMemberNumbers } from '#contract/members/member-numbers.ts';
-import { memberStatus, type webMembers } from '#contract/members/members.ts';
+import { memberStatus, memberTexts, type webMembers } from '#contract/members/members.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
@@ -8,7 +8,6 @@ import { maskText } from '../audit/mask.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Answer } from '../../platform/http/api/answers.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
-import { sessionGone } from '../../platform/core/errors.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { decide, type DecisionDependencies } from '../reviews/decide.ts';
 import { findNextWaiting } from '../reviews/can-decide.ts';
@@ -35,13 +34,15 @@ export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeo
     GetUserInfo: (_input, { caller }) => findMemberInfo(db, vault, caller.id),
 
     async EditMember(form, { caller, by }) {
-      await changeProfile(deps, caller.id, form, by);
-      return new Answer(null, { message: '修改成功' });
+      const { asksForLevel } = await changeProfile(deps, caller.id, form, by);
+      return new Answer(null, {
+        message: asksForLevel ? memberTexts.levelNotChanged : memberTexts.profileSaved,
+      });
     },
 
     async GetMemberApplyRc({ Newpwd }, { caller }) {
       const id = await applicantOf(db, { caller, Newpwd });
-      if (id === undefined) throw sessionGone('member');
+      if (id === undefined) return null;
       return { ...(await findMemberInfo(db, vault, id)), Timeline: await applicationTimeline(db, id) };
     },
 

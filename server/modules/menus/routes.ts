@@ -20,15 +20,19 @@ export function webMenuHandlers({
     isMemberRead ? fileKeys.withKeys(webUrl, 'members') : webUrl;
   return {
     async GetMenuList({ parentid }, { caller }) {
+      const tree = await menuTree();
+      if (parentid > 0) {
+        const parent = tree.byId.get(parentid);
+        if (!parent?.isShown) return [];
+        return caller ? toWireTree(parent.children, true, addressOf) : toWireTree(parent.children, false);
+      }
       const isMember = parentid === menuRoot.members && caller !== null;
-      return isMember
-        ? toWireTree((await menuTree()).roots, isMember, addressOf)
-        : toWireTree((await menuTree()).roots, isMember);
+      return isMember ? toWireTree(tree.roots, isMember, addressOf) : toWireTree(tree.roots, isMember);
     },
 
     async GetMenuModel({ menuid, label }) {
       const tree = await menuTree();
-      const found = menuid === undefined ? firstNamed(tree, label ?? '') : tree.byId.get(menuid);
+      const found = label && (menuid ?? 0) < 1 ? firstNamed(tree, label) : tree.byId.get(menuid ?? 0);
       return found?.isShown ? toWire(found) : null;
     },
 

@@ -23,6 +23,22 @@ export async function listOptions(db: Database, kind: number): Promise<Option[]>
     .execute();
 }
 
+/** Returns the id of an option by its name, however it is typed. */
+export async function findOptionByName(
+  db: Database,
+  kind: number,
+  name: string,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('options')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`compare_key(name) = compare_key(${name})`)
+    .orderBy('id')
+    .executeTakeFirst();
+  return found?.id;
+}
+
 export async function listManagedOptions(
   db: Database,
   kind: number,

@@ -30,6 +30,10 @@ export interface CertificateFilters {
   begintime?: string | undefined;
   endtime?: string | undefined;
   Ids?: number[] | undefined;
+  /** The whole name and numbers; blank or absent for all. */
+  Name?: string;
+  IdNum?: string;
+  CertNum?: string;
 }
 
 interface Stored {
@@ -114,6 +118,13 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
         ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
         : isNamed(key),
     )
+    .where(() => given(filters.Name, (name) => sameText('c.name', name)))
+    .where(() => given(filters.CertNum, (number) => sameText('c.cert_num', number)))
+    .where((build) =>
+      given(filters.IdNum, (number) =>
+        build('c.id_num_hash', '=', vault.lookupHash(normaliseIdNumber(number))),
+      ),
+    )
     .where(() => given(standing, (wanted) => stateConditions[wanted]))
     .where((build) => given(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
     .where((build) => given(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
@@ -121,6 +132,11 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
     .where((build) => given(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
     .where((build) => given(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
     .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
+}
+
+/** Returns the condition that a column equals a text except for width, case, blanks and kinds of middle dots. */
+export function sameText(column: string, wanted: string) {
+  return sql<boolean>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
 }
 
 /** The condition that a certificate is named so. The pairs find candidates by index; a single character has none. */

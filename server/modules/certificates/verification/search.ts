@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely';
 import {
   certificateEnded,
   certificateStatus,
@@ -11,6 +10,7 @@ import type { Database } from '../../../platform/db/open.ts';
 import { given, readPage } from '../../../platform/db/page.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import { sameText } from '../records/managed.ts';
 import { toWire } from '../records/records.ts';
 import { giveReference } from './references.ts';
 
@@ -34,17 +34,12 @@ export async function searchCertificates(
   page: Page,
 ): Promise<Found> {
   const chosen = shownCertificates(db)
-    .where(sameWritten('name', asked.Name))
+    .where(sameText('name', asked.Name))
     .where((build) =>
       given(asked.IdNum, (wanted) => build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(wanted)))),
     )
-    .$if(asked.CertNum !== '', (query) => query.where(sameWritten('cert_num', asked.CertNum)));
+    .$if(asked.CertNum !== '', (query) => query.where(sameText('cert_num', asked.CertNum)));
   return await pageOf(chosen, vault, page);
-}
-
-/** Returns the condition that a column equals a value except for width, case, blanks and kinds of middle dots. */
-function sameWritten(column: 'name' | 'cert_num', wanted: string) {
-  return sql<SqlBool>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
 }
 
 /** Lists the certificates linked to the member; another company with the same name gets none of them. */

@@ -3,10 +3,14 @@ import * as v from 'valibot';
 import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
 import { ApiError, resultCode, resultText } from '#contract/api/envelope.ts';
 import { invalid } from '../../core/errors.ts';
+import type { FieldNames } from './field-names.ts';
+import type { UnknownParameters } from './unknown-parameters.ts';
 
 const namePattern = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
 /** The names of fields in old clients, which wrap a form. */
 const wrapped = /^data\[([^[\]]+)\](\[[^[\]]*\])?$/;
+/** The field of a body that is a list and has no names. */
+const listName = 'Ids';
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A request that cannot be read at all; HTTP status 400. */
@@ -125,15 +129,64 @@ export class WrongMediaType extends ApiError {
   }
 }
 
-/** Returns the input of a request: its body or query, and the id in its path. */
-export function sentInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const path = endpoint.idInPath ? (request.params as { id: string }) : {};
-  if (request.method === 'POST') {
-    const sendsOther = request.isMultipart() ? !endpoint.takesFile : endpoint.takesFile && sendsForm(request);
-    if (sendsOther) throw new WrongMediaType();
-    return { ...(request.body as object | undefined), ...path };
-  }
+/**
+ * Returns the fields of a request as sent: its query, its body and the id in its path. A POST may have a query as well,
+ * since clients of earlier programs send short forms there.
+ */
+export function sentFields(
+  { endpoint, names }: NamedCall,
+  request: FastifyRequest,
+  form: unknown = request.body,
+): Record<string, unknown> {
   const { url = '' } = request.raw;
   const at = url.indexOf('?');
-  return { ...parseQuery(at < 0 ? '' : url.slice(at + 1)), ...path };
+  const query = at < 0 ? {} : parseForm(url.slice(at + 1));
+  const { id } = request.params as { id?: string };
+  const path = id === undefined ? {} : { id };
+  if (request.method !== 'POST') return id === undefined ? query : { ...query, ...path };
+  const sendsOther = request.isMultipart()
+    ? form === undefined && !endpoint.takesFile
+    : endpoint.takesFile && sendsForm(request);
+  if (sendsOther) throw new WrongMediaType();
+  return { ...query, ...formOf(form, names), ...path };
+}
+
+/** Returns the fields of a body. A body that is a list of ids, or an id, is the field `Ids`. */
+function formOf(body: unknown, names: FieldNames): object | undefined {
+  if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body)))
+    return body as object | undefined;
+  const isIds = Array.isArray(body) || typeof body === 'number';
+  if (!isIds || !names.has(listName)) throw new UnreadableRequest();
+  return { [listName]: body };
+}
+
+/** A call with the names of its fields. */
+export interface NamedCall {
+  endpoint: Endpoint;
+  names: FieldNames;
+}
+
+/**
+ * Returns the fields of a request under the names of the call. Other names are reported to the operator.
+ * @throws ApiError 400 for a client that sends `Prefer: handling=strict` (RFC 7240) and a name that the call does not have
+ */
+export function namedFields(
+  { endpoint, names }: NamedCall,
+  { headers }: FastifyRequest,
+  sent: Record<string, unknown>,
+  unknownParameters: UnknownParameters,
+): Record<string, unknown> {
+  const { fields, unknown } = names.read(sent);
+  if (unknown.length > 0) {
+    if (prefersStrict(headers))
+      throw invalid(Object.fromEntries(unknown.map((name) => [name, noParameter(name)])));
+    unknownParameters.report(endpoint.path, unknown);
+  }
+  return fields;
+}
+
+const noParameter = (name: string) => `没有参数 ${name.slice(0, 60)}`;
+
+function prefersStrict({ prefer }: FastifyRequest['headers']): boolean {
+  return /(?:^|[,;\s])handling\s*=\s*"?strict\b/i.test([prefer].flat().join(','));
 }

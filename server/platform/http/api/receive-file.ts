@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { AnySchema } from '#contract/api/endpoint.ts';
 import { ApiError, isApiError, resultCode, resultText } from '#contract/api/envelope.ts';
 import { invalid } from '../../core/errors.ts';
-import { UnreadableRequest, validate } from './read-input.ts';
+import { UnreadableRequest, validate, type NamedCall } from './read-input.ts';
 
 /** An uploaded file while it arrives. */
 export interface IncomingFile<Fields = unknown> {
@@ -16,8 +15,11 @@ export interface IncomingFile<Fields = unknown> {
   fields(): Promise<Fields>;
 }
 
-/** The field `file` of a multipart body; the other fields are read by `schema`. */
-export async function receiveFile(request: FastifyRequest, schema: AnySchema): Promise<IncomingFile> {
+/** The field `file` of a multipart body; the other fields are those of the call. */
+export async function receiveFile(
+  request: FastifyRequest,
+  { endpoint, names }: NamedCall,
+): Promise<IncomingFile> {
   if (!request.isMultipart()) throw new UnreadableRequest();
   const parts = request.parts();
   const texts: Record<string, unknown> = Object.create(null);
@@ -25,8 +27,14 @@ export async function receiveFile(request: FastifyRequest, schema: AnySchema): P
     const { value: part, done } = await parts.next().catch(refuseBroken);
     if (done) throw invalid({ file: '请选择文件' });
     if (part.type === 'field') texts[part.fieldname] = part.value;
-    else if (part.fieldname !== 'file') throw invalid({ file: '请选择文件' });
-    else return { fileName: part.filename, stream: wholeOf(part.file), sentBefore: texts, fields };
+    else if (part.fieldname.toLowerCase() !== 'file') throw invalid({ file: '请选择文件' });
+    else
+      return {
+        fileName: part.filename,
+        stream: wholeOf(part.file),
+        sentBefore: names.read(texts).fields,
+        fields,
+      };
   }
 
   async function fields(): Promise<unknown> {
@@ -35,7 +43,7 @@ export async function receiveFile(request: FastifyRequest, schema: AnySchema): P
     } catch (error) {
       refuseBroken(error);
     }
-    return validate(schema, texts);
+    return validate(endpoint.input, names.read(texts).fields);
   }
 }
 
@@ -55,7 +63,7 @@ function wholeOf(file: Readable): Readable {
  * Converts the parser's errors, which are about the request: no boundary, a broken head, an end too early. Only too
  * many parts have an error of their own.
  */
-function refuseBroken(error: unknown): never {
+export function refuseBroken(error: unknown): never {
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
   throw isApiError(error) || isTooMuch ? error : new ApiError(resultCode.invalid, resultText.brokenUpload);
 }

@@ -25,11 +25,14 @@ import type { FastPath } from '../pages/fast-path.ts';
 import type { ContentCache } from '../../cache/content-cache.ts';
 import { withDeadline } from './with-deadline.ts';
 import { answersFile, assertSpace, takesLong } from './large-calls.ts';
-import { sentInput, validate } from './read-input.ts';
+import { namedFields, sentFields, validate, type NamedCall } from './read-input.ts';
+import { fieldNames } from './field-names.ts';
 import { saveOnce } from './idempotency.ts';
 import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from './visitor-answers.ts';
 import { markStale } from '../pages/stale.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
+import { receiveForm } from './receive-form.ts';
+import type { UnknownParameters } from './unknown-parameters.ts';
 
 /** The context of a request besides its input. */
 export interface RequestContext<Who extends Audience, Fields = unknown> {
@@ -89,11 +92,14 @@ interface ApiDependencies {
   assertProvenLately: (caller: AdministratorCaller, code: string) => Promise<void>;
   /** Records in the operation log that a signed-in person was refused. */
   recordRefusal: (by: Actor, error: ApiError) => Promise<void>;
+  unknownParameters: UnknownParameters;
+  /** Returns the id of the option with this name, for clients that send names. */
+  findOption: (kind: number, name: string) => Promise<number | undefined>;
   /** Tests let every answer be compared with its declared shape. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
 }
 
-interface Bound extends VisitorCall {
+interface Bound extends VisitorCall, NamedCall {
   handler: Handler<Endpoint>;
 }
 
@@ -101,20 +107,22 @@ const audiences = new Set<Audience>(['anyone', 'reader', 'guest', 'member', 'app
 
 export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
   const endpoints: Endpoint[] = [];
-  function bind(one: Bound): void {
-    const { endpoint } = one;
+  function bind(call: Omit<Bound, 'names'>): void {
+    const { endpoint } = call;
     assertDeclared(endpoint);
+    const one: Bound = { ...call, names: fieldNames(endpoint) };
     deps.visitors.add(one);
     endpoints.push(endpoint);
-    app.route({
-      method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
-      url: endpoint.path.replace('{id}', ':id'),
-      exposeHeadRoute: !endpoint.changesByGet,
-      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      handler: endpoint.cached
-        ? (request, reply) => serveContent(deps, one, request, reply)
-        : (request, reply) => serveCall(deps, one, request, reply),
-    });
+    for (const url of addressesOf(one))
+      app.route({
+        method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
+        url,
+        exposeHeadRoute: !endpoint.changesByGet,
+        ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+        handler: endpoint.cached
+          ? (request, reply) => serveContent(deps, one, request, reply)
+          : (request, reply) => serveCall(deps, one, request, reply),
+      });
   }
 
   return {
@@ -145,6 +153,12 @@ function assertDeclared({ path, audience, permission }: Endpoint): void {
     throw new Error(`${path}: a permission needs audience administrator`);
 }
 
+/** Clients of earlier programs send the id of a record in the path or among the fields, whatever the call. */
+function addressesOf({ endpoint, names }: NamedCall): string[] {
+  const path = endpoint.path.replace('/{id}', '');
+  return names.has('id') ? [path, `${path}/:id`] : [path];
+}
+
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
   await assertSpace(deps.space, one.endpoint, request.method);
   const call = answerCall(deps, one, request);
@@ -164,7 +178,7 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
     if (endpoint.asksSecondFactor && caller?.kind === 'administrator')
       await deps.assertProvenLately(caller, String(request.headers['totp'] ?? ''));
     const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
-    const input = validate(form, sentInput(endpoint, request));
+    const input = validate(form, await readFields(deps, one, request));
     const answer = await answerOnce(deps, one, { request, caller, by, input });
     // A caller who saves and then reads gets the saved state.
     if (caller && request.method === 'POST') await deps.cache.catchUp();
@@ -175,6 +189,26 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
   }
 }
 
+/** A text that can be the name of an option. */
+const optionName = /^[^\0]{1,200}$/;
+
+/** Returns the fields of a request under the names of the call, with ids in place of the names of options. */
+async function readFields(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
+  const { takesFile, bodyLimit, optionsByName } = one.endpoint;
+  const isForm = request.method === 'POST' && request.isMultipart() && !takesFile;
+  const form = isForm
+    ? await receiveForm(request, bodyLimit ?? request.routeOptions.bodyLimit)
+    : request.body;
+  const fields = namedFields(one, request, sentFields(one, request, form), deps.unknownParameters);
+  if (optionsByName === undefined) return fields;
+  const found = Object.entries(optionsByName).map(async ([name, kind]) => {
+    const value = fields[name];
+    const isName = typeof value === 'string' && optionName.test(value) && !/^\s*-?\d+\s*$/.test(value);
+    return isName ? [name, (await deps.findOption(kind, value)) ?? value] : [name, value];
+  });
+  return { ...fields, ...Object.fromEntries(await Promise.all(found)) };
+}
+
 interface Asked {
   request: FastifyRequest;
   caller: Caller | null;
@@ -182,11 +216,8 @@ interface Asked {
   input: unknown;
 }
 
-async function answerOnce(
-  deps: ApiDependencies,
-  { endpoint, handler }: Bound,
-  { request, caller, by, input }: Asked,
-) {
+async function answerOnce(deps: ApiDependencies, one: Bound, { request, caller, by, input }: Asked) {
+  const { endpoint, handler } = one;
   const context = {
     caller,
     token: tokenOf(request.raw),
@@ -200,7 +231,7 @@ async function answerOnce(
     },
     siteAddress: async () => (await deps.siteUrl()) ?? originOf(request),
     log: request.log,
-    file: () => receiveFile(request, endpoint.input),
+    file: () => receiveFile(request, one),
   };
   const run = async () => {
     const answer = await handler(input as never, context as never);
@@ -232,7 +263,8 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
 }
 
 async function cacheResponse(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
-  const input = validate(one.endpoint.input, sentInput(one.endpoint, request));
+  const sent = sentFields(one, request);
+  const input = validate(one.endpoint.input, namedFields(one, request, sent, deps.unknownParameters));
   const answer = await deps.visitors.answer(one, { input, kind: 'answer' });
   deps.fastPath.note(request.raw, contentKey(one.endpoint, input));
   return answer;

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { AnySchema } from '#contract/api/endpoint.ts';
+import { rulesOf, type Rule } from '../api/form-fields.ts';
 
 /** A JSON Schema, as far as the reference page needs one. */
 export interface JsonSchema {
@@ -9,15 +10,12 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The rules of a field, with wrappers and pipes flattened into a list. */
-type Rule = Record<string, unknown> & { kind: string; type: string };
-
 /**
  * Describes the values that a form may have in a field. The rules behind a transformation hold for the sent value as
  * well: lengths, bounds and choices, which a general conversion would leave out.
  */
 export function describeField(field: AnySchema): JsonSchema {
-  const rules = rulesOf(field as never);
+  const rules = rulesOf(field);
   const schemas = rules.filter(({ kind }) => kind === 'schema');
   const list = schemas.find(({ type }) => type === 'array');
   if (list) return { type: 'array', items: describeField(list.item as AnySchema), ...itemBounds(rules) };
@@ -47,21 +45,8 @@ export function describeForm(entries: Record<string, AnySchema>): FormSchema {
   return { type: 'object', properties, required };
 }
 
-/** Returns the fields of a form, without the rules around it. */
-export function entriesOf(form: AnySchema): Record<string, AnySchema> {
-  const object = rulesOf(form as never).find(({ type }) => type === 'object');
-  return (object?.entries ?? {}) as Record<string, AnySchema>;
-}
-
 function mustBeThere(field: AnySchema): boolean {
   return !v.safeParse(field, undefined).success;
-}
-
-function rulesOf(rule: Rule): Rule[] {
-  if (Array.isArray(rule.pipe)) return (rule.pipe as Rule[]).flatMap(rulesOf);
-  if (rule.kind === 'schema' && rule.wrapped !== undefined) return rulesOf(rule.wrapped as Rule);
-  if (rule.type === 'union') return (rule.options as Rule[]).flatMap(rulesOf);
-  return [rule];
 }
 
 function describeChoices(choices: (string | number)[]): JsonSchema {

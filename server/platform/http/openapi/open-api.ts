@@ -1,5 +1,6 @@
 import { fileAnswer, type Endpoint } from '#contract/api/endpoint.ts';
-import { describeField, describeForm, entriesOf, type JsonSchema } from './describe-field.ts';
+import { entriesOf } from '../api/form-fields.ts';
+import { describeField, describeForm, type JsonSchema } from './describe-field.ts';
 import { answerSchemas, refusals, sharedAnswers } from './describe-answer.ts';
 import { fieldWords } from './field-words.ts';
 

@@ -71,7 +71,13 @@ export function openFastPath(options: Options): FastPath {
 }
 
 function isPlain({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers.token === undefined && headers.authorization === undefined;
+  return (
+    method === 'GET' &&
+    headers.token === undefined &&
+    headers.authorization === undefined &&
+    // A client that prefers strict handling has its parameters checked.
+    headers.prefer === undefined
+  );
 }
 
 /** Pages name their own address, so each scheme and host has its own. */

@@ -6,7 +6,8 @@ import type { Caller, Authenticator } from '../api/callers.ts';
 import { forbidden, needs, outsideOffice, sessionGone } from '../../core/errors.ts';
 import type { IpAllowlist } from '../../core/ip-allowlist.ts';
 
-const backOfficeCall = /^\/api\/(?:XfSystemApi|XfSysBussiness)\//;
+/** Also the one call for administrators among those of the site. */
+const backOfficeCall = /^\/api\/(?:XfSystemApi\/|XfSysBussiness\/|XfWebApi\/EditAdminPwd\b)/;
 
 /** Returns the header `token` or `Authorization: Bearer`; for the back office also `backstageToken` of old clients. */
 export function tokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
