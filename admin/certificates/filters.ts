@@ -3,8 +3,8 @@ import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import {
   byChoice,
-  byDays,
   byOptions,
+  byPastDays,
   byText,
   more,
   type FilterOption,
@@ -22,7 +22,7 @@ export const certificateFilters = [
   byOptions('programmeid', '培训项目', useProgrammeOptions),
   byChoice('examstatus', '考试状态', examWords),
   byChoice('standing', '状态', stateWords),
-  more(byDays('begintime', 'endtime', '考试时间')),
+  more(byPastDays('begintime', 'endtime', '考试时间')),
   // Older ones are not offered, but links from the list of imports name them.
   more(byOptions('batchid', '导入批次', useBatchOptions, '较早的导入')),
 ];

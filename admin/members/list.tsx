@@ -11,7 +11,7 @@ import './members.css';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 import { optionKind } from '#contract/members/options.ts';
-import { byChoice, byDays, byOption, byText, more } from '../components/filters/filters.ts';
+import { byChoice, byOption, byPastDays, byText, more } from '../components/filters/filters.ts';
 import { enabledChoices, missingWords, statusWords } from './words.ts';
 
 const memberFilters = [
@@ -21,7 +21,7 @@ const memberFilters = [
   byChoice('status', '审核状态', statusWords),
   more(byChoice('isenabled', '是否启用', enabledChoices)),
   more(byChoice('missing', '缺少', missingWords)),
-  more(byDays('joinbegintime', 'joinendtime', '入会日期')),
+  more(byPastDays('joinbegintime', 'joinendtime', '入会日期')),
 ];
 
 const MemberDrawer = lazyDialog(() => import('./drawer.tsx').then((file) => file.MemberDrawer));

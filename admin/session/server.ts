@@ -3,6 +3,7 @@ import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
+import { unreachableCode } from '#ui/api/transport-text.ts';
 import { call } from './call.ts';
 
 /** Returns the answer of a reading call, cached and shared under its path and input. */
@@ -18,12 +19,17 @@ export function useAnswer<E extends Endpoint>(
     again?: (data: DataOf<E>) => number | false;
     /** Called first with an error; returns true when it has shown it. */
     takes?: (error: unknown) => boolean;
+    /** Tries again three times after a failure that passes: for answers without which the session is given up. */
+    isPersistent?: true;
   } = {},
 ) {
   return useQuery({
     queryKey: [endpoint.path, input],
     queryFn: () => call(endpoint, input),
     enabled: options.enabled ?? true,
+    ...(options.isPersistent && {
+      retry: (times: number, error: Error) => times < 3 && isPassing(error),
+    }),
     ...(options.takes && { meta: { takes: options.takes } }),
     staleTime: options.staleTime ?? 0,
     // After an error there is no polling until the user or the network asks for it: each attempt would report it again.
@@ -34,6 +40,11 @@ export function useAnswer<E extends Endpoint>(
     ...(options.gcTime !== undefined && { gcTime: options.gcTime }),
     placeholderData: options.keepPrevious ? (previous: DataOf<E> | undefined) => previous : undefined,
   });
+}
+
+function isPassing(error: unknown): boolean {
+  const codes: number[] = [unreachableCode, resultCode.tooSlow, resultCode.busy];
+  return isApiError(error) && codes.includes(error.code);
 }
 
 interface SendOptions<E extends Endpoint> {

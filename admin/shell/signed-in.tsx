@@ -27,14 +27,18 @@ const ForcedSecondFactor = lazyComponent(() =>
 export function SignedIn({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [isGuest] = useState(() => readToken() === null);
-  const user = useAnswer(systemStaff.GetLoginUser, {}, { enabled: !isGuest, staleTime: Infinity });
+  const user = useAnswer(
+    systemStaff.GetLoginUser,
+    {},
+    { enabled: !isGuest, staleTime: Infinity, isPersistent: true },
+  );
   const mustChange = user.data?.MustChangePwd === true;
   const mustEnable = !mustChange && user.data?.MustEnableTotp === true;
   const isHeldUp = mustChange || mustEnable;
   const menu = useAnswer(
     systemStaff.GetSystemMenuList,
     {},
-    { enabled: user.data !== undefined && !isHeldUp, staleTime: Infinity },
+    { enabled: user.data !== undefined && !isHeldUp, staleTime: Infinity, isPersistent: true },
   );
   const failed = user.isError || (menu.isError && !isHeldUp);
   // `ServerState` reports an ended session and leaves the page after a moment.

@@ -114,19 +114,15 @@ export const systemMenuForm = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['MenuType'], ['Path']],
-      ({ MenuType, Path }) => MenuType !== systemMenuType.leaf || Path !== '',
-      '请输入页面地址',
-    ),
-    ['Path'],
-  ),
-  v.forward(
-    v.partialCheck(
       [['MenuType'], ['Component']],
       ({ MenuType, Component }) => MenuType !== systemMenuType.leaf || Component !== '',
       '请输入页面组件',
     ),
     ['Component'],
+  ),
+  // Clients of earlier programs know no address: the page gets that of its component.
+  v.transform((form) =>
+    form.MenuType === systemMenuType.leaf && form.Path === '' ? { ...form, Path: form.Component } : form,
   ),
 );
 

@@ -1,6 +1,8 @@
 import { memberSessions } from '#contract/accounts/sessions.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { webMembers } from '#contract/members/members.ts';
 import { menuRoot, webMenus } from '#contract/public-site/menus.ts';
+import { unreachableCode } from '#ui/api/transport-text.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { goHome } from './go-home.ts';
 import { call, callToRead } from './server.ts';
@@ -22,7 +24,7 @@ export async function loadMember() {
   if (token === null) return putMember(undefined);
   try {
     const [member, menus] = await Promise.all([
-      call(webMembers.GetUserInfo, {}),
+      readMember(),
       // Without them the menus of visitors are used.
       callToRead(webMenus.GetMenuList, { parentid: menuRoot.members }).catch(() => undefined),
     ]);
@@ -36,6 +38,23 @@ export async function loadMember() {
     }
     throw error;
   }
+}
+
+const retryDelaysMs = [500, 2_000];
+const passing = new Set<number>([unreachableCode, resultCode.tooSlow, resultCode.busy]);
+
+/** Reads the member; a failure that passes is no reason to sign out, so it is tried again. The last attempt shows its error. */
+async function readMember() {
+  for (const delay of retryDelaysMs) {
+    try {
+      return await callToRead(webMembers.GetUserInfo, {});
+    } catch (error) {
+      if (!isApiError(error) || error.code === resultCode.memberSessionGone) throw error;
+      if (!passing.has(error.code)) break;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return await call(webMembers.GetUserInfo, {});
 }
 
 /** Some browsers abort the calls of a page that the visitor leaves; the wait prevents a sign-out in that case. */

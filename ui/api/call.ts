@@ -93,7 +93,9 @@ function reported<Answer>(options: CallOptions, read: () => Answer): Answer {
 function envelopeOf<Data>({ status, text, retryAfter }: Received): Envelope<Data> {
   const envelope = parse<Data>(text);
   if (!envelope) throw new ApiError(status, transportText.status(status));
-  if (envelope.Code !== resultCode.done) throw refusalOf(envelope, Number(retryAfter) || undefined);
+  // An answer without a code is done (product: section 3, Envelope).
+  if ((envelope.Code ?? resultCode.done) !== resultCode.done)
+    throw refusalOf(envelope, Number(retryAfter) || undefined);
   return envelope;
 }
 
@@ -117,7 +119,7 @@ export function refusalOf(
 function parse<Data>(text: string): Envelope<Data> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'Code' in value
+    return typeof value === 'object' && value !== null && ('Code' in value || 'Data' in value)
       ? (value as Envelope<Data>)
       : undefined;
   } catch {

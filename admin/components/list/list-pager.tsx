@@ -21,7 +21,6 @@ export function ListPager({ page, total, isAbout = false, onTurn }: ListPagerPro
       pageSizeOptions={[...pageSizes]}
       showSizeChanger
       showQuickJumper={total > page.pagesize}
-      showLessItems
       itemRender={namedStep}
       showTotal={(count) => `${isAbout ? '约' : '共'} ${count} 条`}
       onChange={onTurn}

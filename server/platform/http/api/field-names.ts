@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
-import { entriesOf, isList } from './form-fields.ts';
+import { entriesOf, isList, isText } from './form-fields.ts';
 
 /* Finds the fields of a request: clients of earlier programs write names in another case, or use other names. */
 
@@ -53,7 +54,8 @@ export function fieldNames({ path, input, inputWithSession, otherNames = {} }: E
       const named = isExact(sent)
         ? { fields: sent as Record<string, unknown>, unknown: noNames }
         : readFolded(sent, own, others);
-      return lists.length === 0 ? named : { ...named, fields: withLists(named.fields, lists) };
+      const fields = withoutBlanks(withLists(named.fields, lists), entries);
+      return fields === named.fields ? named : { ...named, fields };
     },
     has: (name) => own.has(fold(name)) || others.has(fold(name)),
   };
@@ -154,4 +156,20 @@ function indexed(value: object | null): unknown[] | undefined {
   const keys = Object.keys(value);
   const isIndexed = keys.length > 0 && keys.every((key, at) => key === String(at));
   return isIndexed ? Object.values(value) : undefined;
+}
+
+/**
+ * Returns the fields without the blank and null ones that are no value of their field and may be absent: clients of
+ * earlier programs send every field of a form. Texts are left to their rules.
+ */
+function withoutBlanks(fields: Record<string, unknown>, entries: Record<string, AnySchema>) {
+  let read = fields;
+  for (const name in fields) {
+    const value = fields[name];
+    const field = value === '' || value === null ? entries[name] : undefined;
+    if (field === undefined || isText(field) || v.is(field, value) || !v.is(field, undefined)) continue;
+    if (read === fields) read = { ...fields };
+    delete read[name];
+  }
+  return read;
 }

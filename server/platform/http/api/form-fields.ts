@@ -14,6 +14,12 @@ export function isList(field: AnySchema): boolean {
   return rulesOf(field).some(({ type }) => type === 'array');
 }
 
+/** Returns whether a field holds a text that is neither a number nor one of a few choices. */
+export function isText(field: AnySchema): boolean {
+  const other = new Set(['safe_integer', 'picklist', 'boolean', 'array']);
+  return !rulesOf(field).some(({ type }) => other.has(type));
+}
+
 export function rulesOf(field: AnySchema): Rule[] {
   return flatten(field as never);
 }

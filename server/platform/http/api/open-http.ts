@@ -166,8 +166,9 @@ function readBodies(app: FastifyInstance): void {
     if (text.trim() === '') return done(null, {});
     if (jsonDepth(text) > limits.jsonDepth) return done(new UnreadableRequest(), undefined);
     parseJson(request, text, (error, value) => {
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-      if (error || !isObject) done(new UnreadableRequest(), undefined);
+      // A list of ids, or one, is a form for the calls that take ids; `read-input.ts` refuses it elsewhere.
+      const isForm = (typeof value === 'object' && value !== null) || typeof value === 'number';
+      if (error || !isForm) done(new UnreadableRequest(), undefined);
       else done(null, value);
     });
   });
