@@ -15,10 +15,13 @@ export const boundedMarkup = v.check<string, (issue: v.CheckIssue<string>) => st
 /** From this number of rows on, the message about a text that is too long names the table, not the format. */
 const largeTable = 1000;
 
+/** The message for a text whose markup takes too long to be made safe. */
+export const tooComplexText = '正文格式过于复杂，请清除格式后再保存';
+
 function tooMuchText(html: string): string {
   const rows = html.match(/<tr[\s>]/gi)?.length ?? 0;
   return rows < largeTable
-    ? '正文格式过于复杂，请清除格式后再保存'
+    ? tooComplexText
     : `正文里的表格共 ${rows} 行，超出了一篇文章能放的大小，请拆成几篇，或把表格作为附件上传`;
 }
 

@@ -35,7 +35,7 @@ const pixelsOf: Record<string, number> = {
 /** A length in pixels; NaN for what is none, such as `auto` and a percentage other than none. */
 export function pixels(length: string): number {
   const [, number = '', unit = ''] =
-    /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)(?:\s*!important)?$/.exec(length.trim()) ?? [];
+    /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)(?:\s*!important)?$/.exec(length.trim()) ?? [];
   const value = Number.parseFloat(number);
   return value === 0 ? 0 : value * (pixelsOf[unit] ?? Number.NaN);
 }
@@ -84,7 +84,7 @@ function isNothing(length: string): boolean {
 
 function isShrunk(transform: string): boolean {
   return (
-    /scale[xy]?\(\s*0?(?:\.0\d*)?\s*[,)]|matrix\(0, 0, 0, 0/.test(transform) ||
+    /scale[xy]?\(\s*(?:0(?:\.0\d*)?|\.0\d*)\s*[,)]|matrix\(0, 0, 0, 0/.test(transform) ||
     /translate[xy3d]*\([^)]*-\d{4,}px/.test(transform) ||
     /matrix\((?:[^,]+, ){4}(?:-\d{4,}|[^,]+, -\d{4,})/.test(transform)
   );

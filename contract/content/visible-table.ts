@@ -10,30 +10,49 @@ export interface Row<C> {
   cells: readonly Cell<C>[];
 }
 
-/** The maximum of a span; a larger number is made up, since no real table has it. */
-const most = 1000;
+/** Columns beyond this number are not told apart: no real table has them, and each cell there counts as visible. */
+const mostColumns = 1000;
+
+/** Returns the numbers of the hidden columns, from what each `col` covers. */
+export function hiddenColumnsOf(columns: readonly { span: number; isHidden: boolean }[]): Set<number> {
+  const hidden = new Set<number>();
+  let at = 0;
+  for (const { span, isHidden } of columns) {
+    const end = Math.min(at + Math.max(span, 1), mostColumns);
+    for (; at < end; at++) if (isHidden) hidden.add(at);
+  }
+  return hidden;
+}
 
 /**
  * The rows of a table that are seen, each with the cells that begin there and how much of what is seen they cover. A
- * cell whose first row is hidden moves to the next one it covers, as Excel shows it.
+ * cell whose first row is hidden moves to the next one it covers, as Excel shows it. Spans are bounded by the table, and
+ * what they cover is counted by sums, so that made-up spans cost nothing.
  */
 export function visibleTable<C>(rows: readonly Row<C>[], hiddenColumns: ReadonlySet<number>): Cell<C>[][] {
   const seen: (Cell<C> & { column: number })[][] = rows.map(() => []);
+  const widths = rows.flatMap(({ cells }) => cells.map(({ columns }) => Math.max(columns, 1)));
+  const width = Math.min(
+    widths.reduce((sum, columns) => sum + columns, 0),
+    mostColumns,
+  );
+  const rowsBefore = countsBefore(rows.length, (at) => rows[at]?.isHidden === false);
+  const columnsBefore = countsBefore(width, (at) => !hiddenColumns.has(at));
+  const firstSeen = firstSeenFrom(rows);
   /** The first row of each column that a cell from above does not cover. */
   const covered: number[] = [];
   rows.forEach(({ cells }, at) => {
     let column = 0;
     for (const { cell, rows: given, columns: wide } of cells) {
-      while ((covered[column] ?? 0) > at) column++;
-      const high = Math.min(Math.max(given, 1), rows.length - at);
-      const width = Math.min(Math.max(wide, 1), most);
-      for (let next = column; next < column + width; next++) covered[next] = at + high;
-      const lines = rowsSeen(rows, at, high);
-      const columns = columnsSeen(hiddenColumns, column, width);
-      const [first] = lines;
-      if (first !== undefined && columns > 0)
-        seen[first]?.push({ cell, rows: lines.length, columns, column });
-      column += width;
+      while (column < width && (covered[column] ?? 0) > at) column++;
+      const end = Math.min(column + Math.max(wide, 1), width);
+      const below = at + Math.min(Math.max(given, 1), rows.length - at);
+      for (let next = column; next < end; next++) covered[next] = below;
+      const first = firstSeen[at] ?? rows.length;
+      const columns = column < width ? between(columnsBefore, column, end) : 1;
+      if (first < below && columns > 0)
+        seen[first]?.push({ cell, rows: between(rowsBefore, at, below), columns, column });
+      column = Math.max(end, column);
     }
   });
   return seen
@@ -45,10 +64,20 @@ export function visibleTable<C>(rows: readonly Row<C>[], hiddenColumns: Readonly
     );
 }
 
-function rowsSeen<C>(rows: readonly Row<C>[], from: number, high: number): number[] {
-  return Array.from({ length: high }, (_, step) => from + step).filter((at) => rows[at]?.isHidden === false);
+/** Returns for each place, and for the end, how many places before it count. */
+function countsBefore(length: number, counts: (at: number) => boolean): number[] {
+  const before = [0];
+  for (let at = 0; at < length; at++) before.push((before[at] ?? 0) + Number(counts(at)));
+  return before;
 }
 
-function columnsSeen(hidden: ReadonlySet<number>, from: number, width: number): number {
-  return Array.from({ length: width }, (_, step) => from + step).filter((at) => !hidden.has(at)).length;
+const between = (before: readonly number[], from: number, to: number) =>
+  (before[to] ?? 0) - (before[from] ?? 0);
+
+/** Returns for each row the first visible one from it on. */
+function firstSeenFrom<C>(rows: readonly Row<C>[]): number[] {
+  const first: number[] = [];
+  for (let at = rows.length - 1; at >= 0; at--)
+    first[at] = rows[at]?.isHidden === false ? at : (first[at + 1] ?? rows.length);
+  return first;
 }

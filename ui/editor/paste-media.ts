@@ -11,6 +11,8 @@ export interface LostMedia {
   embedded: number;
 }
 
+export const nothingLost: LostMedia = { videos: 0, recordings: 0, backgrounds: 0, pictures: 0, embedded: 0 };
+
 /** Attributes in which pages that load their pictures late store the address. */
 const lateAddresses = [
   'data-src',
@@ -27,7 +29,7 @@ const cards = 'mp-miniprogram,mp-common-profile,mp-common-product,mpprofile,mp-w
 
 /** Gives pictures the address from which they would load later, and removes and counts media that cannot be pasted. */
 export function takeMedia(body: HTMLElement): LostMedia {
-  const lost: LostMedia = { videos: 0, recordings: 0, backgrounds: 0, pictures: 0, embedded: 0 };
+  const lost = { ...nothingLost };
   const lose = (element: Element, kind: keyof LostMedia) => {
     lost[kind] += 1;
     element.remove();

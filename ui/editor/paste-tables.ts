@@ -1,4 +1,4 @@
-import { visibleTable, type Cell } from '#contract/content/visible-table.ts';
+import { hiddenColumnsOf, visibleTable, type Cell } from '#contract/content/visible-table.ts';
 
 /** Removes hidden rows and columns from a table; the spans of cells that cover them shrink. */
 export function showVisibleLines(
@@ -12,19 +12,19 @@ export function showVisibleLines(
   }));
   const columns = [...table.querySelectorAll<HTMLTableColElement>('col')]
     .filter((column) => column.closest('table') === table)
-    .flatMap((column) => Array.from({ length: Math.min(column.span, 1000) }, () => column));
-  const hiddenColumns = new Set(columns.flatMap((column, at) => (isHidden(column) ? [at] : [])));
-  if (hiddenColumns.size === 0 && !lines.some(({ isHidden: hides }) => hides)) return;
+    .map((column) => ({ column, span: column.span, isHidden: isHidden(column) }));
+  const hidesColumns = columns.some(({ isHidden: hides }) => hides);
+  if (!hidesColumns && !lines.some(({ isHidden: hides }) => hides)) return;
   const rows = lines.map((line) => ({
     ...line,
     // A hidden cell takes no place, unless it is hidden together with its column.
     cells: [...line.row.cells]
-      .filter((cell) => hiddenColumns.size > 0 || line.isHidden || !isHidden(cell))
+      .filter((cell) => hidesColumns || line.isHidden || !isHidden(cell))
       .map((cell): Cell<HTMLTableCellElement> => ({ cell, rows: cell.rowSpan, columns: cell.colSpan })),
   }));
-  const shown = visibleTable(rows, hiddenColumns);
-  const visibleCells = new Set(shown.flat().map(({ cell }) => cell));
-  for (const { cell } of rows.flatMap(({ cells }) => cells)) if (!visibleCells.has(cell)) remove(cell);
+  const shown = visibleTable(rows, hiddenColumnsOf(columns));
+  const visibleCells = new Set(shown.flatMap((cells) => cells.map(({ cell }) => cell)));
+  for (const { cells } of rows) for (const { cell } of cells) if (!visibleCells.has(cell)) remove(cell);
   lines
     .filter(({ isHidden: hides }) => !hides)
     .forEach(({ row }, at) => {
@@ -35,7 +35,7 @@ export function showVisibleLines(
       }
     });
   for (const { row, isHidden: hides } of lines) if (hides) remove(row);
-  for (const column of new Set(columns)) if (isHidden(column)) remove(column);
+  for (const { column, isHidden: hides } of columns) if (hides) remove(column);
 }
 
 function setSpan(cell: Element, name: string, span: number): void {

@@ -1,5 +1,6 @@
+import { isBoundedMarkup } from '#contract/content/article-text.ts';
 import { keepCode, keepTicks } from './paste-blocks.ts';
-import { takeMedia, type LostMedia } from './paste-media.ts';
+import { lostMediaText, nothingLost, takeMedia, type LostMedia } from './paste-media.ts';
 import { giveAddressesBack, inFrame, makeReadable, takeOutHidden, writeStylesIn } from './paste-styles.ts';
 import { translateSymbols } from './paste-symbols.ts';
 import type { UploadKinds } from './upload.ts';
@@ -22,6 +23,8 @@ export interface Pasted {
   lost: LostMedia;
   /** Pieces that could not be seen where they were copied: hidden rows, comments, deleted text of tracked changes. */
   hidden: number;
+  /** The markup was more than an article may have, so that only the words arrived. */
+  isTextAlone?: true;
 }
 
 /**
@@ -30,8 +33,9 @@ export interface Pasted {
  * the complete pasted HTML, with the style sheets in its head.
  */
 export function tidyPasted(html: string, source = ''): Pasted {
-  const sheets = source.match(/<style[^>]*>[^]*?<\/style>/gi) ?? [];
-  const { body, head } = parse(sheets.join('') + html);
+  if (!isBoundedMarkup(html))
+    return { html: textAlone(html), lost: nothingLost, hidden: 0, isTextAlone: true };
+  const { body, head } = parse(sheetsOf(source) + html);
   if (isFromOffice(source + html)) for (const deleted of body.querySelectorAll('del')) deleted.remove();
   const lost = takeMedia(body);
   keepTicks(body);
@@ -45,6 +49,39 @@ export function tidyPasted(html: string, source = ''): Pasted {
     return { shown: rendered.innerHTML, hidden: count };
   });
   return { html: tidy(parse(shown).body), lost, hidden };
+}
+
+/** The longest part of a source that is searched for style sheets; Word writes some 100,000 characters of them. */
+const longestSource = 5_000_000;
+
+/** Returns the style sheets of a source, also those that it has only for Office. */
+function sheetsOf(source: string): string {
+  const sheets: string[] = [];
+  const start = /<style[^<>]*>/gi;
+  const end = /<\/style>/gi;
+  const searched = source.slice(0, longestSource);
+  while (start.test(searched)) {
+    const from = start.lastIndex;
+    end.lastIndex = from;
+    if (!end.test(searched)) break;
+    sheets.push(`<style>${searched.slice(from, end.lastIndex)}`);
+    start.lastIndex = end.lastIndex;
+  }
+  return sheets.join('');
+}
+
+/** Returns the words of pasted HTML as paragraphs, a row of a table in one of them. */
+function textAlone(html: string): string {
+  const lines = html
+    .replaceAll(/<\/(?:p|div|section|li|tr|h[1-6])>|<br\b/gi, (tag) => `\n${tag}`)
+    .replaceAll(/<\/t[dh]>/gi, (tag) => `\t${tag}`);
+  const text = parse(lines).body.textContent ?? '';
+  const paragraphs = text.split('\n').map((line) => {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = line.trim();
+    return paragraph.textContent === '' ? '' : paragraph.outerHTML;
+  });
+  return paragraphs.join('');
 }
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
@@ -152,6 +189,12 @@ export function foreignFilesText(
   return parts.filter(Boolean).join('；');
 }
 
-/** Returns the message about hidden content; blank when there was none. */
-export const hiddenText = (pieces: number) =>
-  pieces > 0 ? `有 ${pieces} 处看不见的内容（隐藏的行列和文字、批注、修订中已删除的文字）没有带入` : '';
+/** Returns the message about what pasted content lost; blank when it is complete. */
+export function pastedText({ lost, hidden, isTextAlone }: Omit<Pasted, 'html'>, kinds: UploadKinds): string {
+  const parts = [
+    isTextAlone && '粘贴的内容格式过于复杂，只带入了文字；很长的表格请拆成几段粘贴，或作为附件上传',
+    lostMediaText(lost, kinds),
+    hidden > 0 && `有 ${hidden} 处看不见的内容（隐藏的行列和文字、批注、修订中已删除的文字）没有带入`,
+  ];
+  return parts.filter(Boolean).join('；');
+}

@@ -109,6 +109,27 @@ test('a notice reports the number of hidden pieces', () => {
   expect(notices()).toEqual(['有 1 处看不见的内容（隐藏的行列和文字、批注、修订中已删除的文字）没有带入']);
 });
 
+test('of content with more markup than an article may have, the words are pasted and the writer is told', () => {
+  const words = '<b><i>丙</i></b>'.repeat(5200);
+  pasteAlone(`<table><tr><td>甲</td><td>乙</td></tr></table><p>${words}</p><p>末段</p>`);
+
+  expect(content()).toMatch(/^<p>甲\s乙<\/p>\s*<p>丙+<\/p>\s*<p>末段<\/p>$/);
+  expect(content()).not.toContain('<td');
+  expect(notices()).toEqual([
+    '粘贴的内容格式过于复杂，只带入了文字；很长的表格请拆成几段粘贴，或作为附件上传',
+  ]);
+});
+
+test('made-up spans of columns and rows do not stop the editor', () => {
+  const cells = '<td colspan="1000" rowspan="65000">甲</td>'.repeat(50);
+  pasteAlone(
+    `<table>${'<col span="1000">'.repeat(50)}<tr style="display:none"><td>密</td></tr><tr>${cells}</tr>${'<tr><td>乙</td></tr>'.repeat(100)}</table>`,
+  );
+
+  expect(content()).toContain('乙');
+  expect(content()).not.toContain('密');
+});
+
 const signs: readonly [what: string, html: string, shown: string][] = [
   ['a bullet of Wingdings', inWord('<p>甲<span style="font-family:Wingdings">l</span></p>'), '●'],
   [

@@ -10,10 +10,9 @@ import { addPictureButton } from './insert-picture.ts';
 import { fitPicture } from './fit-picture.ts';
 import { nameFonts } from './font-names.ts';
 import { addMediaLibrary, mediaPickerOptions, type ChooseMedia } from './media-library.ts';
-import { lostMediaText } from './paste-media.ts';
 import { takePicturesOfRtf } from './paste-rtf.ts';
 import { watchPastes, type PasteSource } from './paste-source.ts';
-import { foreignFilesText, hiddenText, takeForeignFiles, tidyPasted } from './pasted.ts';
+import { foreignFilesText, pastedText, takeForeignFiles, tidyPasted } from './pasted.ts';
 import { addOwnPreview } from './preview.ts';
 import { purify } from './purify.ts';
 import * as settings from './settings.ts';
@@ -139,9 +138,9 @@ export function RichText(props: RichTextProps) {
         paste_preprocess: (editor: Editor, pasted: { content: string; internal: boolean }) => {
           // Content copied within the editor needs no cleaning.
           if (pasted.internal) return;
-          const { html, lost, hidden } = tidyPasted(pasted.content, pasteSource.current?.().html);
+          const { html, ...tidied } = tidyPasted(pasted.content, pasteSource.current?.().html);
           pasted.content = html;
-          const text = [lostMediaText(lost, uploading.kinds), hiddenText(hidden)].filter(Boolean).join('；');
+          const text = pastedText(tidied, uploading.kinds);
           if (text) tell(editor, 'warning', text);
         },
         paste_postprocess: (editor: Editor, pasted: { node: HTMLElement }) => {

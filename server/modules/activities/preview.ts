@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { activityForm } from '#contract/activities/activity-form.ts';
 import { parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { safeRichText } from '../news/text/read-written.ts';
+import { readWritten } from '../news/text/read-written.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { findInvitees } from './audience.ts';
 import type { Channels } from './channels.ts';
@@ -27,7 +27,7 @@ export async function previewInvitation(
     begins_at: parseTime(form.BeginTime),
     ends_at: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
     place: form.Place,
-    content: (await safeRichText(form.Content)).content,
+    content: (await readWritten({ html: form.Content, field: 'Content' })).content,
     notice_url: form.NoticeUrl ?? '',
     siteName,
     site_address: site,

@@ -14,7 +14,7 @@ import { notFound, refused } from '../../platform/core/errors.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
-import { safeRichText } from '../news/text/read-written.ts';
+import { readWritten } from '../news/text/read-written.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { assertNotCancelled } from './cancelling.ts';
 import type { Channels } from './channels.ts';
@@ -51,7 +51,7 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
   const values = {
     ...valuesOf(form, by),
     site_address: site,
-    content: (await safeRichText(form.Content)).content,
+    content: (await readWritten({ html: form.Content, field: 'Content' })).content,
   };
   const texts = { Content: values.content, NoticeUrl: values.notice_url ?? '' };
   const first = (tx: Tx) => assertMayName(tx, by, { texts });

@@ -51,7 +51,7 @@ export async function saveContribution(
     content: withoutKeys(form.NewContent),
   });
   const values = {
-    ...(await contentValues(storage, form.Title, pictures.content)),
+    ...(await contentValues(storage, form.Title, pictures.content, 'member')),
     menu_id: menuId,
     image_url: pictures.imageUrl,
     status: newsStatus.underReview,

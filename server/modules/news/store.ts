@@ -216,8 +216,13 @@ function settingsOf(form: NewsFormValues) {
 }
 
 /** Returns title and text with everything derived from them; not part of a transaction, because a long text is slow. */
-export async function contentValues(storage: Storage, title: string, html: string) {
-  const { content, ...words } = await readWritten(title, html);
+export async function contentValues(
+  storage: Storage,
+  title: string,
+  html: string,
+  writer: 'office' | 'member' = 'office',
+) {
+  const { content, ...words } = await readWritten({ title, html, field: 'NewContent', writer });
   return {
     title,
     content: await withPictureSizes(storage, content),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
-import { safeRichText } from '../news/text/read-written.ts';
+import { readWritten } from '../news/text/read-written.ts';
 import { hidesPart } from './hides-part.ts';
 
 const settingName = 'privacyText';
@@ -22,7 +22,7 @@ export async function findPrivacyText(
 
 /** Sanitises the text. Not part of a transaction, because a long text is slow. */
 export async function safePrivacyText(html: string): Promise<string> {
-  const { content, plainText } = await safeRichText(html);
+  const { content, plainText } = await readWritten({ html, field: 'PrivacyText' });
   // An editor that was emptied leaves blank paragraphs behind.
   return plainText === '' ? '' : content;
 }

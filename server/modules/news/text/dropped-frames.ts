@@ -1,4 +1,4 @@
-const frame = /<(?:iframe|object|embed)\b[^>]*>/gi;
+const frame = /<(?:iframe|object|embed)\b[^<>]*>/gi;
 const address = /\s(?:src|data-src|data)\s*=\s*["']?([^"'\s>]+)/i;
 const most = 5;
 

@@ -236,11 +236,11 @@ export function plainTextOf(html: string): string {
     .trim();
 }
 
-/** Returns whether HTML has no text, picture, media or link: what an editor leaves of an empty text. */
+/** Returns whether HTML has no text, picture, media or table: what an editor leaves of an empty text. */
 export function isBlank(html: string): boolean {
-  return (
-    plainTextOf(html).replaceAll('\u00a0', '').trim() === '' && !/<(?:img|video|audio|table|hr)\b/.test(html)
-  );
+  const blank = /<(?!(?:img|video|audio|table|hr)\b)[^<>]*>|&nbsp;|[\s\u00a0]+/gy;
+  while (blank.test(html)) if (blank.lastIndex === html.length) return true;
+  return html === '';
 }
 
 const summaryLength = 120;

@@ -5,9 +5,21 @@
 
 export type Declaration = [name: string, value: string];
 
+/** No value that decides how an element looks is longer; patterns that read a value cost no more than this. */
+export const longestValue = 500;
+
 export const isImportant = ([, value]: Declaration) => /!\s*important$/i.test(value);
 
-/** Parses the declarations of a `style` attribute or of a rule; names are in lower case. */
+/** Returns the value in lower case and without its importance. */
+export function plainValueOf(declaration: Declaration): string {
+  const value = declaration[1].toLowerCase();
+  return isImportant(declaration) ? value.slice(0, value.lastIndexOf('!')).trimEnd() : value;
+}
+
+/**
+ * Parses the declarations of a `style` attribute or of a rule; names are in lower case. A declaration that is longer
+ * than any real one is left out.
+ */
 export function declarationsOf(css: string): Declaration[] {
   return partsOf(withoutComments(css)).flatMap((part): Declaration[] => {
     const colon = part.indexOf(':');
@@ -15,12 +27,14 @@ export function declarationsOf(css: string): Declaration[] {
       part.slice(0, colon).trim().toLowerCase(),
       part.slice(colon + 1).trim(),
     ];
-    return colon > 0 && declaration.every(Boolean) ? [declaration] : [];
+    const isUsable = declaration.every((word) => word !== '' && word.length <= longestValue);
+    return colon > 0 && isUsable ? [declaration] : [];
   });
 }
 
 /** Removes comments; one that never ends hides the rest. */
 export function withoutComments(css: string): string {
+  if (!css.includes('/*')) return css;
   const [first = '', ...others] = css.split('/*');
   const behind = (part: string) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '');
   return [first, ...others.map(behind)].join(' ');

@@ -1,5 +1,11 @@
 import { DomUtils, ElementType, type parseDocument } from 'htmlparser2';
-import { declarationsOf, withoutComments, type Declaration } from './style-declarations.ts';
+import {
+  declarationsOf,
+  isImportant,
+  plainValueOf,
+  withoutComments,
+  type Declaration,
+} from './style-declarations.ts';
 import type { Element } from './visible-lines.ts';
 
 /*
@@ -8,29 +14,59 @@ import type { Element } from './visible-lines.ts';
  * rules: without those, the text is as visible as before.
  */
 
-interface Rule {
+/** What the style sheets of a text say about an element: values in lower case, by the name of the property. */
+export interface SheetStyles {
+  normal: ReadonlyMap<string, string>;
+  /** Values marked as important, which win over the element's own style. */
+  important: ReadonlyMap<string, string>;
+}
+
+interface Rule extends SheetStyles {
   tag: string;
   id: string;
   classes: string[];
   /** The precedence of a rule; of equal ones the later one wins. */
   weight: number;
-  declarations: Declaration[];
 }
 
 /** Properties that decide visibility. Colours and sizes of boxes are removed with the sheet, and so is their effect. */
 const ofSight = /^(?:display|visibility|opacity|font-size)$/;
 const longestSheets = 200_000;
+/** Every selector of a rule counts as a rule of its own. */
 const mostRules = 100;
+const nothing: SheetStyles = { normal: new Map(), important: new Map() };
 
-/** Returns a function that lists the style sheets' declarations for an element; later ones win. */
+/**
+ * Returns a function that answers what the style sheets say about an element. Each rule is looked up by its id, class or
+ * tag, and elements that the rules cannot tell apart share one answer, so a text full of rules and elements costs their
+ * sum and not their product.
+ */
 export function readStyleSheets(
   document: ReturnType<typeof parseDocument>,
-): (element: Element) => Declaration[] {
+): (element: Element) => SheetStyles {
   const css = DomUtils.getElementsByTagName('style', document, true).map(textOf).join('\n');
-  const rules = rulesOf(css.slice(0, longestSheets))
-    .slice(0, mostRules)
-    .toSorted((one, other) => one.weight - other.weight);
-  return (element) => rules.flatMap((rule) => (isFor(rule, element) ? rule.declarations : []));
+  const rules = rulesOf(css.slice(0, longestSheets)).toSorted((one, other) => one.weight - other.weight);
+  if (rules.length === 0) return () => nothing;
+  const places = new Map(rules.map((rule, at) => [rule, at]));
+  const index = Map.groupBy(rules, keyOf);
+  const namedClasses = new Set(rules.flatMap(({ classes }) => classes));
+  const answers = new Map<string, SheetStyles>();
+  return ({ name, attribs }) => {
+    const id = attribs.id !== undefined && index.has(`#${attribs.id}`) ? `#${attribs.id}` : '';
+    const classes = new Set((attribs.class ?? '').split(/\s+/).filter((own) => namedClasses.has(own)));
+    const described = JSON.stringify([name, id, ...[...classes].toSorted()]);
+    let answer = answers.get(described);
+    if (!answer) {
+      const keys = [id, ...[...classes].map((own) => `.${own}`), name, '*'];
+      const matching = keys
+        .flatMap((key) => index.get(key) ?? [])
+        .filter((rule) => isFor(rule, name, classes))
+        .toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+      answer = joined(matching);
+      answers.set(described, answer);
+    }
+    return answer;
+  };
 }
 
 function textOf(sheet: Element): string {
@@ -38,11 +74,30 @@ function textOf(sheet: Element): string {
 }
 
 function rulesOf(css: string): Rule[] {
-  return topRules(withoutComments(css.replaceAll(/<!--|-->/g, ' '))).flatMap(({ head, body }) => {
-    const declarations = declarationsOf(body).filter(([name]) => ofSight.test(name));
-    if (declarations.length === 0) return [];
-    return head.split(',').flatMap((selector) => ruleOf(selector.trim(), declarations) ?? []);
-  });
+  const rules: Rule[] = [];
+  for (const { head, body } of topRules(withoutComments(css.replaceAll(/<!--|-->/g, ' ')))) {
+    const styles = stylesOf(declarationsOf(body).filter(([name]) => ofSight.test(name)));
+    if (styles.normal.size + styles.important.size === 0) continue;
+    for (const selector of head.split(',')) {
+      const rule = ruleOf(selector.trim(), styles);
+      if (rule) rules.push(rule);
+      if (rules.length === mostRules) return rules;
+    }
+  }
+  return rules;
+}
+
+/** Of several declarations of one property the last one counts. */
+function stylesOf(declarations: Declaration[]): SheetStyles {
+  const [normal, important] = [new Map<string, string>(), new Map<string, string>()];
+  for (const declaration of declarations)
+    (isImportant(declaration) ? important : normal).set(declaration[0], plainValueOf(declaration));
+  return { normal, important };
+}
+
+function joined(rules: readonly Rule[]): SheetStyles {
+  const of = (kind: keyof SheetStyles) => new Map(rules.flatMap((rule) => [...rule[kind]]));
+  return { normal: of('normal'), important: of('important') };
 }
 
 /** Returns the rules of the outermost level; at-rules are left out with their content. */
@@ -61,9 +116,10 @@ function topRules(css: string): { head: string; body: string }[] {
   return rules;
 }
 
-function ruleOf(selector: string, declarations: Declaration[]): Rule | undefined {
+function ruleOf(selector: string, styles: SheetStyles): Rule | undefined {
+  if (selector === '' || selector.length > longestSelector) return undefined;
   const found = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i.exec(selector);
-  if (!found || selector === '') return undefined;
+  if (!found) return undefined;
   const tag = (found[1] ?? '').replace('*', '').toLowerCase();
   const marks = found[2]?.match(/[.#][\w-]+/g) ?? [];
   const namesOf = (sign: string) =>
@@ -71,12 +127,17 @@ function ruleOf(selector: string, declarations: Declaration[]): Rule | undefined
   const [classes, ids] = [namesOf('.'), namesOf('#')];
   if (ids.length > 1) return undefined;
   const weight = ids.length * 10_000 + classes.length * 100 + Number(tag !== '');
-  return { tag, id: ids[0] ?? '', classes, weight, declarations };
+  return { tag, id: ids[0] ?? '', classes, weight, ...styles };
 }
 
-function isFor({ tag, id, classes }: Rule, { name, attribs }: Element): boolean {
-  if ((tag !== '' && tag !== name) || (id !== '' && id !== attribs.id)) return false;
-  if (classes.length === 0) return true;
-  const own = (attribs.class ?? '').split(/\s+/);
-  return classes.every((wanted) => own.includes(wanted));
+const longestSelector = 200;
+
+/** Returns the mark under which a rule is looked up. */
+function keyOf({ tag, id, classes: [first] }: Rule): string {
+  if (id !== '') return `#${id}`;
+  return first === undefined ? tag || '*' : `.${first}`;
+}
+
+function isFor({ tag, classes }: Rule, name: string, own: ReadonlySet<string>): boolean {
+  return (tag === '' || tag === name) && classes.every((wanted) => own.has(wanted));
 }

@@ -8,9 +8,10 @@ import {
   isTransparent,
   pixels,
 } from '#contract/content/visible-style.ts';
+import { parseBounded } from './bounded-document.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
-import { declarationsOf, isImportant, type Declaration } from './style-declarations.ts';
-import { readStyleSheets } from './style-sheets.ts';
+import { declarationsOf, longestValue, plainValueOf } from './style-declarations.ts';
+import { readStyleSheets, type SheetStyles } from './style-sheets.ts';
 import { showVisibleLines, type Element } from './visible-lines.ts';
 
 /*
@@ -26,8 +27,8 @@ interface Inherited {
   styles: ReadonlyMap<string, string>;
   /** Undefined where it cannot be determined, as in a gradient. */
   background: Colour | undefined;
-  /** Returns the declarations of the document's style sheets for an element. */
-  sheets: (element: Element) => Declaration[];
+  /** Returns an element's own styles in lower case. */
+  stylesOf: (element: Element) => ReadonlyMap<string, string>;
 }
 
 const inheritedProperties = [
@@ -46,46 +47,65 @@ export interface VisibleHtml {
   hidden: string[];
 }
 
-/** Removes hidden parts, and makes text readable that has the colour of its background. */
+/**
+ * Removes hidden parts, and makes text readable that has the colour of its background.
+ * @throws TooComplexText
+ */
 export function visibleHtml(html: string): VisibleHtml {
-  const document = parseDocument(html);
-  const hidden: string[] = [];
-  const remove = (node: Node) => {
-    const words = DomUtils.textContent(node).trim();
-    if (words !== '') hidden.push(words);
-    DomUtils.removeElement(node);
-  };
-  visitChildren(
-    document,
-    { styles: new Map(), background: white, sheets: readStyleSheets(document) },
-    remove,
-  );
+  const document = parseBounded(html);
+  dropLongValues(document);
+  const removed: Removed = new Set();
+  const above = { styles: new Map(), background: white, stylesOf: readStyles(document) };
+  visitChildren(document, above, removed);
+  const hidden = takeOut(document, removed).filter((words) => words !== '');
   keepLinkedPlaces(document);
   return { html: DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' }), hidden };
 }
 
-type Remove = (node: Node) => void;
+/**
+ * Takes all removed nodes out at once, because taking one out of many siblings looks at all of them. Returns their words.
+ */
+function takeOut(parent: Parent | Element, removed: Removed): string[] {
+  const gone = parent.children.filter((node) => removed.has(node));
+  if (gone.length > 0) parent.children = parent.children.filter((node) => !removed.has(node));
+  const below = parent.children.flatMap((node) => ('attribs' in node ? takeOut(node, removed) : []));
+  return [...gone.map((node) => DomUtils.textContent(node).trim()), ...below];
+}
 
-function visitChildren(parent: Parent | Element, inherited: Inherited, remove: Remove): void {
+/** Values that are too long to be read decide nothing, so they are not stored either. */
+function dropLongValues(document: Parent): void {
+  for (const element of DomUtils.getElementsByTagName('*', document, true))
+    if ((element.attribs.style?.length ?? 0) > longestValue) rewriteStyle(element, () => true);
+}
+
+type Removed = Set<Node>;
+
+function visitChildren(parent: Parent | Element, inherited: Inherited, removed: Removed): void {
   const isTextHidden = isHiddenText((name) => inherited.styles.get(name) ?? '');
-  // A copy, because hidden nodes are removed meanwhile.
+  // A copy, because readings get brackets and rows their cells meanwhile.
   for (const node of parent.children.slice()) {
-    if ('attribs' in node) visit(node, inherited, remove);
-    else if (isTextHidden && node.type === ElementType.Text && node.data.trim() !== '') remove(node);
+    if ('attribs' in node) visit(node, inherited, removed);
+    else if (isTextHidden && node.type === ElementType.Text && node.data.trim() !== '') removed.add(node);
   }
 }
 
-function visit(element: Element, above: Inherited, remove: Remove): void {
-  const own = stylesOf(element, above.sheets);
-  if (isHidden(element, own)) return remove(element);
-  if (element.name === 'rp') return DomUtils.removeElement(element);
+function visit(element: Element, above: Inherited, removed: Removed): void {
+  const own = above.stylesOf(element);
+  if (removed.has(element)) return;
+  if (isHidden(element, own)) return void removed.add(element);
+  if (element.name === 'rp') element.children = [];
   if (element.name === 'rt') putInBrackets(element);
-  if (element.name === 'table') showVisibleLines(element, (line) => isHiddenLine(line, above.sheets), remove);
+  if (element.name === 'table')
+    showVisibleLines(
+      element,
+      (line) => isHiddenLine(line, above.stylesOf(line)),
+      (line) => removed.add(line),
+    );
   const inherited = handDown(element, own, above);
   const isGone =
     withoutWords.test(element.name) && /hidden|collapse/.test(inherited.styles.get('visibility') ?? '');
-  if (isGone) return remove(element);
-  visitChildren(element, inherited, remove);
+  if (isGone) return void removed.add(element);
+  visitChildren(element, inherited, removed);
 }
 
 /** Puts the reading of a character in brackets, without its tags. */
@@ -106,14 +126,13 @@ function isHidden(element: Element, own: ReadonlyMap<string, string>): boolean {
 }
 
 /** Returns whether a row has no height or a column no width, which is how Excel and WPS export hidden ones. */
-function isHiddenLine(line: Element, sheets: Inherited['sheets']): boolean {
-  const own = stylesOf(line, sheets);
+function isHiddenLine(line: Element, own: ReadonlyMap<string, string>): boolean {
   if (isHidden(line, own) || own.get('visibility') === 'collapse') return true;
   const size = line.name === 'col' ? 'width' : 'height';
   return own.has(size) ? pixels(own.get(size) ?? '') === 0 : /^0(?:px|pt)?$/.test(line.attribs[size] ?? '');
 }
 
-function handDown(element: Element, own: Map<string, string>, above: Inherited): Inherited {
+function handDown(element: Element, own: ReadonlyMap<string, string>, above: Inherited): Inherited {
   const styles = new Map(above.styles);
   for (const name of inheritedProperties) {
     const value = own.get(name) ?? '';
@@ -128,13 +147,13 @@ function handDown(element: Element, own: Map<string, string>, above: Inherited):
     setColour(element, isDark(background) ? '#ffffff' : undefined);
     styles.delete('color');
   }
-  return { styles, background, sheets: above.sheets };
+  return { styles, background, stylesOf: above.stylesOf };
 }
 
 /** Returns the background colour; a picture behind the text is removed, so it does not count. */
 function backgroundOf(
   element: Element,
-  own: Map<string, string>,
+  own: ReadonlyMap<string, string>,
   above: Colour | undefined,
 ): Colour | undefined {
   const written = own.get('background-color') ?? own.get('background') ?? element.attribs.bgcolor ?? '';
@@ -151,33 +170,47 @@ function backgroundOf(
 
 function setColour(element: Element, colour: string | undefined): void {
   delete element.attribs.color;
-  const allowed = declarationsOf(element.attribs.style ?? '')
-    .filter(([name]) => name !== 'color' && name !== '-webkit-text-fill-color')
-    .map(([name, value]) => `${name}:${value}`);
-  if (colour) allowed.push(`color:${colour}`);
-  if (allowed.length > 0) element.attribs.style = allowed.join(';');
-  else delete element.attribs.style;
+  const isOther = (name: string) => name !== 'color' && name !== '-webkit-text-fill-color';
+  rewriteStyle(element, isOther, colour ? [`color:${colour}`] : []);
 }
 
-/** Returns an element's declarations in lower case: of sheets, its `style`, and equivalent attributes. */
-function stylesOf(element: Element, sheets: Inherited['sheets']): Map<string, string> {
-  const styles = new Map<string, string>();
-  const ofSheets = Map.groupBy(sheets(element), isImportant);
+function rewriteStyle(
+  element: Element,
+  isStored: (name: string) => boolean,
+  further: readonly string[] = [],
+): void {
+  const declarations = declarationsOf(element.attribs.style ?? '').filter(([name]) => isStored(name));
+  const style = [...declarations.map(([name, value]) => `${name}:${value}`), ...further].join(';');
+  if (style === '') delete element.attribs.style;
+  else element.attribs.style = style;
+}
+
+/** Returns a function that reads the styles of each element once. */
+function readStyles(document: Parent): Inherited['stylesOf'] {
+  const sheets = readStyleSheets(document);
+  const known = new Map<Element, ReadonlyMap<string, string>>();
+  return (element) => {
+    let styles = known.get(element);
+    if (!styles) known.set(element, (styles = stylesOf(element, sheets(element))));
+    return styles;
+  };
+}
+
+/** Returns an element's styles in lower case: of sheets, its `style`, and equivalent attributes. */
+function stylesOf(element: Element, sheets: SheetStyles): ReadonlyMap<string, string> {
+  const styles = new Map(sheets.normal);
   if (element.name === 'font' && element.attribs.color)
     styles.set('color', element.attribs.color.toLowerCase());
-  const all = [
-    ...(ofSheets.get(false) ?? []),
-    ...declarationsOf(element.attribs.style ?? ''),
-    ...(ofSheets.get(true) ?? []),
-  ];
-  for (const [name, value] of all) {
-    const plain = value.toLowerCase().replace(/\s*!\s*important$/, '');
-    styles.set(name, plain);
+  for (const declaration of declarationsOf(element.attribs.style ?? '')) {
+    const [name] = declaration;
+    const value = plainValueOf(declaration);
+    styles.set(name, value);
     if (name === 'font') {
-      const size = /(?:^|\s)([\d.]+(?:px|pt|em|rem|%)?)(?:\s*\/|\s)/.exec(plain)?.[1];
+      const size = /(?:^|\s)([\d.]+(?:px|pt|em|rem|%)?)(?:\s*\/|\s)/.exec(value)?.[1];
       if (size !== undefined && !/^[1-9]00$/.test(size)) styles.set('font-size', size);
     }
-    if (name === 'background-clip') styles.set('-webkit-background-clip', plain);
+    if (name === 'background-clip') styles.set('-webkit-background-clip', value);
   }
+  for (const [name, value] of sheets.important) styles.set(name, value);
   return styles;
 }

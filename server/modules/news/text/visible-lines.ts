@@ -1,5 +1,5 @@
-import { DomUtils, type parseDocument } from 'htmlparser2';
-import { visibleTable, type Cell } from '#contract/content/visible-table.ts';
+import type { parseDocument } from 'htmlparser2';
+import { hiddenColumnsOf, visibleTable, type Cell } from '#contract/content/visible-table.ts';
 
 export type Element = Extract<ReturnType<typeof parseDocument>['children'][number], { attribs: object }>;
 
@@ -10,23 +10,33 @@ export function showVisibleLines(
   remove: (line: Element) => void,
 ): void {
   const lines = linesOf(table, isHidden);
-  const columns = columnsOf(table);
-  const hiddenColumns = new Set(columns.flatMap((column, at) => (isHidden(column) ? [at] : [])));
-  if (hiddenColumns.size === 0 && !lines.some(({ isHidden: hides }) => hides)) return;
-  const rows = lines.map((line) => ({ ...line, cells: cellsOf(line.row, hiddenColumns.size > 0, isHidden) }));
-  const shown = visibleTable(rows, hiddenColumns);
-  const visibleCells = new Set(shown.flat().map(({ cell }) => cell));
-  for (const { cell } of rows.flatMap(({ cells }) => cells)) if (!visibleCells.has(cell)) remove(cell);
-  const visibleRows = lines.filter(({ isHidden: hides }) => !hides);
-  visibleRows.forEach(({ row }, at) => {
-    for (const { cell, rows: high, columns: wide } of shown[at] ?? []) {
-      setSpan(cell, 'rowspan', high);
-      setSpan(cell, 'colspan', wide);
-      DomUtils.appendChild(row, cell);
-    }
-  });
-  for (const { row, isHidden: hides } of lines) if (hides) remove(row);
-  for (const column of new Set(columns)) if (isHidden(column)) remove(column);
+  const columns = columnsOf(table).map((column) => ({
+    column,
+    span: spanOf(column, 'span'),
+    isHidden: isHidden(column),
+  }));
+  const hidesColumns = columns.some(({ isHidden: hides }) => hides);
+  if (!hidesColumns && !lines.some(({ isHidden: hides }) => hides)) return;
+  const rows = lines.map((line) => ({ ...line, cells: cellsOf(line.row, hidesColumns, isHidden) }));
+  const shown = visibleTable(rows, hiddenColumnsOf(columns));
+  const visibleCells = new Set(shown.flatMap((cells) => cells.map(({ cell }) => cell)));
+  for (const { cells } of rows) for (const { cell } of cells) if (!visibleCells.has(cell)) remove(cell);
+  const shownIn = shown.values();
+  for (const { row, isHidden: hides } of lines) {
+    putInto(row, hides ? [] : (shownIn.next().value ?? []), visibleCells);
+    if (hides) remove(row);
+  }
+  for (const { column, isHidden: hides } of columns) if (hides) remove(column);
+}
+
+/** Replaces the visible cells of a row by those that begin there: its own ones may have moved to another. */
+function putInto(row: Element, cells: readonly Cell<Element>[], moved: ReadonlySet<unknown>): void {
+  for (const { cell, rows: high, columns: wide } of cells) {
+    setSpan(cell, 'rowspan', high);
+    setSpan(cell, 'colspan', wide);
+    cell.parent = row;
+  }
+  row.children = [...row.children.filter((child) => !moved.has(child)), ...cells.map(({ cell }) => cell)];
 }
 
 function linesOf(table: Element, isHidden: (line: Element) => boolean) {
@@ -41,12 +51,10 @@ function linesOf(table: Element, isHidden: (line: Element) => boolean) {
   );
 }
 
-/** Returns one entry per column; a `col` with a span is several columns. */
 function columnsOf(table: Element): Element[] {
   return tagsIn(table)
     .flatMap((part) => (part.name === 'colgroup' ? tagsIn(part) : [part]))
-    .filter(({ name }) => name === 'col')
-    .flatMap((column) => Array.from({ length: spanOf(column, 'span') }, () => column));
+    .filter(({ name }) => name === 'col');
 }
 
 /** A hidden cell takes no place, unless it is hidden together with its column. */

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities/activities.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessSite } from '#contract/public-site/settings.ts';
+import { makeMenu, signInMember } from '../../../testing/factories/records.ts';
+import { hostileTexts } from '../../../testing/hostile-texts.ts';
+import { test } from '../../../testing/test.ts';
+import { readWritten } from './read-written.ts';
+
+/* Rich text is read by workers: one for the office and one for members (security line 21). */
+
+test('a text of the office is read while texts of members wait for each other', async () => {
+  const long = '<p style="color:red;margin:0 1px">甲</p>'.repeat(3000);
+  let waiting = 4;
+  const members = Array.from({ length: waiting }, async () => {
+    await readWritten({ html: long, field: 'NewContent', writer: 'member' });
+    waiting--;
+  });
+
+  const { plainText } = await readWritten({ html: '<p>乙</p>', field: 'NewContent' });
+  const waitingThen = waiting;
+  await Promise.all(members);
+
+  expect(plainText).toBe('乙');
+  expect(waitingThen).toBeGreaterThan(0);
+});
+
+test('a text that is nested too deeply is refused at its field, whoever writes it', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator);
+  const html = hostileTexts['levels that the parser makes']!(10_000);
+  const activity = {
+    Title: '年会',
+    BeginTime: '2099-01-02 09:00:00',
+    Place: '会议室',
+    Audience: 1,
+    Levels: [],
+  };
+  const answers = [
+    await site.send(businessNews.SaveNews, { Title: '题', MenuId, NewContent: html }, administrator),
+    await site.send(webContributions.SaveNews, { Title: '题', NewContent: html }, await signInMember(site)),
+    await site.send(businessActivities.SaveActivityDetail, { ...activity, Content: html }, administrator),
+    await site.send(businessSite.SaveSiteConfig, { PrivacyText: html }, administrator),
+  ];
+
+  const words = '正文格式过于复杂，请清除格式后再保存';
+  expect(answers.map(({ Code, Data }) => ({ Code, Data }))).toEqual(
+    ['NewContent', 'NewContent', 'Content', 'PrivacyText'].map((field) => ({
+      Code: 400,
+      Data: { [field]: words },
+    })),
+  );
+});
