@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { costOf } from '../../../testing/cost-of-text.ts';
-import { hostileTexts } from '../../../testing/hostile-texts.ts';
+import { costOf } from '../../../testing/texts/cost-of-text.ts';
+import { hostileTexts } from '../../../testing/texts/hostile-texts.ts';
 
 /* Whatever a person writes is made safe in a time that grows with its length alone (security line 21). */
 

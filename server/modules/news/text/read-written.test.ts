@@ -4,7 +4,7 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { makeMenu, signInMember } from '../../../testing/factories/records.ts';
-import { hostileTexts } from '../../../testing/hostile-texts.ts';
+import { hostileTexts } from '../../../testing/texts/hostile-texts.ts';
 import { test } from '../../../testing/test.ts';
 import { readWritten } from './read-written.ts';
 

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { TooComplexText } from './bounded-document.ts';
+import type { Written } from './read-written.ts';
 import { writtenText, type WrittenText } from './written-text.ts';
 
-parentPort?.on('message', ({ title, html }: { title: string; html: string }) => {
+parentPort?.on('message', ({ title, html }: Written) => {
   // A port of a worker, not a window: there is no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(read(title, html));

@@ -1,6 +1,6 @@
 import { isBoundedMarkup } from '#contract/content/article-text.ts';
-import { TooComplexText } from '../modules/news/text/bounded-document.ts';
-import { writtenText } from '../modules/news/text/written-text.ts';
+import { TooComplexText } from '../../modules/news/text/bounded-document.ts';
+import { writtenText } from '../../modules/news/text/written-text.ts';
 import { processorMs } from './processor-time.ts';
 
 /**
