@@ -57,7 +57,7 @@ test('the archive contains an article as HTML and as Markdown, with pictures at 
   expect(html).toMatch(/<a [^>]*href="http[^"]+\/search"/);
   const markdown = textOf(entries, `${place}.md`);
   expect(markdown).toContain('请**各单位**查收');
-  expect(markdown).toContain(`](<../../../${picture.slice(1)}>)`);
+  expect(markdown).toContain(`](../../../${picture.slice(1)})`);
   expect(textOf(entries, '目录.html')).toContain('<h2>行业动态</h2>');
   expect(textOf(entries, '目录.html')).toMatch(/正常<\/p>\n<\/html>\n$/);
 });
@@ -113,3 +113,80 @@ test('the archive names a file that is missing from storage', async ({ site, adm
 
   expect(textOf(entries, '缺少的文件.txt')).toContain(picture.replace('/files/', ''));
 });
+
+test('the archive has the files of the exported version alone, and attachments under their own names', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator, { Name: '附件' });
+  const old = await uploadPicture(site, administrator);
+  const content = Buffer.from('%PDF-1.7\n<</Type/Page>>\n');
+  const notice = {
+    name: '会费通知 #2.pdf',
+    content,
+    token: administrator,
+    fields: { Purpose: 'attachment' },
+  };
+  const { Data: attachment } = await sendFile(site, businessFiles.UploadFile, notice);
+  const text = (address: string) => `<p><a href="${address}">附件</a></p>`;
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '会费', NewContent: text(old) });
+  const { Version } = await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
+  const changed = { NewsId, MenuId, Title: '会费', Version, NewContent: text(attachment) };
+  await site.call(businessNews.SaveNews, changed, administrator);
+
+  const entries = await exported(site, administrator, { menuid: String(MenuId) });
+
+  const names = [...entries.keys()].filter((name) => name.startsWith('files/'));
+  expect(names).toEqual([`${attachment.slice(1).replace('.pdf', '')}/会费通知 #2.pdf`]);
+  const page = [...entries.keys()].find((name) => name.endsWith(`(${NewsId}).html`)) ?? '';
+  const [, link = ''] = /href="([^"]+)"/.exec(textOf(entries, page)) ?? [];
+  expect(posix.join(posix.dirname(page), decodeURIComponent(link))).toBe(names[0]);
+});
+
+test('a link to an exported article leads to it in the archive, and any other one to the site', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator, { Name: '互链' });
+  const first = await makeNews(site, administrator, { MenuId, Title: '甲 篇' });
+  const NewContent = `<p><a href="/info?MenuId=${MenuId}&amp;NewsId=${first}#anchor-a">甲</a><a href="/info?MenuId=1&amp;NewsId=999999">无</a></p>`;
+  const second = await makeNews(site, administrator, { MenuId, Title: '乙', NewContent });
+
+  const entries = await exported(site, administrator, { menuid: String(MenuId) });
+
+  const nameOf = (ending: string) => [...entries.keys()].find((name) => name.endsWith(ending)) ?? '';
+  const [inside = '', outside = ''] = [
+    ...textOf(entries, nameOf(`(${second}).html`)).matchAll(/<a href="([^"]*)"/g),
+  ].map(([, address]) => address);
+  expect(decodeURIComponent(inside)).toBe(`${posix.basename(nameOf(`(${first}).html`))}#anchor-a`);
+  expect(outside).toMatch(/^http.*\/info\?MenuId=1&amp;NewsId=999999$/);
+  const markdown = textOf(entries, nameOf(`(${second}).md`));
+  expect(decodeURIComponent(markdown).replaceAll('\\', '')).toContain(
+    posix.basename(nameOf(`(${first}).md`)),
+  );
+});
+
+test('the entries of the archive have the times of Shanghai', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator, { Name: '时间' });
+  await makeNews(site, administrator, { MenuId, Title: '晚', NewsCreateTime: '2026-03-05 23:30:10' });
+
+  const query = new URLSearchParams({ menuid: String(MenuId) });
+  const { rawPayload } = await site.app.inject({
+    url: `${ExportNews.path}?${query}`,
+    headers: { token: administrator },
+  });
+
+  expect(timesInZip(rawPayload)).toContain('2026-03-05 23:30:10');
+});
+
+/** Returns the times of the entries of an archive, as every program shows them. */
+function timesInZip(bytes: Buffer): string[] {
+  const times: string[] = [];
+  for (let at = bytes.indexOf('PK\x03\x04'); at >= 0; at = bytes.indexOf('PK\x03\x04', at + 1)) {
+    const [time, day] = [bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 12)];
+    const two = (number: number) => String(number).padStart(2, '0');
+    const date = [1980 + (day >> 9), two((day >> 5) & 15), two(day & 31)].join('-');
+    times.push(`${date} ${[time >> 11, (time >> 5) & 63, (time & 31) * 2].map(two).join(':')}`);
+  }
+  return times;
+}

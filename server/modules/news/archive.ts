@@ -1,13 +1,14 @@
-import { makeZip } from 'client-zip';
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
+import { zipArchive, type ArchiveEntry } from '../../platform/core/zip-archive.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { archivedNames } from './archived-names.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { MenuTree } from '../menus/tree.ts';
-import { articleMarkdown, articlePage, placeOf, stateOf } from './archived-article.ts';
-import { listManagedNews, readFilesOfNews, readManagedNews, type NewsFilters } from './managed.ts';
-import { asHtml } from './text/markdown.ts';
+import { articleMarkdown, articlePage, filesOf, placeOf, stateOf } from './archived-article.ts';
+import { listManagedNews, readManagedNews, type NewsFilters } from './managed.ts';
+import { asHtml } from './text/as-html.ts';
 
 interface Reading {
   db: Database;
@@ -20,21 +21,32 @@ export function archiveNews(reading: Reading, filters: NewsFilters, site: string
   return {
     fileName: `文章${today()}.zip`,
     mediaType: 'application/zip',
-    content: makeZip(entriesOf(reading, filters, site)),
+    content: zipArchive(entriesOf(reading, filters, site)),
   };
 }
 
-async function* entriesOf({ db, storage, tree }: Reading, filters: NewsFilters, site: string) {
-  yield { name: '目录.html', input: indexPage({ db, tree }, filters) };
+async function* entriesOf(
+  { db, storage, tree }: Reading,
+  filters: NewsFilters,
+  site: string,
+): AsyncGenerator<ArchiveEntry> {
+  const articles = new Map<number, string>();
+  const listed = (news: ManagedNewsItem) => articles.set(news.NewsId, placeOf(tree, news));
+  yield { name: '目录.html', input: indexPage({ db, tree, listed }, filters) };
+  const named = new Map<string, string>();
   for await (const news of readManagedNews(db, filters)) {
-    const place = placeOf(tree, news);
-    yield { name: `${place}.html`, input: articlePage(news, { tree, site }) };
-    yield { name: `${place}.md`, input: articleMarkdown(news, { tree, site }) };
+    const files = await archivedNames(db, filesOf(news));
+    for (const [path, name] of files) named.set(path, name);
+    const place = { tree, site, articles, files };
+    const path = placeOf(tree, news);
+    const changedAt = news.NewsCreateTime === '' ? {} : { changedAt: news.NewsCreateTime };
+    yield { name: `${path}.html`, input: articlePage(news, place), ...changedAt };
+    yield { name: `${path}.md`, input: await articleMarkdown(news, place), ...changedAt };
   }
   const missing: string[] = [];
-  for await (const path of readFilesOfNews(db, filters)) {
+  for (const [path, name] of [...named].toSorted()) {
     if ((await storage.sizeOf(path)) === undefined) missing.push(path);
-    else yield { name: `files/${path}`, input: storage.read(path) };
+    else yield { name, input: storage.read(path) };
   }
   if (missing.length > 0)
     yield { name: '缺少的文件.txt', input: `文章用到、但存放处没有的文件：\n${missing.join('\n')}\n` };
@@ -43,7 +55,10 @@ async function* entriesOf({ db, storage, tree }: Reading, filters: NewsFilters, 
 const perRead = 500;
 
 /** Writes the index of all articles by column, latest first; read while it is sent. */
-async function* indexPage({ db, tree }: Pick<Reading, 'db' | 'tree'>, filters: NewsFilters) {
+async function* indexPage(
+  { db, tree, listed }: Pick<Reading, 'db' | 'tree'> & { listed: (news: ManagedNewsItem) => void },
+  filters: NewsFilters,
+) {
   yield `<!doctype html>\n<html lang="zh-CN">\n<meta charset="utf-8">\n<title>文章目录</title>\n<h1>文章目录</h1>\n<p>导出于 ${today()}</p>\n`;
   const wanted = filters.menuIds && new Set(filters.menuIds);
   for (const menu of tree.byId.values()) {
@@ -54,6 +69,7 @@ async function* indexPage({ db, tree }: Pick<Reading, 'db' | 'tree'>, filters: N
       // An entry ends with its first piece that is blank.
       if (List.length === 0) break;
       if (pageindex === 1) yield `<h2>${asHtml(menu.name)}</h2>\n`;
+      for (const news of List) listed(news);
       yield List.map((news) => indexLine(tree, news)).join('');
       if (List.length < perRead) break;
     }

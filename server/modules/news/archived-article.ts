@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import {
   newsStateOf,
   newsStateWords,
@@ -5,8 +6,9 @@ import {
   type ManagedNewsItem,
 } from '#contract/news/managed-news.ts';
 import { plainAddress } from '../files/file-keys.ts';
+import { openWorkerLane } from '../../platform/core/worker-lane.ts';
+import { asHtml } from './text/as-html.ts';
 import { hiddenAbove, type MenuInTree, type MenuTree } from '../menus/tree.ts';
-import { asHtml, markdownOf } from './text/markdown.ts';
 
 /* Writes an article as files of an archive: their path, a page and Markdown. */
 
@@ -47,6 +49,10 @@ interface Place {
   tree: MenuTree;
   /** Address of the site, for links that lead to it. */
   site: string;
+  /** Paths of the exported articles without an extension, by their ids. */
+  articles: ReadonlyMap<number, string>;
+  /** Paths in the archive of the files that this article names, by their paths in the store. */
+  files: ReadonlyMap<string, string>;
 }
 
 export function articlePage(news: ManagedNews, place: Place): string {
@@ -55,7 +61,7 @@ export function articlePage(news: ManagedNews, place: Place): string {
   const cover =
     news.ImageUrl === ''
       ? ''
-      : `<p><img src="${asHtml(fromHere(news.ImageUrl, news, place))}" alt="封面"></p>`;
+      : `<p><img src="${asHtml(addressHere(news.ImageUrl, news, place, '.html'))}" alt="封面"></p>`;
   return `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">
@@ -65,17 +71,25 @@ export function articlePage(news: ManagedNews, place: Place): string {
 <h1>${asHtml(Title)}</h1>
 <p>${facts.join('　')}</p>
 ${cover}
-${fromHere(news.NewContent, news, place)}
+${fromHere(news, place, '.html')}
 </html>
 `;
 }
 
-export function articleMarkdown(news: ManagedNews, place: Place): string {
+/** Every article is in the archive as a page; one that took too long is in it as a page only. */
+const notConverted = '（这篇文章没有转成 Markdown，请看同名的网页文件。）';
+
+export async function articleMarkdown(news: ManagedNews, place: Place): Promise<string> {
   const facts = factsOf(news, place.tree).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const cover = news.ImageUrl === '' ? '' : `![封面](<${fromHere(news.ImageUrl, news, place)}>)\n\n`;
-  const text = markdownOf(fromHere(news.NewContent, news, place));
+  const image = addressHere(news.ImageUrl, news, place, '.md');
+  const cover = image === '' ? '' : `![封面](<${image}>)\n\n`;
+  const text = await convert(fromHere(news, place, '.md')).catch(() => notConverted);
   return `---\n标题: ${JSON.stringify(news.Title)}\n${facts.join('\n')}\n---\n\n${cover}${text}\n`;
 }
+
+const convert = openWorkerLane<string, string>(new URL('text/markdown-worker.ts', import.meta.url), {
+  longestMs: 60_000,
+});
 
 function factsOf(news: ManagedNews, tree: MenuTree): (readonly [string, string])[] {
   const facts = [
@@ -89,8 +103,35 @@ function factsOf(news: ManagedNews, tree: MenuTree): (readonly [string, string])
   return facts.filter(([, value]) => value !== '');
 }
 
-/** Rewrites addresses: those of files point into the archive, others of the site to the site. */
-function fromHere(text: string, news: ManagedNewsItem, { tree, site }: Place): string {
-  const up = '../'.repeat(folderOf(tree, tree.byId.get(news.MenuId)).split('/').length);
-  return text.replaceAll(plainAddress, `${up}files/$1`).replaceAll(/(href|src)="\/(?!\/)/g, `$1="${site}/`);
+/** Returns the paths of the files that an article names. */
+export function filesOf({ NewContent, ImageUrl }: ManagedNews): string[] {
+  const named = `${NewContent} ${ImageUrl}`.matchAll(plainAddress);
+  return [...new Set(Array.from(named, ([, path = '']) => path))];
+}
+
+type Ending = '.html' | '.md';
+
+/** Returns the text with addresses that lead to the right places when it is opened in the archive. */
+function fromHere(news: ManagedNews, place: Place, ending: Ending): string {
+  return news.NewContent.replaceAll(
+    /(\s(?:href|src|poster)=")([^"]*)"/g,
+    (_attribute, name: string, address: string) =>
+      `${name}${asHtml(addressHere(address.replaceAll('&amp;', '&'), news, place, ending))}"`,
+  );
+}
+
+/** Returns the address of a file or an article in the archive, and of everything else on the site. */
+function addressHere(address: string, news: ManagedNewsItem, place: Place, ending: Ending): string {
+  const own = address.startsWith(`${place.site}/`) ? address.slice(place.site.length) : address;
+  if (!/^\/(?!\/)/.test(own)) return address;
+  const [, file = ''] = new RegExp(`^${plainAddress.source}`).exec(own) ?? [];
+  const article = own.startsWith('/info?')
+    ? Number(new URL(own, 'http://site').searchParams.get('NewsId'))
+    : 0;
+  const articlePath = place.articles.get(article);
+  const path = place.files.get(file) ?? (articlePath && articlePath + ending);
+  if (path === undefined) return place.site + own;
+  const here = posix.relative(folderOf(place.tree, place.tree.byId.get(news.MenuId)), path);
+  const fragment = file === '' ? (/#.*$/.exec(own)?.[0] ?? '') : '';
+  return encodeURI(here).replaceAll('#', '%23').replaceAll('?', '%3F') + fragment;
 }

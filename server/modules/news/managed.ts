@@ -121,26 +121,6 @@ export async function* readManagedNews(db: Database, filters: NewsFilters): Asyn
   }
 }
 
-/** Returns the paths of the files that these articles name, in their order, each once. */
-export async function* readFilesOfNews(db: Database, filters: NewsFilters): AsyncGenerator<string> {
-  const perRead = 500;
-  for (let after = ''; ;) {
-    const rows = await articles(db)
-      .innerJoin('news_files as f', 'f.news_id', 'n.id')
-      .select('f.path')
-      .distinct()
-      .where(chosenBy(filters))
-      .where(hasWordsOf(filters.key))
-      .where('f.path', '>', after)
-      .orderBy('f.path')
-      .limit(perRead)
-      .execute();
-    for (const { path } of rows) yield path;
-    if (rows.length < perRead) return;
-    after = rows.at(-1)!.path;
-  }
-}
-
 /** Undefined where they must be counted. */
 function countedNews(db: Database, { sort: _order, menuIds, status, ...others }: NewsFilters) {
   if (!isChosenBy(others)) return undefined;

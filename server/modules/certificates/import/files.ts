@@ -1,4 +1,3 @@
-import { makeZip } from 'client-zip';
 import { importColumns } from '#contract/certificates/certificate-import-fields.ts';
 import { importTemplateName } from '#contract/certificates/certificate-imports.ts';
 import { examStatusText } from '#contract/certificates/certificates.ts';
@@ -6,6 +5,7 @@ import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { maskText } from '../../audit/mask.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
+import { zipArchive } from '../../../platform/core/zip-archive.ts';
 import { writeSheet } from '../../spreadsheets/write-sheet.ts';
 import { writeTemplate, xlsxMediaType } from '../../spreadsheets/xlsx.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
@@ -76,10 +76,10 @@ export function certificateArchive(
   const names = fileNames(issued, format);
   const files = async function* () {
     for (const [at, one] of issued.entries()) {
-      yield { name: names[at], input: await pictures[format](await renderingOf(db, one, site)) };
+      yield { name: names[at]!, input: await pictures[format](await renderingOf(db, one, site)) };
     }
   };
-  return { fileName: '证书.zip', mediaType: 'application/zip', content: makeZip(files()) };
+  return { fileName: '证书.zip', mediaType: 'application/zip', content: zipArchive(files()) };
 }
 
 /** Returns file names of number and name, without characters refused by file systems; a repeated name is numbered. */

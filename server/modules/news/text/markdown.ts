@@ -1,151 +1,171 @@
-import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+import { fromHtml } from 'hast-util-from-html';
+import { toHtml } from 'hast-util-to-html';
+import { toMdast, type Handle } from 'hast-util-to-mdast';
+import { toMarkdown, type Options } from 'mdast-util-to-markdown';
 
 /*
- * Converts a stored article to Markdown (CommonMark 0.31). Stored HTML is safe and no deeper than articles may be, so
- * this handles only the elements they can have. Tables stay HTML, which Markdown allows: it has none with merged cells.
+ * Converts a stored article to Markdown that every program for CommonMark 0.31 reads, by the libraries of unified
+ * (docs/decisions/0424). What Markdown itself does not have becomes HTML, which it allows: tables, which often have merged
+ * cells, and lowered, raised, underlined or struck-out letters.
  */
 
-type Node = ReturnType<typeof parseDocument>['children'][number];
-
+/** @throws Error for HTML that is nested more deeply than an article */
 export function markdownOf(html: string): string {
-  return tidied(blocksOf(parseDocument(html).children));
+  const article = toMdast(fromHtml(html, { fragment: true }), {
+    handlers,
+    nodeHandlers: { comment: () => [] },
+  });
+  writeTags(article);
+  return toMarkdown(article, writing).trim();
 }
 
-const headings: Readonly<Record<string, string>> = {
-  h1: '#',
-  h2: '##',
-  h3: '###',
-  h4: '####',
-  h5: '#####',
-  h6: '######',
+type Element = Parameters<Handle>[1];
+type Child = Element['children'][number];
+
+const inlineTags = ['sub', 'sup', 'u', 'ins', 's', 'del', 'mark', 'small'];
+
+const handlers: Record<string, Handle> = {
+  ...Object.fromEntries(inlineTags.map((tag) => [tag, asTags])),
+  table: (_state, table) => ({ type: 'html', value: toHtml({ type: 'root', children: plain([table]) }) }),
+  code: (_state, code) => {
+    const value = textOf(code).replaceAll(/\s*\n\s*/g, ' ');
+    return value.trim() === '' ? [] : { type: 'inlineCode', value };
+  },
+  audio: linked,
+  video: linked,
 };
 
-function blocksOf(nodes: readonly Node[]): string {
-  return nodes.map(markdownOfNode).join('');
+const writing: Options = {
+  bullet: '-',
+  listItemIndent: 'one',
+  rule: '-',
+  // Programs differ in what they take off the ends of a line.
+  unsafe: ['\u3000', '\u00a0'].flatMap((character) => [
+    { character, before: '[\\r\\n]', inConstruct: 'phrasing' as const },
+    { character, after: '[\\r\\n]', inConstruct: 'phrasing' as const },
+  ]),
+};
+
+function textOf(node: Child): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element') return '';
+  return node.tagName === 'br' ? '\n' : node.children.map(textOf).join('');
 }
 
-function markdownOfNode(node: Node): string {
-  if (node.type === ElementType.Text) return escaped(node.data);
-  if (!('attribs' in node)) return '';
-  const inner = () => blocksOf(node.children);
-  const { name, attribs } = node;
-  const heading = headings[name];
-  if (heading !== undefined) return block(`${heading} ${inline(inner())}`);
-  switch (name) {
-    case 'br':
-      return '  \n';
-    case 'hr':
-      return block('---');
-    case 'b':
-    case 'strong':
-      return marked('**', inner());
-    case 'i':
-    case 'em':
-      return marked('*', inner());
-    case 'a':
-      return linked(inner(), attribs['href']);
-    case 'img':
-      return attribs['src'] === undefined ? '' : `![${escaped(attribs['alt'] ?? '')}](<${attribs['src']}>)`;
-    case 'video':
-    case 'audio':
-    case 'iframe':
-    case 'source':
-      return (attribs['src'] === undefined ? '' : block(linked(attribs['src'], attribs['src']))) + inner();
-    case 'ul':
-    case 'ol':
-      return block(listOf(node.children, name === 'ol'));
-    case 'blockquote':
-      return block(indented(tidied(inner()), '> ', '> '));
-    case 'pre':
-      return block(`\`\`\`\n${DomUtils.textContent(node)}\n\`\`\``);
-    case 'table':
-      return block(tableOf(node));
-    case 'p':
-    case 'div':
-    case 'section':
-    case 'figure':
-    case 'figcaption':
-    case 'article':
-      return block(inner());
-    default:
-      return inner();
+/** Writes an element as its tags, without attributes, around Markdown. */
+function asTags(...[state, element]: Parameters<Handle>): ReturnType<Handle> {
+  const { tagName } = element;
+  // The name tells that it belongs into a line.
+  const mark = (value: string) => ({ type: 'html' as const, value, data: { hName: tagName } });
+  const children = state.all(element);
+  return children.length === 0 ? [] : [mark(`<${tagName}>`), ...children, mark(`</${tagName}>`)];
+}
+
+type Nodes = ReturnType<typeof toMdast>;
+type Content = Extract<Nodes, { children: unknown }>['children'][number];
+
+const letter = /[\p{L}\p{N}]/u;
+const tagsOfMarks = { strong: 'strong', emphasis: 'em' };
+
+/**
+ * Writes bold and italic words as tags where stars would not be read as such: between a letter and a sign or a blank, as in
+ * `请**各单位：**按时`, which is usual in Chinese. Line breaks at their ends, and at those of a paragraph, are no part of them.
+ */
+function writeTags(parent: Nodes): void {
+  if (!('children' in parent)) return;
+  const given = parent.children as Content[];
+  for (const node of given) writeTags(node);
+  const children = joinedCode(given.flatMap((node) => (isMarked(node) ? withoutBreaks(node) : [node])));
+  const isLine = parent.type === 'paragraph' || parent.type === 'heading';
+  const [start, end] = isLine ? endsOf(children) : [0, children.length];
+  parent.children = children.slice(start, end).flatMap((node, at, line): Content[] => {
+    if (!isMarked(node)) return [node];
+    const isUnread = (inner: string, outer: string) => !letter.test(inner) && letter.test(outer);
+    const [before, after] = [edgeOf(line[at - 1], -1), edgeOf(line[at + 1], 0)];
+    const isRead =
+      !isUnread(edgeOf(node.children[0], 0), before) && !isUnread(edgeOf(node.children.at(-1), -1), after);
+    if (isRead) return [node];
+    const tag = tagsOfMarks[node.type];
+    return [tagOf(`<${tag}>`), ...node.children, tagOf(`</${tag}>`)];
+  }) as never;
+}
+
+/** Joins code beside code, whose marks would not be read as such. */
+function joinedCode(line: readonly Content[]): Content[] {
+  const joined: Content[] = [];
+  for (const node of line) {
+    const last = joined.at(-1);
+    if (last?.type === 'inlineCode' && node.type === 'inlineCode')
+      joined[joined.length - 1] = { ...last, value: last.value + node.value };
+    else joined.push(node);
   }
+  return joined;
 }
 
-const block = (text: string) => `\n\n${text}\n\n`;
-const inline = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+type Marked = Extract<Content, { type: 'strong' | 'emphasis' }>;
+const isMarked = (node: Content): node is Marked => node.type === 'strong' || node.type === 'emphasis';
 
-/** Marks touch the words: `** text**` would stay as it is. */
-function marked(mark: string, text: string): string {
-  const words = text.trim();
-  if (words === '' || words.includes('\n\n')) return text;
-  const at = text.indexOf(words);
-  return text.slice(0, at) + mark + words + mark + text.slice(at + words.length);
+/** Returns a marked part with the line breaks at its ends beside it; without content it is none. */
+function withoutBreaks(node: Marked): Content[] {
+  const [start, end] = endsOf(node.children);
+  if (start >= end) return node.children;
+  const inner = { ...node, children: node.children.slice(start, end) };
+  return [...node.children.slice(0, start), inner, ...node.children.slice(end)];
 }
 
-function linked(text: string, address: string | undefined): string {
-  if (address === undefined || text.includes('\n\n')) return text;
-  return `[${text.trim() || escaped(address)}](<${address}>)`;
+/** Returns the places between which a line has more than line breaks and blanks. */
+function endsOf(line: readonly Content[]): [start: number, end: number] {
+  const isBreak = (node: Content) =>
+    node.type === 'break' || (node.type === 'text' && /^[ \t\n]*$/.test(node.value));
+  const isOther = (node: Content) => !isBreak(node);
+  const start = line.findIndex(isOther);
+  return start < 0 ? [line.length, line.length] : [start, line.findLastIndex(isOther) + 1];
 }
 
-function listOf(nodes: readonly Node[], isOrdered: boolean): string {
-  const items = nodes.filter((node) => 'attribs' in node);
-  return items
-    .map((item, at) => {
-      const mark = isOrdered ? `${at + 1}. ` : '- ';
-      const text = tidied('attribs' in item ? blocksOf(item.children) : '').trim();
-      return indented(text, mark, ' '.repeat(mark.length));
-    })
-    .join('\n');
+const tagOf = (value: string): Content => ({ type: 'html', value });
+
+/** Returns the first or the last character of a text; a sign for everything else, and nothing where the line ends. */
+function edgeOf(node: Content | undefined, at: 0 | -1): string {
+  if (node === undefined || node.type === 'break') return '';
+  return node.type === 'text' ? (Array.from(node.value).at(at) ?? '') : '*';
 }
 
-function indented(text: string, first: string, others: string): string {
-  return text
-    .split('\n')
-    .map((line, at) => (at === 0 ? first + line : line === '' ? others.trimEnd() : others + line))
-    .join('\n');
+/** Writes a recording or film as a link that shows its address. */
+function linked(...[_state, media]: Parameters<Handle>): ReturnType<Handle> {
+  const source = [media, ...media.children].map(addressOf).find((address) => address !== '');
+  if (source === undefined) return [];
+  return {
+    type: 'paragraph',
+    children: [{ type: 'link', url: source, children: [{ type: 'text', value: source }] }],
+  };
 }
 
-const ofTables = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption']);
+const addressOf = (node: Child) => (node.type === 'element' ? String(node.properties['src'] ?? '') : '');
 
-/** Puts a table on lines of its own without a blank one, which would end the HTML. */
-function tableOf(node: Node): string {
-  if (node.type === ElementType.Text) return asHtml(inlineText(node.data));
-  if (!('attribs' in node)) return '';
-  const { name, attribs, children } = node;
-  const inner = children.map(tableOf).join('');
-  if (name === 'img')
-    return `<img src="${asHtml(attribs['src'] ?? '')}" alt="${asHtml(attribs['alt'] ?? '')}">`;
-  if (name === 'a' && attribs['href'] !== undefined)
-    return `<a href="${asHtml(attribs['href'])}">${inner}</a>`;
-  if (name === 'br' || name === 'p' || name === 'div') return name === 'br' ? '<br>' : `${inner} `;
-  if (!ofTables.has(name)) return inner;
-  const spans = ['colspan', 'rowspan']
-    .filter((span) => attribs[span] !== undefined)
-    .map((span) => ` ${span}="${asHtml(attribs[span]!)}"`);
-  return `<${name}${spans.join('')}>${inner}</${name}>${name === 'td' || name === 'th' ? '' : '\n'}`;
+const tagsOfTables = new Set(
+  'table caption thead tbody tfoot tr th td p br hr ul ol li dl dt dd a img b strong i em u s del ins sub sup code pre blockquote'.split(
+    ' ',
+  ),
+);
+const attributes = ['colSpan', 'rowSpan', 'start', 'value', 'href', 'src', 'alt'];
+
+/** Returns the content of a table without styles, and without a line break: a blank line would end the HTML. */
+function plain(nodes: readonly Child[], isCode = false): Child[] {
+  return nodes.flatMap((node): Child[] => {
+    if (node.type === 'text') return linesOf(node.value, isCode);
+    if (node.type !== 'element' || /^(?:script|style|template)$/.test(node.tagName)) return [];
+    const children = plain(node.children, isCode || node.tagName === 'pre');
+    if (!tagsOfTables.has(node.tagName)) return children;
+    const properties = Object.fromEntries(
+      Object.entries(node.properties).filter(([name]) => attributes.includes(name)),
+    );
+    return [{ ...node, properties, children }];
+  });
 }
 
-const inlineText = (text: string) => text.replaceAll(/\s+/g, ' ');
-
-export function asHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-function escaped(text: string): string {
-  return inlineText(text)
-    .replaceAll(/[\\`*_[\]<>&]/g, String.raw`\$&`)
-    .replace(/^(\s*)([#+>-]|\d+[.)])(?=\s)/, String.raw`$1\$2`);
-}
-
-/** Leaves one blank line between blocks, none at the ends, and no blanks before a line except those of lists. */
-function tidied(text: string): string {
-  return text
-    .replaceAll(/[ \t]+\n\n/g, '\n\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+function linesOf(text: string, isCode: boolean): Child[] {
+  if (!isCode) return [{ type: 'text', value: text.replaceAll(/[\t\n\f\r ]+/g, ' ') }];
+  const lines = text.split('\n').map((value): Child[] => [{ type: 'text', value }]);
+  const lineBreak: Child = { type: 'element', tagName: 'br', properties: {}, children: [] };
+  return lines.flatMap((line, at) => (at === 0 ? line : [lineBreak, ...line]));
 }
