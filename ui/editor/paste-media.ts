@@ -48,7 +48,7 @@ export function takeMedia(body: HTMLElement): LostMedia {
     if (!/^(?:https?:)?\/|^[^:]*$/i.test(address) || address === '')
       lose(element, element.localName === 'video' ? 'videos' : 'recordings');
   }
-  for (const element of body.querySelectorAll('[style*="url("],[background]')) {
+  for (const element of body.querySelectorAll('[style*="(" i],[background]')) {
     if (hasBackgroundPicture(element)) lost.backgrounds += 1;
   }
   return lost;
@@ -90,7 +90,7 @@ function isVideo(element: Element): boolean {
 
 function hasBackgroundPicture(element: Element): boolean {
   if (element.hasAttribute('background')) return true;
-  return /background[^;]*url\(\s*["']?(?!data:image\/(?:svg|gif))[^)"']/i.test(
+  return /background[^;]*(?:url|image-set|cross-fade)\(\s*["']?(?!data:image\/(?:svg|gif))[^)"']/i.test(
     element.getAttribute('style') ?? '',
   );
 }

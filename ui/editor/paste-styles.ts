@@ -6,6 +6,7 @@ import {
   white,
   type Colour,
 } from '#contract/content/readable-colours.ts';
+import { fetchesNothing } from '#contract/content/style-values.ts';
 import {
   isEmptyBox,
   isHiddenBox,
@@ -73,7 +74,7 @@ export function inFrame<T>(html: string, read: (body: HTMLElement) => T): T {
     if (!inside) throw new Error('a frame without a document');
     // With a doctype, or tables would not inherit letters and colours.
     inside.open();
-    inside.write(`<!doctype html>${withoutRequests(html)}`);
+    inside.write(`<!doctype html>${noRequests}${withoutRequests(html)}`);
     inside.close();
     return read(inside.body);
   } finally {
@@ -81,10 +82,15 @@ export function inFrame<T>(html: string, read: (body: HTMLElement) => T): T {
   }
 }
 
+/** Refuses every request of the frame, however a style or an element spells its address. */
+const noRequests = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
+
 /** Removes all requests to other sites from a document: addresses are renamed, style sheets fetch nothing. */
 function withoutRequests(html: string): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of parsed.querySelectorAll('script,link,base,meta,object,embed,noscript,template'))
+  for (const element of parsed.querySelectorAll(
+    'script,link,base,meta,object,embed,iframe,noscript,template,svg',
+  ))
     element.remove();
   for (const element of parsed.querySelectorAll('[src],[srcset],[poster],[background],[autofocus]')) {
     for (const name of ['src', 'poster']) {
@@ -103,11 +109,29 @@ function withoutRequests(html: string): string {
       .replace(/@import[^;]*;?|url\([^)]*\)/gi, '')
       .replace(/mso-hide\s*:\s*(?:all|screen)/gi, 'display:none');
   }
-  for (const element of parsed.querySelectorAll('[style*="url("]')) {
-    const style = element.getAttribute('style') ?? '';
-    element.setAttribute('style', style.replace(/url\((?:[^)"']|"[^"]*"|'[^']*')*\)/gi, 'none'));
-  }
+  dropFetchingStyles(parsed);
   return parsed.documentElement.outerHTML;
+}
+
+/** Removes the declarations of styles that would fetch an address, such as that of a background. */
+export function dropFetchingStyles(within: ParentNode): void {
+  for (const element of within.querySelectorAll('[style*="("]')) {
+    const style = element.getAttribute('style') ?? '';
+    if (!fetchesNothing(style)) element.setAttribute('style', harmlessPartOf(style));
+  }
+}
+
+/** Splits at semicolons outside brackets, as in an address of inline data. */
+function harmlessPartOf(style: string): string {
+  const declarations: string[] = [''];
+  let depth = 0;
+  for (const sign of style) {
+    if (sign === '(') depth++;
+    if (sign === ')') depth = Math.max(depth - 1, 0);
+    if (sign === ';' && depth === 0) declarations.push('');
+    else declarations[declarations.length - 1] += sign;
+  }
+  return declarations.filter(fetchesNothing).join(';');
 }
 
 const waiting = 'data-waiting-';

@@ -1,7 +1,14 @@
 import { isBoundedMarkup } from '#contract/content/article-text.ts';
 import { keepCode, keepTicks } from './paste-blocks.ts';
 import { lostMediaText, nothingLost, takeMedia, type LostMedia } from './paste-media.ts';
-import { giveAddressesBack, inFrame, makeReadable, takeOutHidden, writeStylesIn } from './paste-styles.ts';
+import {
+  dropFetchingStyles,
+  giveAddressesBack,
+  inFrame,
+  makeReadable,
+  takeOutHidden,
+  writeStylesIn,
+} from './paste-styles.ts';
 import { translateSymbols } from './paste-symbols.ts';
 import type { UploadKinds } from './upload.ts';
 
@@ -85,6 +92,13 @@ function textAlone(html: string): string {
 }
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+/** Returns content that was copied in the editor without styles that would fetch an address. */
+export function withoutFetchingStyles(html: string): string {
+  const { body } = parse(html);
+  dropFetchingStyles(body);
+  return body.innerHTML;
+}
 
 const isFromOffice = (html: string) => /urn:schemas-microsoft-com:office|\bmso-|kingsoft/i.test(html);
 

@@ -130,6 +130,17 @@ test('made-up spans of columns and rows do not stop the editor', () => {
   expect(content()).not.toContain('密');
 });
 
+test('no style of pasted content fetches an address of another site, however it is spelled', () => {
+  const styles = ['URL(//a.example/x)', 'image-set("//a.example/x" 1x)', 'u\\72l(//a.example/x)'];
+  for (const style of styles) {
+    pasteAlone(`<style>p{background:${style}}</style><p style='color:red;background:${style}'>甲</p>`);
+    expect(content(), style).toContain('甲');
+    expect(content(), style).not.toContain('a.example');
+  }
+  pasteAlone('<svg><image href="//a.example/x"/></svg><p>乙</p>');
+  expect(content()).not.toContain('a.example');
+});
+
 const signs: readonly [what: string, html: string, shown: string][] = [
   ['a bullet of Wingdings', inWord('<p>甲<span style="font-family:Wingdings">l</span></p>'), '●'],
   [

@@ -12,7 +12,13 @@ import { nameFonts } from './font-names.ts';
 import { addMediaLibrary, mediaPickerOptions, type ChooseMedia } from './media-library.ts';
 import { takePicturesOfRtf } from './paste-rtf.ts';
 import { watchPastes, type PasteSource } from './paste-source.ts';
-import { foreignFilesText, pastedText, takeForeignFiles, tidyPasted } from './pasted.ts';
+import {
+  foreignFilesText,
+  pastedText,
+  takeForeignFiles,
+  tidyPasted,
+  withoutFetchingStyles,
+} from './pasted.ts';
 import { addOwnPreview } from './preview.ts';
 import { purify } from './purify.ts';
 import * as settings from './settings.ts';
@@ -136,8 +142,11 @@ export function RichText(props: RichTextProps) {
         images_upload_handler: (picture, progress) =>
           sendPicture(uploading, picture.blob(), picture.filename(), progress),
         paste_preprocess: (editor: Editor, pasted: { content: string; internal: boolean }) => {
-          // Content copied within the editor needs no cleaning.
-          if (pasted.internal) return;
+          // Content copied within the editor needs no cleaning, but any page can say that it is.
+          if (pasted.internal) {
+            pasted.content = withoutFetchingStyles(pasted.content);
+            return;
+          }
           const { html, ...tidied } = tidyPasted(pasted.content, pasteSource.current?.().html);
           pasted.content = html;
           const text = pastedText(tidied, uploading.kinds);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
 
-test.each([
+test.each<readonly [string, string]>([
   ['<script>alert(1)</script>文', '文'],
   ['<p onclick="x()">文</p>', '<p>文</p>'],
   ['<a href="javascript:x()">文</a>', '<a>文</a>'],
@@ -14,6 +14,19 @@ test.each([
   ['<iframe src="https://evil.example"></iframe>文', '文'],
   ['<style>p{color:red}</style>文', '文'],
   ['<p style="background:url(https://evil.example/x)">文</p>', '<p>文</p>'],
+  ...['URL(//a.example/x)', 'image-set("//a.example/x" 1x)', '-webkit-IMAGE-set("//a.example/x" 1x)'].map(
+    (value) => [`<p style='color:red;background:${value}'>文</p>`, '<p style="color:red">文</p>'] as const,
+  ),
+  ...[
+    'cross-fade("//a.example/x", red)',
+    'src("//a.example/x")',
+    'u\\72l(//a.example/x)',
+    'url (//a.example/x',
+  ].map((value) => [`<p style='background:${value}'>文</p>`, '<p>文</p>'] as const),
+  ['<p background="//a.example/x">文</p>', '<p>文</p>'],
+  ['<svg><image href="//a.example/x"/></svg>文', '文'],
+  ['<svg><style>p{background:url(//a.example/x)}</style><use href="//a.example/x#a"/></svg>文', '文'],
+  ['<img src="/a.png" srcset="//a.example/x 2x">', '<img src="/a.png" />'],
   ['<p style="position:fixed;top:0">文</p>', '<p>文</p>'],
   ['<p style="margin-left:-999px">文</p>', '<p>文</p>'],
   ['<p style="width:expression(x())">文</p>', '<p>文</p>'],

@@ -1,5 +1,6 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { colourOf, isDark, isReadable, white, type Colour } from '#contract/content/readable-colours.ts';
+import { fetchesNothing } from '#contract/content/style-values.ts';
 import {
   isEmptyBox,
   isHiddenBox,
@@ -10,7 +11,7 @@ import {
 } from '#contract/content/visible-style.ts';
 import { parseBounded } from './bounded-document.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
-import { declarationsOf, longestValue, plainValueOf } from './style-declarations.ts';
+import { declarationsOf, longestValue, plainValueOf, type Declaration } from './style-declarations.ts';
 import { readStyleSheets, type SheetStyles } from './style-sheets.ts';
 import { showVisibleLines, type Element } from './visible-lines.ts';
 
@@ -53,7 +54,7 @@ export interface VisibleHtml {
  */
 export function visibleHtml(html: string): VisibleHtml {
   const document = parseBounded(html);
-  dropLongValues(document);
+  dropUnusedValues(document);
   const removed: Removed = new Set();
   const above = { styles: new Map(), background: white, stylesOf: readStyles(document) };
   visitChildren(document, above, removed);
@@ -72,10 +73,13 @@ function takeOut(parent: Parent | Element, removed: Removed): string[] {
   return [...gone.map((node) => DomUtils.textContent(node).trim()), ...below];
 }
 
-/** Values that are too long to be read decide nothing, so they are not stored either. */
-function dropLongValues(document: Parent): void {
-  for (const element of DomUtils.getElementsByTagName('*', document, true))
-    if ((element.attribs.style?.length ?? 0) > longestValue) rewriteStyle(element, () => true);
+/** Values that are too long to be read decide nothing, so they are not stored either; nor is what fetches an address. */
+function dropUnusedValues(document: Parent): void {
+  for (const element of DomUtils.getElementsByTagName('*', document, true)) {
+    const { style = '' } = element.attribs;
+    if (style.length > longestValue || !fetchesNothing(style))
+      rewriteStyle(element, ([, value]) => fetchesNothing(value));
+  }
 }
 
 type Removed = Set<Node>;
@@ -170,16 +174,16 @@ function backgroundOf(
 
 function setColour(element: Element, colour: string | undefined): void {
   delete element.attribs.color;
-  const isOther = (name: string) => name !== 'color' && name !== '-webkit-text-fill-color';
+  const isOther = ([name]: Declaration) => name !== 'color' && name !== '-webkit-text-fill-color';
   rewriteStyle(element, isOther, colour ? [`color:${colour}`] : []);
 }
 
 function rewriteStyle(
   element: Element,
-  isStored: (name: string) => boolean,
+  isStored: (declaration: Declaration) => boolean,
   further: readonly string[] = [],
 ): void {
-  const declarations = declarationsOf(element.attribs.style ?? '').filter(([name]) => isStored(name));
+  const declarations = declarationsOf(element.attribs.style ?? '').filter(isStored);
   const style = [...declarations.map(([name, value]) => `${name}:${value}`), ...further].join(';');
   if (style === '') delete element.attribs.style;
   else element.attribs.style = style;
