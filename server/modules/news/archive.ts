@@ -1,6 +1,6 @@
 import type { FileAnswer } from '#contract/api/endpoint.ts';
 import type { ManagedNewsItem } from '#contract/news/managed-news.ts';
-import { zipArchive, type ArchiveEntry } from '../../platform/core/zip-archive.ts';
+import { zipArchive, type ArchiveEntry } from '../../platform/http/api/zip-archive.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { archivedNames } from './archived-names.ts';

@@ -6,7 +6,7 @@ import {
   type ManagedNewsItem,
 } from '#contract/news/managed-news.ts';
 import { plainAddress } from '../files/file-keys.ts';
-import { openWorkerLane } from '../../platform/core/worker-lane.ts';
+import { openWorkerLane } from './text/worker-lane.ts';
 import { asHtml } from './text/as-html.ts';
 import { hiddenAbove, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 

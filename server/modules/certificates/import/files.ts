@@ -5,7 +5,7 @@ import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { maskText } from '../../audit/mask.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
-import { zipArchive } from '../../../platform/core/zip-archive.ts';
+import { zipArchive } from '../../../platform/http/api/zip-archive.ts';
 import { writeSheet } from '../../spreadsheets/write-sheet.ts';
 import { writeTemplate, xlsxMediaType } from '../../spreadsheets/xlsx.ts';
 import type { Vault } from '../../../platform/core/vault.ts';

@@ -1,6 +1,6 @@
 import { tooComplexText } from '#contract/content/article-text.ts';
 import { invalid } from '../../../platform/core/errors.ts';
-import { openWorkerLane } from '../../../platform/core/worker-lane.ts';
+import { openWorkerLane } from './worker-lane.ts';
 import type { WrittenText } from './written-text.ts';
 
 /** A text for the worker. */

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip';
-import { formatTime } from './shanghai-time.ts';
+import { formatTime } from '../../core/shanghai-time.ts';
 
 type Input = Buffer | string | AsyncIterable<Uint8Array | string>;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitConcurrency } from './concurrency-limit.ts';
-import { busy } from './errors.ts';
-import { workerEnvironment } from './worker-environment.ts';
+import { limitConcurrency } from '../../../platform/core/concurrency-limit.ts';
+import { busy } from '../../../platform/core/errors.ts';
+import { workerEnvironment } from '../../../platform/core/worker-environment.ts';
 
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 /** An idle worker is ended after this time, because its libraries take memory. */
