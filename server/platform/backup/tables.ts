@@ -12,16 +12,16 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Rows that die with the machine or the session they belong to; after a restore everybody signs in again. */
-const leftOut = [
-  'sessions',
-  'captchas',
-  'sign_in_failures',
-  'password_tickets',
-  'review_reads',
-  'free_space',
-  'running_programs',
-];
+/** The tables that a backup leaves out, and why; after a restore everybody signs in again. */
+export const leftOutOfBackups = {
+  sessions: 'a token of a stolen backup must not open the site',
+  captchas: 'answers live for minutes',
+  sign_in_failures: 'lock-outs live for minutes',
+  password_tickets: 'links live for hours, and their mails are sent already',
+  review_reads: 'belongs to sessions',
+  free_space: 'belongs to the disk of the machine',
+  running_programs: 'belongs to the running programs',
+} as const;
 
 /** Lists the tables of a schema except those above and unlogged ones, which a crash empties anyway. */
 export async function listTables(client: Client, schema: string): Promise<TableShape[]> {
@@ -32,7 +32,7 @@ export async function listTables(client: Client, schema: string): Promise<TableS
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and c.relname <> all ($2)
      group by c.relname order by c.relname`,
-    [schema, leftOut],
+    [schema, Object.keys(leftOutOfBackups)],
   );
   return rows;
 }

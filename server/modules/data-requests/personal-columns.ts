@@ -1,0 +1,106 @@
+import type { Tables } from '../../platform/db/tables.ts';
+
+/*
+ * The columns that hold personal data, and what becomes of them when a person has theirs erased.
+ * `server/invariants/schema-lists.test.ts` compares the list with the columns of the database.
+ */
+
+/** The erasure empties the column, strikes the person's words out of it, or deletes its row. */
+const erased = { isErased: true } as const;
+const retained = (why: string) => ({ isErased: false, why }) as const;
+
+const ofCompany = retained('belongs to the company, whose membership needs it');
+const ofDecision = retained('decisions are never rewritten');
+const ofIssue = retained('an issued certificate is verified by others; one never issued is deleted');
+const ofStaff = retained('belongs to an administrator, whose account ends with the work');
+const ofLog = retained('the log is append-only and masked; it is deleted after its time');
+const shortLived = retained('deleted within days by the daily job or at the next restart');
+
+type Treatment = typeof erased | ReturnType<typeof retained>;
+
+export const personalColumns: { readonly [Table in keyof Tables]?: Readonly<Record<string, Treatment>> } = {
+  members: {
+    contact_person: erased,
+    phone_sealed: erased,
+    phone_hash: erased,
+    email_sealed: erased,
+    email_hash: erased,
+    remarks: erased,
+    account: ofCompany,
+    account_key: ofCompany,
+    account_looks: ofCompany,
+    legal_person: ofCompany,
+    file_path: ofCompany,
+    search_key: ofCompany,
+    password_hash: ofCompany,
+  },
+  outgoing_messages: { recipient: erased, subject: erased, body: erased, html: erased },
+  review_rounds: { record: erased, phone_sealed: erased, email_sealed: erased, submitter_name: ofCompany },
+  review_items: { reason: ofDecision, decider_name: ofStaff },
+  news: {
+    title: erased,
+    content: erased,
+    plain_text: erased,
+    summary: erased,
+    search_title: erased,
+    search_text: erased,
+    search_grams: erased,
+    author: erased,
+  },
+  news_versions: { title: erased, content: erased },
+  news_sounds: { sounds: erased },
+  search_words: { word: erased, pinyin: erased, sound: erased },
+  suggestions: { mobile_sealed: erased, mobile_hash: erased, content: erased, handle_note: erased },
+  sessions: { address: erased, device: erased, token_hash: erased },
+  password_tickets: { ticket_hash: erased },
+  certificates: {
+    name: ofIssue,
+    id_num_sealed: ofIssue,
+    id_num_hash: ofIssue,
+    company: ofIssue,
+    company_key: ofIssue,
+    search_key: ofIssue,
+    exam_date: ofIssue,
+    cert_num: ofIssue,
+    issue_date: ofIssue,
+    remarks: ofIssue,
+  },
+  certificate_batch_changes: { before: ofIssue },
+  certificate_issues: { facts: ofIssue, cert_num: ofIssue, signature: ofIssue },
+  certificate_tries: { host: shortLived, name_hash: shortLived, number_hashes: shortLived },
+  import_checks: { faults: shortLived, content_locked: shortLived },
+  sent_forms: { answer: shortLived },
+  call_counts: { key: shortLived },
+  captchas: { address: shortLived },
+  sign_in_failures: { account_key: shortLived, network: shortLived, host: shortLived },
+  former_passwords: {
+    password_hash: retained('compared when a password is changed; deleted with the account'),
+  },
+  operation_log: {
+    actor_name: ofLog,
+    address: ofLog,
+    before_values: ofLog,
+    after_values: ofLog,
+  },
+  administrators: {
+    account: ofStaff,
+    account_key: ofStaff,
+    account_looks: ofStaff,
+    real_name: ofStaff,
+    mobile_sealed: ofStaff,
+    password_hash: ofStaff,
+  },
+  administrator_preferences: { value: ofStaff },
+  administrator_totp: { secret_sealed: ofStaff },
+  recovery_codes: { code_hash: ofStaff },
+  certificate_batches: { imported_by: ofStaff, undone_by: ofStaff },
+  certificate_templates: { saved_by: ofStaff },
+  files: { original_name: ofCompany },
+  file_texts: {
+    plain_text: retained('the text of an attachment of the office, which its record names'),
+    search_text: retained('derived from plain_text'),
+    search_grams: retained('derived from plain_text'),
+  },
+  activities: { content: retained('written by the office about an activity, not about a member') },
+  site_settings: { value: retained('the contact of the office') },
+};
