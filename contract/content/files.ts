@@ -55,9 +55,70 @@ export function extensionOf(fileName: string): string {
   return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
+const otherPictures = ['svg', 'heic', 'heif', 'avif', 'tif', 'tiff', 'psd', 'ico', 'jfif', 'raw', 'dng'];
+const otherMedia = [
+  'mov',
+  'avi',
+  'wmv',
+  'mkv',
+  'flv',
+  'm4v',
+  '3gp',
+  'webm',
+  'm4a',
+  'wav',
+  'aac',
+  'wma',
+  'amr',
+  'ogg',
+];
+
+/** Returns the kind of an editor's upload: that which accepts the file, or whose list helps who chose another format. */
+export function editorKindOf(extension: string): EditorUpload {
+  const kinds = Object.keys(editorUploads) as EditorUpload[];
+  const accepting = kinds.find((kind) =>
+    (editorUploads[kind].extensions as readonly string[]).includes(extension),
+  );
+  if (accepting) return accepting;
+  if (otherPictures.includes(extension)) return 'image';
+  return otherMedia.includes(extension) ? 'media' : 'attachment';
+}
+
+/** How a photo of an iPhone becomes one that browsers show. */
+export const heicAdvice = 'iPhone 的照片请在手机“设置-相机-格式”里选“兼容性最佳”后再拍，或另存为 JPG 再上传';
+
+/** Returns the list of accepted formats, and the way to one of them where the chosen one is common. */
+export function wrongTypeText({ extensions, wrongType }: UploadKind, extension: string): string {
+  const isPhoto = extension === 'heic' || extension === 'heif';
+  return isPhoto && extensions.includes('jpg') ? `${wrongType}。${heicAdvice}` : wrongType;
+}
+
+export const emptyFile = '文件是空的，请检查后重新选择';
+
+/** The formats whose words a search of the site finds, and the size up to which they are read. */
+export const searchedDocuments = {
+  extensions: ['docx', 'xlsx', 'pptx', 'pdf', 'txt'],
+  maxBytes: 20 * 1024 * 1024,
+} as const;
+
+const savedAs: Record<string, string> = { doc: '.docx', xls: '.xlsx', ppt: '.pptx' };
+
+/** Returns why no search finds the words of an attachment, and what helps; undefined where it is read. */
+export function unsearchedText(fileName: string, bytes: number): string | undefined {
+  const extension = extensionOf(fileName);
+  const modern = savedAs[extension];
+  const cannot = `站内搜索找不到“${fileName}”里的文字`;
+  if (modern !== undefined)
+    return `${cannot}：旧版格式（.${extension}）不能读取，另存为 ${modern} 再上传就能找到`;
+  if (!(searchedDocuments.extensions as readonly string[]).includes(extension))
+    return `${cannot}：.${extension} 文件不能读取，重要的内容请写在正文里`;
+  return bytes > searchedDocuments.maxBytes ? `${cannot}：文件大于 20M，不能读取` : undefined;
+}
+
 /** Returns the error of a file under the rules of a kind, or undefined if the file is valid. */
 export function uploadError(kind: UploadKind, fileName: string, bytes: number): string | undefined {
-  if (!kind.extensions.includes(extensionOf(fileName))) return kind.wrongType;
+  const extension = extensionOf(fileName);
+  if (!kind.extensions.includes(extension)) return wrongTypeText(kind, extension);
   return bytes > kind.maxBytes ? kind.tooLarge : undefined;
 }
 

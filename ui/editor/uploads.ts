@@ -1,5 +1,12 @@
 import type { Editor } from 'tinymce';
-import { extensionOf, uploadDone, uploadError, type UploadKind } from '#contract/content/files.ts';
+import {
+  emptyFile,
+  extensionOf,
+  unsearchedText,
+  uploadDone,
+  uploadError,
+  type UploadKind,
+} from '#contract/content/files.ts';
 import { failedBecause, sendFile, UploadError, type Uploading } from './upload.ts';
 
 const shownMs = { success: 3000, error: 5000, warning: 0 };
@@ -50,7 +57,7 @@ async function insertUploaded(
   file: File,
   htmlOf: UploadButton['htmlOf'],
 ) {
-  const refusal = uploadError(kind, file.name, file.size);
+  const refusal = file.size === 0 ? emptyFile : uploadError(kind, file.name, file.size);
   if (refusal) return tell(editor, 'error', refusal);
   const place = editor.selection.getBookmark(2);
   const progress = editor.notificationManager.open({ text: `正在上传 ${file.name}`, progressBar: true });
@@ -61,6 +68,8 @@ async function insertUploaded(
     editor.selection.moveToBookmark(place);
     editor.insertContent(htmlOf(editor, address, file.name));
     tell(editor, 'success', uploadDone);
+    const unsearched = kind === uploading.kinds.attachment && unsearchedText(file.name, file.size);
+    if (unsearched) tell(editor, 'warning', unsearched);
   } catch (error) {
     tell(editor, 'error', failedBecause(error instanceof UploadError ? error.said : ''));
   } finally {

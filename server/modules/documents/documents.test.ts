@@ -20,6 +20,10 @@ const wordOf = (text: string) =>
     'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
   });
 
+const slideTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>`;
+const slideOf = (text: string, show = '') =>
+  `<?xml version="1.0"?><p:sld xmlns:p="p" xmlns:a="a"${show}><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`;
+
 const search = (site: TestApp, key: string, token?: string) =>
   site.call(webNews.GetNewsList, { key, pagesize: 999 }, token);
 
@@ -45,6 +49,16 @@ test('a search finds an article by the text of its attachment and shows the matc
     ['说明.txt', '填表之前：先读缂丝样张的编号', '缂丝样张的编号'],
     ['旧说明.txt', Buffer.from('c2fdbbaeb5c4d4b1b9a4', 'hex'), '慢划的员工'],
     ['规程.docx', wordOf('锡器验收应当逐件称重'), '锡器验收'],
+    [
+      '讲义.pptx',
+      makeArchive({
+        '[Content_Types].xml': slideTypes,
+        'ppt/slides/slide2.xml': slideOf('第二页'),
+        'ppt/slides/slide1.xml': slideOf('螺钿</a:t></a:r><a:r><a:t>镶嵌工序'),
+        'ppt/notesSlides/notesSlide1.xml': slideOf('讲稿不公开'),
+      }),
+      '螺钿镶嵌工序',
+    ],
     ['名册.xlsx', await makeSheet([['铁画', '三等']], ['品名', '等级']), '铁画'],
   ];
   for (const [name, content, key] of files) {
@@ -125,4 +139,16 @@ test('an archive with an excessive unpacked size is rejected', async () => {
   );
 
   await expect(readDocument(bomb, 'docx')).rejects.toThrow('unpacks to too much');
+});
+
+test('slides are read in their order, without hidden slides and the notes of the speaker', async () => {
+  const slides = makeArchive({
+    'ppt/slides/slide10.xml': slideOf('最后'),
+    'ppt/slides/slide2.xml': slideOf('第二 &amp; 页'),
+    'ppt/slides/slide1.xml': slideOf('第一'),
+    'ppt/slides/slide3.xml': slideOf('隐藏', ' show="0"'),
+    'ppt/notesSlides/notesSlide1.xml': slideOf('讲稿'),
+  });
+
+  expect((await readDocument(slides, 'pptx')).plainText).toBe('第一\n第二 & 页\n最后');
 });

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { extensionOf } from '#contract/content/files.ts';
+import { extensionOf, searchedDocuments } from '#contract/content/files.ts';
 import type { Logger } from '../../platform/core/log.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Storage } from '../files/storage/storage.ts';
@@ -27,8 +27,6 @@ export const documentArrived: JobKind<{ path: string }> = {
   withinSeconds: 120,
 };
 
-/** A worker that unpacks more than this holds the machine too long. */
-const largestBytes = 20 * 1024 * 1024;
 const atOnce = 100;
 
 /** Reads the files that no job has read: those of an earlier version, of the demo, of a backup. */
@@ -43,7 +41,7 @@ export async function readAttachment({ db, storage, log }: Documents, path: stri
   const extension = readableExtensions.find((one) => one === extensionOf(path));
   if (!file || !extension) return;
   try {
-    if (file.byte_size > largestBytes) throw new DocumentRefused('too large');
+    if (file.byte_size > searchedDocuments.maxBytes) throw new DocumentRefused('too large');
     await storeText(db, path, await readDocument(await buffer(storage.read(path)), extension));
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;

@@ -1,13 +1,25 @@
+import type { searchedDocuments } from '#contract/content/files.ts';
 import { cleanLines } from '#contract/fields/normal-form.ts';
 import { bigramsOf, normalizeForSearch } from '../news/search/search-text.ts';
 import { textOfWorkbook } from '../spreadsheets/read-workbook.ts';
-import { assertHarmlessArchive } from '../spreadsheets/zip-guard.ts';
+import {
+  archiveLimits,
+  ArchiveRefused,
+  assertHarmlessArchive,
+  unpackEntries,
+} from '../spreadsheets/zip-guard.ts';
 
 /*
  * The text of an upload. It is foreign and may be hostile: this runs in a worker that `read-document.ts` starts and ends.
  */
 
-const readers = { docx: textOfWord, xlsx: textOfWorkbook, pdf: textOfPdf, txt: textOfPlain };
+const readers = {
+  docx: textOfWord,
+  xlsx: textOfWorkbook,
+  pptx: textOfSlides,
+  pdf: textOfPdf,
+  txt: textOfPlain,
+} satisfies Record<(typeof searchedDocuments.extensions)[number], (bytes: Buffer) => Promise<string>>;
 export type ReadableExtension = keyof typeof readers;
 export const readableExtensions = Object.keys(readers) as ReadableExtension[];
 
@@ -39,6 +51,44 @@ async function textOfWord(bytes: Buffer): Promise<string> {
   assertHarmlessArchive(bytes);
   const { default: mammoth } = await import('mammoth');
   return (await mammoth.extractRawText({ buffer: bytes })).value;
+}
+
+const slideName = /^ppt\/slides\/slide(\d+)\.xml$/;
+const archiveOfSlides = { ...archiveLimits, entries: 5000 };
+
+/** Returns the words of the slides in their order, without hidden slides and the speaker's notes. */
+async function textOfSlides(bytes: Buffer): Promise<string> {
+  const { Parser } = await import('htmlparser2');
+  const numberOf = (name: string) => Number(slideName.exec(name)?.[1] ?? 0);
+  const slides = unpackEntries(bytes, (name) => slideName.test(name), archiveOfSlides).toSorted(
+    (a, b) => numberOf(a.name) - numberOf(b.name),
+  );
+  if (slides.length === 0) throw new ArchiveRefused('no slides');
+  const texts: string[] = [];
+  for (const { content } of slides) {
+    let isHidden = false;
+    let isWord = false;
+    let text = '';
+    const parser = new Parser(
+      {
+        onopentag(name, { show }) {
+          if (name === 'p:sld') isHidden = show === '0' || show === 'false';
+          isWord = name === 'a:t';
+        },
+        ontext(words) {
+          if (isWord) text += words;
+        },
+        onclosetag(name) {
+          isWord = false;
+          if (name === 'a:p' || name === 'a:br') text += '\n';
+        },
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
+    parser.end(content.toString('utf8'));
+    if (!isHidden) texts.push(text);
+  }
+  return texts.join('\n');
 }
 
 async function textOfPdf(bytes: Buffer): Promise<string> {

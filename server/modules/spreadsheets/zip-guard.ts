@@ -24,7 +24,27 @@ export function assertHarmlessArchive(bytes: Buffer, limits = archiveLimits): vo
   }
 }
 
+/**
+ * Unpacks the entries of a zip archive whose name is wanted, each up to the limit of all together.
+ * @throws ArchiveRefused
+ */
+export function unpackEntries(
+  bytes: Buffer,
+  isWanted: (name: string) => boolean,
+  limits = archiveLimits,
+): { name: string; content: Buffer }[] {
+  let left = limits.totalBytes;
+  const wanted = entriesOf(bytes, limits.entries).filter(({ name }) => isWanted(name));
+  return wanted.map(({ name, isDeflated, packed }) => {
+    const content = isDeflated ? inflated(packed, left) : packed;
+    left -= content.length;
+    if (left < 0) throw new ArchiveRefused('unpacks to too much');
+    return { name, content };
+  });
+}
+
 interface Entry {
+  name: string;
   isDeflated: boolean;
   packed: Buffer;
 }
@@ -71,19 +91,20 @@ function entryAt(bytes: Buffer, at: number): Entry {
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
   // Also refuses the marks of ZIP64: no workbook we take is that large.
   if (start + packedLength > bytes.length) throw new ArchiveRefused('cut off');
-  return { isDeflated: method === 8, packed: bytes.subarray(start, start + packedLength) };
+  const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28));
+  return { name, isDeflated: method === 8, packed: bytes.subarray(start, start + packedLength) };
 }
 
 function unpackedSize({ isDeflated, packed }: Entry, most: number): number {
-  const size = isDeflated ? inflatedSize(packed, most) : packed.length;
+  const size = isDeflated ? inflated(packed, most).length : packed.length;
   if (size > most) throw new ArchiveRefused('unpacks to too much');
   return size;
 }
 
-function inflatedSize(packed: Buffer, most: number): number {
-  if (packed.length === 0) return 0;
+function inflated(packed: Buffer, most: number): Buffer {
+  if (packed.length === 0) return packed;
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }).length;
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
     throw new ArchiveRefused('unpacks to too much, or not at all', { cause: error });
   }
