@@ -4,6 +4,7 @@ import { contributionUpload, webFiles } from '#contract/content/files.ts';
 import { Button } from '#ui/components/button.tsx';
 import { upload } from '#ui/api/call.ts';
 import { described, Field } from '#ui/form/field.tsx';
+import { fitPicture } from '#ui/editor/fit-picture.ts';
 import type { FormField } from '#ui/form/use-form.ts';
 import { useUpload, type SendFile } from '#ui/form/use-upload.ts';
 import { memberCalls } from '../session/server.ts';
@@ -12,7 +13,7 @@ import { contributionFields } from './uploads.ts';
 
 const accept = contributionUpload.extensions.map((extension) => `.${extension}`).join(',');
 const label = '封面图片';
-const hint = '可以不传。支持 .jpg、.png、.jpeg，不大于 900KB';
+const hint = '可以不传。支持 .jpg、.png、.jpeg；大于 900KB 的照片自动缩小';
 
 interface CoverFieldProps {
   field: FormField<string>;
@@ -25,6 +26,7 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
   const { attempt, start, forget } = useUpload({
     kind: contributionUpload,
     send,
+    fit,
     onDone: field.onChange,
     onBusyChange: onUploading,
   });
@@ -70,6 +72,12 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
       </div>
     </Field>
   );
+}
+
+/** A photo of a phone is made smaller, like a picture in the text; the server's limit stays. */
+async function fit(photo: File): Promise<File> {
+  const { file, name } = await fitPicture(photo, photo.name, contributionUpload);
+  return file === photo ? photo : new File([file], name, { type: file.type });
 }
 
 const send: SendFile = (file, options) =>

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
-import { uploadDone, uploadFailed, uploadError, type UploadKind } from '#contract/content/files.ts';
+import {
+  emptyFile,
+  uploadDone,
+  uploadFailed,
+  uploadError,
+  type UploadKind,
+} from '#contract/content/files.ts';
 import { toast } from '../components/toast.tsx';
 
 /** Sends a file and answers the address that it got. */
@@ -12,6 +18,8 @@ export type SendFile = (
 interface UploadOptions {
   kind: UploadKind;
   send: SendFile;
+  /** Makes a file that the kind does not accept fit, such as a large photo. */
+  fit?: (file: File) => Promise<File>;
   onDone: (address: string, file: File) => void;
   onBusyChange?: ((isBusy: boolean) => void) | undefined;
 }
@@ -27,7 +35,7 @@ export interface Attempt {
 }
 
 /** Uploads one file after the other: a new one replaces the running one, and leaving the form stops it. */
-export function useUpload({ kind, send, onDone, onBusyChange }: UploadOptions) {
+export function useUpload({ kind, send, fit, onDone, onBusyChange }: UploadOptions) {
   const [attempt, setAttempt] = useState<Attempt>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -44,12 +52,15 @@ export function useUpload({ kind, send, onDone, onBusyChange }: UploadOptions) {
     setAttempt({ file, share: 0, error, canRetry });
   };
 
-  const start = async (file: File) => {
-    const unfit = uploadError(kind, file.name, file.size);
-    if (unfit) return refuse(file, unfit);
+  const start = async (chosen: File) => {
+    if (chosen.size === 0) return refuse(chosen, emptyFile);
     forget();
     const controller = new AbortController();
     running.current = controller;
+    const file = (await fit?.(chosen)) ?? chosen;
+    if (controller.signal.aborted) return;
+    const unfit = uploadError(kind, file.name, file.size);
+    if (unfit) return refuse(file, unfit);
     const onProgress = (share: number) => {
       if (!controller.signal.aborted) setAttempt({ file, share });
     };
