@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { editorUploads, extensionOf, type EditorUpload } from '#contract/content/files.ts';
+import {
+  editorKindOf,
+  editorUploads,
+  emptyFile,
+  extensionOf,
+  wrongTypeText,
+  type UploadKind,
+} from '#contract/content/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { takeTime, transaction } from '../../platform/db/transaction.ts';
@@ -35,11 +42,13 @@ export async function storeEditorFile(
   upload: Upload,
 ): Promise<string> {
   const extension = extensionOf(upload.fileName);
-  const kind = kindOf(extension);
-  const { maxBytes, tooLarge, wrongType } = editorUploads[kind];
+  const kind = editorKindOf(extension);
+  const { extensions, maxBytes, tooLarge, wrongType } = editorUploads[kind] as UploadKind;
+  if (!extensions.includes(extension)) throw fileTypeRefused(wrongTypeText(editorUploads[kind], extension));
   return await withArrivedFile(
     { stream: upload.stream, folder: storage.incoming, maxBytes, tooLarge },
-    async (arrived) => {
+    async (arrived, bytes) => {
+      if (bytes === 0) throw fileTypeRefused(emptyFile);
       const content = await contentOf(arrived, extension);
       if (!content) throw fileTypeRefused((await misnamedText(arrived, extension)) ?? wrongType);
       const { mediaType } = content;
@@ -90,15 +99,6 @@ export async function findFile(db: Database, path: string): Promise<KnownFile | 
     ])
     .where('path', '=', path)
     .executeTakeFirst();
-}
-
-function kindOf(extension: string): EditorUpload {
-  const kinds = Object.keys(editorUploads) as EditorUpload[];
-  const kind = kinds.find((name) =>
-    (editorUploads[name].extensions as readonly string[]).includes(extension),
-  );
-  if (!kind) throw fileTypeRefused(editorUploads.attachment.wrongType);
-  return kind;
 }
 
 /** Returns a random path, so that no address leads to another; by month, so that no folder grows without limit. */

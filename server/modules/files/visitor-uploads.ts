@@ -1,5 +1,12 @@
 import type { DataOf, InputOf } from '#contract/api/endpoint.ts';
-import { attachmentUpload, contributionUpload, uploadError, type webFiles } from '#contract/content/files.ts';
+import {
+  attachmentUpload,
+  contributionUpload,
+  emptyFile,
+  uploadError,
+  wrongTypeText,
+  type webFiles,
+} from '#contract/content/files.ts';
 import { extensionOf } from '#contract/content/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
@@ -51,13 +58,15 @@ export async function storeVisitorFile(
   const { maxBytes, tooLarge, wrongType } = attachmentUpload;
   const nameError = uploadError(attachmentUpload, fileName, 0);
   if (nameError)
-    throw fileTypeRefused(sentBefore.Purpose === 'contribution' ? contributionUpload.wrongType : nameError);
+    throw fileTypeRefused(
+      sentBefore.Purpose === 'contribution' ? wrongTypeText(contributionUpload, extension) : nameError,
+    );
   return await withArrivedFile(
     { stream, folder: storage.incoming, maxBytes, tooLarge },
     async (arrived, bytes) => {
       const isPicture = (await fields()).Purpose === 'contribution';
       if (isPicture) assertContributionPicture(fileName, bytes);
-      if (bytes === 0) throw fileTypeRefused('文件是空的，请检查后重新选择');
+      if (bytes === 0) throw fileTypeRefused(emptyFile);
       const content = await contentOf(arrived, extension);
       if (!content)
         throw fileTypeRefused(

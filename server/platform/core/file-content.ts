@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { heicAdvice } from '#contract/content/files.ts';
 import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type';
 
 /*
@@ -113,11 +114,18 @@ const names: Record<string, string> = {
 export async function misnamedText(path: string, extension: string): Promise<string | undefined> {
   const what = nameOf({ mime: await mediaTypeOf(path), beginning: await beginningOf(path) }, extension);
   if (what === undefined) return undefined;
+  const advice = adviceFor(extension, what);
+  return `这个文件名为 .${extension}，实际是${what}，${advice}`;
+}
+
+/** Says how a file becomes one that is accepted: another name alone helps only where its kind is. */
+function adviceFor(extension: string, what: string): string {
+  if (/HEIC|HEIF/.test(what)) return heicAdvice;
+  if (pictures.has(extension)) return '请用看图软件打开后另存为 JPG 或 PNG 再上传';
   const { program, modern } = office.get(extension) ?? {};
-  const advice = program
+  return program
     ? `请用 ${program} 或 WPS 打开后另存为 ${modern} 再上传`
     : '请改成正确的扩展名，或另存为所需格式再上传';
-  return `这个文件名为 .${extension}，实际是${what}，${advice}`;
 }
 
 /** Names the real kind of a file in memory; undefined where that is unknown, or where it matches the name. */
@@ -154,6 +162,8 @@ function readableKind(beginning: string): string | undefined {
     .replaceAll('\0', '')
     .trimStart();
   if (/^\{\\rtf/i.test(text)) return 'RTF 文档';
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*|<!doctype\s+svg[^>]*>\s*)*<svg\b/i.test(text))
+    return 'SVG 矢量图';
   if (/^MIME-Version:|^From:.*\n(?:.*\n)*?Content-Type:\s*multipart\/related/i.test(text))
     return '网页（单个文件网页 MHT）';
   if (/^(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div)\b/i.test(text))
