@@ -43,6 +43,7 @@ export const plainColumns: { readonly [Table in keyof Tables]?: readonly string[
   news_files: ['path'],
   operation_log: ['actor_kind', 'action', 'noun', 'record_id', 'trace_id', 'previous_hash', 'hash'],
   operation_log_head: ['last_hash', 'first_previous_hash'],
+  operation_log_signatures: ['last_hash', 'key_fingerprint', 'previous', 'signature'],
   options: ['name'],
   outgoing_messages: ['kind', 'state', 'reason', 'noun', 'told', 'told_by'],
   programmes: ['name'],
