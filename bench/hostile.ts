@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { permissions, type Permission } from '#contract/api/permissions.ts';
 import { findRunningDatabase } from '../server/platform/db/embedded/embedded.ts';
-import { openDatabase } from '../server/platform/db/open.ts';
+import { openDatabase, type Database } from '../server/platform/db/open.ts';
 import { startSession } from '../server/modules/sessions/store.ts';
 import { addProgramme } from '../server/testing/factories/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
@@ -16,10 +18,12 @@ import {
   heavySearches,
   hostileWorkbooks,
   nonsenseEverywhere,
+  nonsenseWithOneRight,
   worstBodies,
   type Site,
   type Work,
 } from './load/hostile-requests.ts';
+import { inventedHeads } from './load/hostile-heads.ts';
 import type { Inside } from './load/event-loop-probe.ts';
 import { quantile } from './load/median.ts';
 import { forgetPeak, peakMegabytes } from './load/processes.ts';
@@ -81,6 +85,16 @@ async function measure(url: string): Promise<void> {
   };
   await phase(`search in ${articles} articles, 8 at once`, heavySearches(site), 8);
   await phase('nonsense in every field of every call', nonsenseEverywhere(site, all), 4);
+  const oneRight = new Map<string, Site>();
+  for (const permission of Object.keys(permissions) as Permission[]) {
+    const holderId = await makeHolder(db, permission);
+    const session = { audience: 'administrator', holderId } as const;
+    const token: Site['token'] = async (audience) =>
+      audience === 'administrator' ? await startSession(db, session) : undefined;
+    oneRight.set(permission, { url, token });
+  }
+  await phase('nonsense in every call by each single right', nonsenseWithOneRight(oneRight, all), 4);
+  await phase('invented methods, targets and headers', inventedHeads(site), 4);
   await phase('broken multipart on raw sockets', brokenMultipart(site, all), 4);
   await phase('worst bodies', worstBodies(site, all), 2);
   for (const book of await hostileWorkbooks(site)) await phase(`import: ${book.what}`, [book], 1);
@@ -103,6 +117,17 @@ async function measure(url: string): Promise<void> {
   );
   console.log(`Heap ${memory(before.heapMegabytes, after.heapMegabytes)}`);
   console.log(`Resident ${memory(before.residentMegabytes, after.residentMegabytes)}`);
+}
+
+/** Makes an administrator whose role has this permission only, and returns the id. */
+async function makeHolder(db: Database, permission: Permission): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with role as (insert into roles (name) values (${permission}) returning id),
+      held as (insert into role_system_menus (role_id, system_menu_id)
+        select role.id, m.id from role, system_menus m where m.permission = ${permission})
+    insert into administrators (account, account_key, role_id, password_hash, must_change_password)
+    select ${permission}, ${permission}, role.id, '', false from role returning id`.execute(db);
+  return rows[0]!.id;
 }
 
 function memory(before: number, after: number): string {

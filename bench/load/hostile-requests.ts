@@ -46,13 +46,29 @@ function isEndpoint(value: unknown): value is Endpoint {
 export function* nonsenseEverywhere(site: Site, all: Endpoint[]): Generator<Work> {
   for (const [what, value] of nonsense)
     for (const endpoint of all)
-      for (const fields of formsOf(endpoint)) {
-        const { method, url, ...more } = filledWith(endpoint, fields, value);
-        yield {
-          what: `${endpoint.path}: ${what}`,
-          run: () => send(site, endpoint, url, method === 'POST' ? JSON.stringify(more) : undefined),
-        };
-      }
+      for (const fields of formsOf(endpoint)) yield nonsenseIn(site, endpoint, fields, [what, value]);
+}
+
+/** Yields every call of a role with one permission, each with another piece of nonsense in all its fields. */
+export function* nonsenseWithOneRight(sites: ReadonlyMap<string, Site>, all: Endpoint[]): Generator<Work> {
+  let count = 0;
+  for (const [permission, site] of sites)
+    for (const endpoint of all) {
+      const [fields = []] = formsOf(endpoint);
+      const work = nonsenseIn(site, endpoint, fields, nonsense[count++ % nonsense.length]!);
+      yield { ...work, what: `${permission} ${work.what}` };
+    }
+}
+
+function nonsenseIn(
+  site: Site,
+  endpoint: Endpoint,
+  fields: string[],
+  [what, value]: [string, unknown],
+): Work {
+  const filled = filledWith(endpoint, fields, value);
+  const body = filled.method === 'POST' ? JSON.stringify(filled.payload) : undefined;
+  return { what: `${endpoint.path}: ${what}`, run: () => send(site, endpoint, filled.url, body) };
 }
 
 export function* worstBodies(site: Site, all: Endpoint[]): Generator<Work> {
