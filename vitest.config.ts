@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: inBrowser,
-          setupFiles: ['ui/testing/empty-storage.ts'],
+          setupFiles: ['ui/testing/empty-storage.ts', 'ui/testing/render-at-once.ts'],
           ...limits,
           maxWorkers: Math.min(availableParallelism(), mostBrowserFiles),
           browser: {
