@@ -1,5 +1,6 @@
 import { isBoundedMarkup } from '#contract/content/article-text.ts';
 import { keepCode, keepTicks } from './paste-blocks.ts';
+import { writeFormulas } from './paste-formulas.ts';
 import { lostMediaText, nothingLost, takeMedia, type LostMedia } from './paste-media.ts';
 import {
   dropFetchingStyles,
@@ -44,6 +45,7 @@ export function tidyPasted(html: string, source = ''): Pasted {
     return { html: textAlone(html), lost: nothingLost, hidden: 0, isTextAlone: true };
   const { body, head } = parse(sheetsOf(source) + html);
   if (isFromOffice(source + html)) for (const deleted of body.querySelectorAll('del')) deleted.remove();
+  writeFormulas(body);
   const lost = takeMedia(body);
   keepTicks(body);
   keepCode(body);

@@ -130,6 +130,14 @@ test('made-up spans of columns and rows do not stop the editor', () => {
   expect(content()).not.toContain('密');
 });
 
+test('a pasted formula becomes text that can be read', () => {
+  pasteAlone(
+    '<p>取 <math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>，<span class="katex"><span class="katex-mathml"><math><msup><mi>x</mi><mn>2</mn></msup></math></span><span class="katex-html">x2</span></span></p>',
+  );
+
+  expect(written().body.innerText).toContain('取 (a+b)/2，x²');
+});
+
 test('no style of pasted content fetches an address of another site, however it is spelled', () => {
   const styles = ['URL(//a.example/x)', 'image-set("//a.example/x" 1x)', 'u\\72l(//a.example/x)'];
   for (const style of styles) {

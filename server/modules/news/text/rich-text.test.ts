@@ -32,6 +32,11 @@ test.each<readonly [string, string]>([
   ['<p style="width:expression(x())">文</p>', '<p>文</p>'],
   ['<noscript><p title="</noscript><img src=x onerror=x()>"></noscript>', ''],
   ['<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=x()&gt;">', ''],
+  [
+    '<p><math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>，<span class="katex"><span class="katex-mathml"><math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation>x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2</span></span></p>',
+    '<p><span>(a+b)/2</span>，<span>x²</span></p>',
+  ],
+  ['<math><mtext>&lt;img src=x onerror=x()&gt;</mtext></math>', '<span>&lt;img src=x onerror=x()&gt;</span>'],
   ['<p>\0文</p>', '<p>文</p>'],
   ['<ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>', '汉（hàn）'],
   ['<p><ruby>协<rt>xié</rt>会<rt>huì</rt></ruby></p>', '<p>协（xié）会（huì）</p>'],

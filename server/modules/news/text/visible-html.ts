@@ -10,6 +10,7 @@ import {
   pixels,
 } from '#contract/content/visible-style.ts';
 import { parseBounded } from './bounded-document.ts';
+import { writeFormulas } from './formulas.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
 import { declarationsOf, longestValue, plainValueOf, type Declaration } from './style-declarations.ts';
 import { readStyleSheets, type SheetStyles } from './style-sheets.ts';
@@ -54,6 +55,7 @@ export interface VisibleHtml {
  */
 export function visibleHtml(html: string): VisibleHtml {
   const document = parseBounded(html);
+  writeFormulas(document);
   dropUnusedValues(document);
   const removed: Removed = new Set();
   const above = { styles: new Map(), background: white, stylesOf: readStyles(document) };

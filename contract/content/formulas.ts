@@ -1,0 +1,58 @@
+/* Formulas (MathML) as text that everybody can read: an article has no formulas, and x² without its sign would be x2. */
+
+/** A part of a formula; the server and the editor have documents of different kinds. */
+export interface FormulaPart {
+  /** The name of the element; blank for a text. */
+  name: string;
+  text: string;
+  children: readonly FormulaPart[];
+}
+
+const raised = new Map(
+  Array.from('0123456789+-−=()ni', (sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ'][at]!]),
+);
+const lowered = new Map(Array.from('0123456789+-−=()', (sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'][at]!]));
+
+export function formulaText({ name, text, children }: FormulaPart): string {
+  if (name === '') return text.trim();
+  const parts = children.filter((child) => child.name !== '' || child.text.trim() !== '').map(formulaText);
+  const [first = '', second = '', third = ''] = parts;
+  switch (name) {
+    case 'script':
+    case 'style':
+    case 'annotation':
+    case 'annotation-xml':
+      return '';
+    case 'semantics':
+      return first;
+    case 'mfrac':
+      return `${inBrackets(first)}/${inBrackets(second)}`;
+    case 'msqrt':
+      return `√${inBrackets(parts.join(''))}`;
+    case 'mroot':
+      return `${signs(second, raised, '')}√${inBrackets(first)}`;
+    case 'msup':
+      return inBrackets(first) + signs(second, raised, '^');
+    case 'msub':
+      return first + signs(second, lowered, '_');
+    case 'msubsup':
+      return first + signs(second, lowered, '_') + signs(third, raised, '^');
+    case 'mtr':
+      return parts.join(', ');
+    case 'mtable':
+      return parts.join('; ');
+    default:
+      return parts.join('');
+  }
+}
+
+/** Sets brackets around more than one number, name or sign. */
+function inBrackets(text: string): string {
+  return /^(?:[\p{L}\p{N}.]*|.)$/u.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
+}
+
+function signs(text: string, known: ReadonlyMap<string, string>, mark: string): string {
+  const characters = Array.from(text);
+  const isKnown = characters.every((sign) => known.has(sign));
+  return isKnown ? characters.map((sign) => known.get(sign)).join('') : mark + inBrackets(text);
+}
