@@ -66,8 +66,8 @@ export function linkModules(shared: SharedDependencies): ModuleDependencies {
     ...shared,
     settle: {
       application: (tx, memberId, outcome) => settleApplication(tx, vault, memberId, outcome),
-      contribution: (tx, newsId, { isApproved }) => settleContribution(tx, newsId, isApproved),
-      article: (tx, reviewId, by) => publishSubmission({ storage, fileKeys, placeOnSeats }, tx, reviewId, by),
+      contribution: settleContribution,
+      article: (tx, review, by) => publishSubmission({ storage, fileKeys, placeOnSeats }, tx, review, by),
       returnedArticle: (tx, reviewId, reason) => tellReturn({ vault, config }, tx, reviewId, reason),
     },
     canMail: async () => (await findDelivery({ db, vault }, config)).smtpUrl !== undefined,

@@ -32,6 +32,9 @@ const nameOf = ({ Title }: ManagedNewsItem) => Title;
 
 export const isOpen = ({ Status }: ManagedNewsItem) => Status === newsStatus.published;
 
+/** An undo restores published articles as they were, also in columns that require reviews. */
+const asBefore = { AsBefore: true };
+
 /** Returns changes to articles from their list; all of them can be undone. */
 export function useNewsChanges() {
   const changes = useChanges({ idOf, nameOf, invalidates });
@@ -41,14 +44,18 @@ export function useNewsChanges() {
   return {
     copy,
     publish: (articles: readonly ManagedNewsItem[], isOn: boolean) =>
-      changes.setStatus(SaveNewsStatus, articles, (news) => (isOpen(news) ? 1 : 0), isOn, [
-        publishedWord(articles),
-        '停用',
-      ]),
+      changes.setStatus(
+        SaveNewsStatus,
+        articles,
+        (news) => (isOpen(news) ? 1 : 0),
+        isOn,
+        [publishedWord(articles), '停用'],
+        asBefore,
+      ),
     remove: (articles: readonly ManagedNewsItem[]) =>
       changes.remove(DelNews, RestoreNews, articles, {
         text: '已移入回收站',
-        restoreWith: { AsBefore: true },
+        restoreWith: asBefore,
       }),
     move: (articles: readonly ManagedNewsItem[], MenuId: number) =>
       act({
@@ -57,7 +64,7 @@ export function useNewsChanges() {
         run: () => call(MoveNews, { Ids: articles.map(idOf), MenuId }),
         undo: async () => {
           for (const [before, moved] of Map.groupBy(articles, (news) => news.MenuId))
-            await call(MoveNews, { Ids: moved.map(idOf), MenuId: before });
+            await call(MoveNews, { ...asBefore, Ids: moved.map(idOf), MenuId: before });
         },
         invalidates,
       }),

@@ -26,7 +26,7 @@ test('an article under review appears as visitors will see it, shows warnings an
   await expect.poll(() => framed()).toContain('第二段。');
   expect(await axeFindings()).toEqual([]);
 
-  await page.getByRole('link', { name: '编辑后通过' }).click();
+  await page.getByRole('link', { name: '编辑稿件' }).click();
   await page.getByLabelText('标题', { exact: true }).fill('改过题目的稿件');
   await page.getByRole('button', { name: /^保存并返回/ }).click();
   await expect.element(heading('改过题目的稿件')).toBeVisible();

@@ -150,11 +150,18 @@ function ChangedSince({ seen, now }: { seen: ReviewDetail; now: ReviewDetail }) 
   );
 }
 
-/** 编辑后通过: the article's own editor, and back here. */
+/** Leads to the article's own editor, and back here. Whoever changes the text leaves the decision to a colleague, if there is one. */
 function EditLink({ review, address }: { review: ReviewDetail; address: ReviewAddress }) {
   const canCall = useCanCall();
   if (review.Kind !== reviewKind.contribution || review.Status !== reviewStatus.underReview) return null;
   if (!review.MayDecide || !canCall(businessNews.SaveNews)) return null;
   const from = encodeURIComponent(`/System/reviews${address.to({ id: review.ProcessId })}`);
-  return <Link to={`/System/news/edit?id=${review.NewsId ?? 0}&from=${from}`}>编辑后通过</Link>;
+  return (
+    <Link
+      to={`/System/news/edit?id=${review.NewsId ?? 0}&from=${from}`}
+      title="改过的稿件由同事审核；没有别人可审时仍由您审核"
+    >
+      编辑稿件
+    </Link>
+  );
 }

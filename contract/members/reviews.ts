@@ -24,6 +24,7 @@ export const reviewTexts = {
   reasonMissing: '请输入驳回原因',
   ownRecord: '不能审核自己提交的记录',
   ownArticle: '不能审核自己撰写的文章，也不能审核同一篇文章的两步',
+  ownContribution: '不能审核自己改过的投稿，也不能审核同一篇投稿的两步',
   changedMeanwhile: '该记录已被重新提交，请刷新后再审核',
 } as const;
 

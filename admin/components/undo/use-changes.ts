@@ -25,15 +25,17 @@ export function useChanges<Row>({ idOf, nameOf, invalidates }: Changing<Row>) {
       statusOf: (row: Row) => number,
       isOn: boolean,
       words: Words,
+      undoWith: object = {},
     ) {
       const changed = rows.filter((row) => (statusOf(row) === 1) !== isOn);
       const Ids = changed.map(idOf);
-      const send = (Status: number) => (Ids.length > 0 ? call(endpoint, { Ids, Status }) : Promise.resolve());
+      const send = (Status: number, more: object = {}) =>
+        Ids.length > 0 ? call(endpoint, { ...more, Ids, Status }) : Promise.resolve();
       return act({
         text: `已${isOn ? words[0] : words[1]}`,
         about: about(changed),
         run: () => send(isOn ? 1 : 0),
-        undo: () => send(isOn ? 0 : 1),
+        undo: () => send(isOn ? 0 : 1, undoWith),
         invalidates,
       });
     },

@@ -1,10 +1,11 @@
-import { historyPermissions, type systemAudit } from '#contract/back-office/audit.ts';
-import { forbidden, invalid } from '../../platform/core/errors.ts';
+import type { systemAudit } from '#contract/back-office/audit.ts';
+import { invalid } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { recordOperation } from './chain.ts';
 import { exportOperations } from './export.ts';
+import { assertMayReadHistory } from './history-rights.ts';
 import { maskText } from './mask.ts';
 import { listOperations, listRecordHistory } from './store.ts';
 import type { LogKey } from './signed-heads.ts';
@@ -25,7 +26,7 @@ export function auditHandlers({ db, vault }: { db: Database; vault: LogKey }): H
       return exportOperations(db, filters, logWords);
     },
     async GetRecordHistory({ noun, recordid, ...page }, { caller }) {
-      if (!caller.holds(historyPermissions[noun])) throw forbidden();
+      await assertMayReadHistory(db, caller, { noun, id: recordid });
       return await listRecordHistory(db, page, { entityType: noun, recordId: recordid });
     },
     async VerifyOperationLog({ cursor, most }) {

@@ -2,11 +2,10 @@ import type { businessMenus, webMenus } from '#contract/public-site/menus.ts';
 import { menuRoot } from '#contract/public-site/menus.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
-import { setShown } from '../../platform/crud/crud.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { sortList } from '../../platform/crud/sort.ts';
 import { findMenu, listMenus } from './managed.ts';
-import { deleteMenu, menuOrder, menus, saveMenu } from './store.ts';
+import { deleteMenu, menuOrder, saveMenu, setMenusShown } from './store.ts';
 import { firstNamed, isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';
 
 export function webMenuHandlers({
@@ -55,13 +54,16 @@ export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof 
   return {
     GetMenuList: ({ parentid, ...page }) => listMenus(db, { ...page, parentId: levelOf(parentid) }),
     GetMenuModel: ({ menuid }) => findMenu(db, menuid),
-    SaveMenu: async (form, { by }) => ({ MenuId: await saveMenu(db, form, by) }),
+    async SaveMenu(form, { caller, by }) {
+      const canPublish = caller.holds('news:publish');
+      return { MenuId: await saveMenu(db, { ...form, canPublish }, by) };
+    },
     async SortMenus({ ParentId, Ids }, { by }) {
       await sortList(db, menuOrder(ParentId > 0 ? ParentId : null), Ids, by);
       return null;
     },
-    async EditMenuStatus(form, { by }) {
-      await setShown(db, menus, form, by);
+    async EditMenuStatus(form, { caller, by }) {
+      await setMenusShown(db, { ...form, canPublish: caller.holds('news:publish') }, by);
       return null;
     },
     async DelMenu({ MenuId }, { by }) {

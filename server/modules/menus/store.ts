@@ -12,20 +12,61 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
-import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
+import { changeRecords, saveRecord, setShown } from '../../platform/crud/crud.ts';
 import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import { columns, toWire, type MenuRow } from './managed.ts';
 import { refused, invalid } from '../../platform/core/errors.ts';
+import { assertReviewsOfColumn, assertStaysClosed } from './publication.ts';
 
 type Form = v.InferOutput<typeof menuForm>;
 
 /** Creates or changes a menu. The tree has at most three levels and no circle. */
-export async function saveMenu(db: Database, form: Form, by: Actor): Promise<number> {
+export async function saveMenu(
+  db: Database,
+  { canPublish, ...form }: Form & { canPublish: boolean },
+  by: Actor,
+): Promise<number> {
   const parentId = form.ParentId > 0 ? form.ParentId : null;
   const isHere = sql<boolean>`parent_id is not distinct from ${parentId}`;
   const last = lastPlace('menus', isHere);
-  const values = {
+  const values = valuesOf(form, parentId);
+  const first = async (tx: Tx) => {
+    await assertMayName(tx, by, { texts: { WebUrl: values.web_url } });
+    await lockMenus(tx);
+    await assertPlace(tx, form.MenuId, parentId);
+    const { Name: name, MenuId: id } = form;
+    const taken = '同级已有这个名称的栏目';
+    await assertOwnName(tx, { table: 'menus', among: isHere, name, id, field: 'Name', taken });
+  };
+  const record = { id: form.MenuId, version: form.Version, first };
+  const { id } = await saveRecord(db, menus, record, by, async (tx, before) => {
+    if (!before)
+      return await tx
+        .insertInto('menus')
+        .values({ ...values, sort_number: form.SortNumber ?? last })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    await assertReviewsOfColumn(tx, before, { steps: form.ReviewSteps, canPublish });
+    return await assertStaysClosed(tx, canPublish, () =>
+      tx
+        .updateTable('menus')
+        .set({
+          ...values,
+          name_duplicate: ownName(form.Name, isHere),
+          sort_number: form.SortNumber ?? sql`case when ${isHere} then sort_number else ${last} end`,
+          version: sql`version + 1`,
+        })
+        .where('id', '=', form.MenuId)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+  });
+  return id;
+}
+
+function valuesOf(form: Form, parentId: number | null) {
+  return {
     parent_id: parentId,
     name: form.Name,
     is_shown: form.Status === menuStatus.shown,
@@ -37,35 +78,18 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
     ...(form.TakesContributions !== undefined && { takes_contributions: form.TakesContributions }),
     ...(form.ReviewSteps !== undefined && { review_steps: form.ReviewSteps }),
   };
-  const first = async (tx: Tx) => {
-    await assertMayName(tx, by, { texts: { WebUrl: values.web_url } });
+}
+
+/** Shows or hides menus. */
+export async function setMenusShown(
+  db: Database,
+  { canPublish, ...change }: { Ids: number[]; Status: number; canPublish: boolean },
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
     await lockMenus(tx);
-    await assertPlace(tx, form.MenuId, parentId);
-    const { Name: name, MenuId: id } = form;
-    const taken = '同级已有这个名称的栏目';
-    await assertOwnName(tx, { table: 'menus', among: isHere, name, id, field: 'Name', taken });
-  };
-  const record = { id: form.MenuId, version: form.Version, first };
-  const { id } = await saveRecord(db, menus, record, by, (tx) =>
-    form.MenuId === 0
-      ? tx
-          .insertInto('menus')
-          .values({ ...values, sort_number: form.SortNumber ?? last })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : tx
-          .updateTable('menus')
-          .set({
-            ...values,
-            name_duplicate: ownName(form.Name, isHere),
-            sort_number: form.SortNumber ?? sql`case when ${isHere} then sort_number else ${last} end`,
-            version: sql`version + 1`,
-          })
-          .where('id', '=', form.MenuId)
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-  );
-  return id;
+    await assertStaysClosed(tx, canPublish, () => setShown(tx, menus, change, by));
+  });
 }
 
 export async function deleteMenu(db: Database, menuId: number, by: Actor): Promise<void> {

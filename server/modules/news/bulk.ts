@@ -7,30 +7,39 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { changeRecords } from '../../platform/crud/crud.ts';
-import { noteArticleChange } from '../reviews/store.ts';
-import { isBlank } from './text/rich-text.ts';
+import { keepReviewOfRestored } from '../reviews/article-cases.ts';
 import { loggedNews } from './logged-news.ts';
 import {
-  assertEnoughReviews,
-  assertMayChangePublic,
-  assertNoReviewRequired,
-  assertNotInReview,
+  assertMayBePublic,
+  assertMayChange,
+  findPublished,
+  isUndecided,
+  undoable,
+  undoMinutes,
 } from './publishing.ts';
-import { assertMenu, isUndecided, timeOf } from './store.ts';
+import { assertMenu, timeOf } from './store.ts';
+import { noteContributionChange } from './submitted-contribution.ts';
 
 /*
  * Changes of several articles at once: of all of them, or of none when one is missing or may not be changed.
  */
 
+interface StatusChange {
+  ids: number[];
+  status: number;
+  /** Takes a closure of the last minutes back; the articles return as they were. */
+  asBefore: boolean;
+  canPublish: boolean;
+}
+
 /** @throws ApiError 409 when one of them waits for a decision, or would be published without a text */
-export async function setNewsStatus(db: Database, ids: number[], status: number, by: Actor): Promise<void> {
+export async function setNewsStatus(db: Database, change: StatusChange, by: Actor): Promise<void> {
+  const { ids, status, asBefore, canPublish } = change;
   await changeRecords(db, loggedNews, ids, by, async (tx) => {
-    await assertDecided(tx, ids);
-    if (status === newsStatus.published) {
-      await assertNotInReview(tx, ids);
-      await assertNoReviewRequired(tx, ids);
-      await assertWritten(tx, ids);
-    }
+    const isPublication = status === newsStatus.published;
+    if (isPublication)
+      await assertMayBePublic(tx, { newsIds: ids, basis: asBefore ? 'asBefore' : 'none', canPublish });
+    else await assertDecided(tx, ids);
     await tx
       .updateTable('news')
       .set({
@@ -38,30 +47,44 @@ export async function setNewsStatus(db: Database, ids: number[], status: number,
         updated_at: sql`now()`,
         version: sql`version + 1`,
         ...timeOf(status),
-        ...(status === newsStatus.published ? { is_draft: false } : {}),
+        ...(isPublication ? { is_draft: false } : undoable('version + 1')),
       })
       .where('id', 'in', ids)
       .execute();
+    if (isPublication && asBefore) await keepReviewOfRestored(tx, ids);
   });
+}
+
+interface Move {
+  ids: number[];
+  menuId: number;
+  /** Takes a move of the last minutes back. */
+  asBefore: boolean;
+  canPublish: boolean;
 }
 
 export async function moveNews(
   db: Database,
-  { ids, menuId, canPublish }: { ids: number[]; menuId: number; canPublish: boolean },
+  { ids, menuId, asBefore, canPublish }: Move,
   by: Actor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await assertMenu(tx, menuId);
     await changeRecords(tx, loggedNews, ids, by, async () => {
-      await assertNotInReview(tx, ids);
-      await assertMayChangePublic(tx, ids, canPublish);
-      await assertEnoughReviews(tx, ids, menuId);
+      await assertMayChange(tx, ids, canPublish);
+      const newsIds = await findPublished(tx, ids);
+      await assertMayBePublic(tx, { newsIds, menuId, basis: asBefore ? 'asBefore' : 'asPublic', canPublish });
       await tx
         .updateTable('news')
-        .set({ menu_id: menuId, updated_at: sql`now()`, version: sql`version + 1` })
+        .set({
+          menu_id: menuId,
+          updated_at: sql`now()`,
+          version: sql`version + 1`,
+          ...undoable('version + 1'),
+        })
         .where('id', 'in', ids)
         .execute();
-      for (const id of new Set(ids)) await noteArticleChange(tx, id);
+      for (const id of new Set(ids)) await noteContributionChange(tx, id, by, { isTextChanged: false });
     });
   });
 }
@@ -71,7 +94,7 @@ export async function recycleNews(db: Database, ids: number[], by: Actor): Promi
   await changeRecords(db, loggedNews, ids, by, (tx) =>
     tx
       .updateTable('news')
-      .set({ deleted_at: sql`now()` })
+      .set({ deleted_at: sql`now()`, ...undoable('version') })
       .where('id', 'in', ids)
       .execute(),
   );
@@ -86,14 +109,26 @@ export async function restoreNews(
   { ids, asBefore, canPublish }: { ids: number[]; asBefore: boolean; canPublish: boolean },
   by: Actor,
 ): Promise<void> {
-  const isJustDeleted = sql`${asBefore} and deleted_at > now() - interval '10 minutes'`;
+  const isJustDeleted = sql<boolean>`(${asBefore} and deleted_at > now() - make_interval(mins => ${sql.lit(undoMinutes)}))`;
   await transaction(db, async (tx) => {
-    if (asBefore) await assertMayChangePublic(tx, ids, canPublish);
+    const returning = await tx
+      .selectFrom('news')
+      .select('id')
+      .where('id', 'in', ids)
+      .where(isJustDeleted)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const newsIds = await findPublished(
+      tx,
+      returning.map(({ id }) => id),
+    );
+    await assertMayBePublic(tx, { newsIds, basis: 'asBefore', canPublish });
     const restored = await tx
       .updateTable('news')
       .set({
         deleted_at: null,
-        status: sql`case when ${isUndecided} or (${isJustDeleted}) then status else ${newsStatus.closed} end`,
+        status: sql`case when ${isUndecided} or ${isJustDeleted} then status else ${newsStatus.closed} end`,
         updated_at: sql`now()`,
       })
       .where('id', 'in', ids)
@@ -121,17 +156,4 @@ async function assertDecided(tx: Tx, ids: number[]): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (waiting) throw refused(`“${waiting.title}”是会员投稿，请在审核中处理`);
-}
-
-/** Checks the text: a single page may be empty for a while, an article in a list may not. */
-async function assertWritten(tx: Tx, ids: number[]): Promise<void> {
-  const articles = await tx
-    .selectFrom('news as n')
-    .innerJoin('menus as m', 'm.id', 'n.menu_id')
-    .select(['n.title', 'n.content'])
-    .where('n.id', 'in', ids)
-    .where('m.is_single_page', '=', false)
-    .execute();
-  const empty = articles.find(({ content }) => isBlank(content));
-  if (empty) throw refused(`“${empty.title}”还没有正文，不能发布`);
 }

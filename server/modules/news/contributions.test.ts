@@ -249,5 +249,5 @@ test('a decision on a contribution in the recycle bin is rejected', async ({ sit
       { ProcessId: found?.ProcessId, Status: 1 },
       administrator,
     ),
-  ).toMatchObject({ Code: 409, Message: '该文章已被删除' });
+  ).toMatchObject({ Code: 409, Message: '文章已移入回收站，恢复之后才能审核' });
 });

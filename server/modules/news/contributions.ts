@@ -16,11 +16,12 @@ import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { MenuTree } from '../menus/tree.ts';
-import type { Submission } from '../reviews/rounds.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { isBlank } from './text/rich-text.ts';
+import { assertMayBePublic } from './publishing.ts';
 import { assertMenu, contentValues, storeVersion } from './store.ts';
+import { submittedContribution } from './submitted-contribution.ts';
 
 /*
  * Articles of members: written by them, published by another person's decision.
@@ -135,8 +136,10 @@ export async function listContributions(
   return { List, TotalCount: total };
 }
 
-/** Applies a decision to the article: it is published now, or returned to its author. */
-export async function settleContribution(tx: Tx, newsId: number, isApproved: boolean): Promise<void> {
+/** Applies the last decision to the article: it is published now with this many approvals, or (0) returned to its author. */
+export async function settleContribution(tx: Tx, newsId: number, approvals: number): Promise<void> {
+  const isApproved = approvals > 0;
+  if (isApproved) await assertMayBePublic(tx, { newsIds: [newsId], basis: approvals, canPublish: false });
   const article = await tx
     .updateTable('news')
     .set({
@@ -197,7 +200,7 @@ async function addOwn(tx: Tx, memberId: number, values: Values) {
   await openReview(
     tx,
     { kind: reviewKind.contribution, memberId, newsId: id },
-    await submittedArticle(tx, id),
+    await submittedContribution(tx, id),
   );
   return { NewsId: id, Version: 1 };
 }
@@ -210,22 +213,7 @@ async function changeOwn(tx: Tx, memberId: number, newsId: number, values: Value
     .where('author_member_id', '=', memberId)
     .returning('version')
     .executeTakeFirstOrThrow();
-  const submission = await submittedArticle(tx, newsId);
+  const submission = await submittedContribution(tx, newsId);
   await submitAgain(tx, { kind: reviewKind.contribution, memberId, newsId }, submission);
   return { NewsId: newsId, Version: version };
-}
-
-/** Returns the current article, to be stored as a submission. */
-async function submittedArticle(tx: Tx, newsId: number): Promise<Submission> {
-  const row = await tx
-    .selectFrom('news as n')
-    .innerJoin('menus as c', 'c.id', 'n.menu_id')
-    .innerJoin('members as m', 'm.id', 'n.author_member_id')
-    .select(['n.title', 'c.name as menu_name', 'n.image_url', 'n.content', 'm.name'])
-    .where('n.id', '=', newsId)
-    .executeTakeFirstOrThrow();
-  return {
-    submitterName: row.name,
-    record: { Title: row.title, MenuName: row.menu_name, ImageUrl: row.image_url, NewContent: row.content },
-  };
 }

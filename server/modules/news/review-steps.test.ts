@@ -198,7 +198,7 @@ test('a writer withdraws a submission, which nobody else does', async ({ site })
   const { Version } = await site.call(businessReviews.GetProcessItem, { processid }, first);
   expect(await site.send(businessNews.WithdrawNews, { NewsId }, other)).toMatchObject({
     Code: 409,
-    Message: '只有撰写的人可以撤回送审',
+    Message: '只有送审的人和有发布权限的人可以撤回送审',
   });
 
   await site.call(businessNews.WithdrawNews, { NewsId }, writer);

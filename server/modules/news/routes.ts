@@ -120,7 +120,8 @@ export function businessNewsHandlers({
     async GetNewsDetail({ newsid }, { caller }) {
       await noteSeenOf(db, caller.sessionKey, { newsId: newsid });
       const news = withHidden(await menuTree(), keyed(fileKeys, await findManagedNews(db, newsid)));
-      return { ...news, ...(await reviewOf(db, newsid, caller.id)), ...(await submittedOf(deps, newsid)) };
+      const reader = { id: caller.id, canPublish: caller.holds('news:publish') };
+      return { ...news, ...(await reviewOf(db, newsid, reader)), ...(await submittedOf(deps, newsid)) };
     },
     async SaveNews(form, { caller, by }) {
       const rights = { canFeature: caller.holds('position:save'), canPublish: caller.holds('news:publish') };
@@ -128,16 +129,18 @@ export function businessNewsHandlers({
       const saved = await save({ ...deps, ...rights }, form, by);
       return { ...saved, ...hiddenMenuOf(await menuTree(), form.MenuId) };
     },
-    async SaveNewsStatus({ Ids, Status }, { by }) {
-      await setNewsStatus(db, Ids, Status, by);
+    async SaveNewsStatus({ Ids, Status, AsBefore }, { caller, by }) {
+      const canPublish = caller.holds('news:publish');
+      await setNewsStatus(db, { ids: Ids, status: Status, asBefore: AsBefore, canPublish }, by);
       return null;
     },
-    async WithdrawNews({ NewsId }, { by }) {
-      await withdrawNews(db, NewsId, by);
+    async WithdrawNews({ NewsId }, { caller, by }) {
+      await withdrawNews(db, { newsId: NewsId, canPublish: caller.holds('news:publish') }, by);
       return null;
     },
-    async MoveNews({ Ids, MenuId }, { caller, by }) {
-      await moveNews(db, { ids: Ids, menuId: MenuId, canPublish: caller.holds('news:publish') }, by);
+    async MoveNews({ Ids, MenuId, AsBefore }, { caller, by }) {
+      const canPublish = caller.holds('news:publish');
+      await moveNews(db, { ids: Ids, menuId: MenuId, asBefore: AsBefore, canPublish }, by);
       return null;
     },
     async DelNews({ Ids }, { by }) {

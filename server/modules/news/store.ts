@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type * as v from 'valibot';
 import { newsStateOf, type newsForm, type SavedNews } from '#contract/news/managed-news.ts';
 import { newsStatus } from '#contract/news/news.ts';
@@ -10,19 +10,13 @@ import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import { changeRecords, saveRecord } from '../../platform/crud/crud.ts';
-import { noteArticleChange } from '../reviews/store.ts';
 import { parseTime } from '../../platform/core/shanghai-time.ts';
-import {
-  assertMayChangePublic,
-  assertMayPublishIn,
-  assertNoReviewRequired,
-  assertNotInReview,
-} from './publishing.ts';
+import { assertMayBePublic, assertMayChange, findPublished, isUndecided } from './publishing.ts';
+import { noteContributionChange } from './submitted-contribution.ts';
 import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
 import { droppedFrames } from './text/dropped-frames.ts';
 import { readWritten } from './text/read-written.ts';
-import { isBlank } from './text/rich-text.ts';
 import { storePinyin } from './search/store-pinyin.ts';
 
 export type NewsFormValues = v.InferOutput<typeof newsForm>;
@@ -42,8 +36,8 @@ export interface SavingDependencies {
   canFeature: boolean;
   /** True when the editor may publish. */
   canPublish: boolean;
-  /** The save is part of a submission for review, or of its approval, which names the version's editor. */
-  via?: 'submission' | { editorId: number | null };
+  /** The save is part of a submission for review, or of its publication, which names the version's editor and the approvals. */
+  via?: 'submission' | { editorId: number | null; approvals: number };
 }
 
 /**
@@ -64,17 +58,19 @@ export async function saveNews(
   const record = {
     id: form.NewsId,
     version: form.Version,
-    first: (tx: Tx) => assertPublishable(tx, form, values.content),
+    first: (tx: Tx) => assertMenu(tx, form.MenuId),
     current: async (tx: Tx) => keyed(fileKeys, await findManagedNews(tx, form.NewsId)),
     conflict: { data: { Yours: form } },
   };
   const { id: NewsId, saved } = await saveRecord(db, loggedNews, record, by, async (tx, before) => {
-    if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
-    if (via === undefined) await assertMaySave(tx, form, canPublish);
+    await assertMaySave(tx, form, { content: values.content, canPublish, via });
     // What an approval publishes was checked when it was sent.
     if (typeof via !== 'object') await assertFilesOf(tx, form, values, by);
-    const row = before ? await updateNews(tx, values, form) : await insertNews(tx, values, form);
+    const isDraft = await draftAfter(tx, form, via === undefined && canPublish);
+    const written = { ...values, is_draft: isDraft };
+    const row = before ? await updateNews(tx, written, form) : await insertNews(tx, written, form);
     await storeVersion(tx, row, values);
+    if (before) await noteContributionChange(tx, row.id, by);
     const placed = { newsId: row.id, seats: form.Seats ?? [], canFeature };
     const isWithdrawal = form.Seats !== undefined && (await placeOnSeats(tx, placed));
     return { id: row.id, saved: savedOf(row), isWithdrawal };
@@ -96,9 +92,9 @@ export async function restoreVersion(
   if (!old) throw notFound();
   const values = { ...(await contentValues(storage, old.title, old.content)), editor_id: editorOf(by) };
   return await changeRecords(db, loggedNews, [old.news_id], by, async (tx) => {
-    await assertNotInReview(tx, [old.news_id]);
-    await assertMayChangePublic(tx, [old.news_id], canPublish);
-    await assertNoReviewRequired(tx, [old.news_id], { onlyPublic: true });
+    await assertMayChange(tx, [old.news_id], canPublish);
+    const newsIds = await findPublished(tx, [old.news_id]);
+    await assertMayBePublic(tx, { newsIds, basis: 'none', content: values.content, canPublish });
     const row = await tx
       .updateTable('news')
       .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
@@ -106,25 +102,28 @@ export async function restoreVersion(
       .returning(['id', 'version as Version'])
       .executeTakeFirstOrThrow();
     await storeVersion(tx, row, values);
-    await noteArticleChange(tx, row.id);
+    await noteContributionChange(tx, row.id, by);
     return { NewsId: row.id, Version: row.Version };
   });
 }
 
-/** Checks that an article is published with a text; a single page may be empty for a while. */
-async function assertPublishable(tx: Tx, { MenuId, Status }: NewsFormValues, content: string): Promise<void> {
-  const menu = await assertMenu(tx, MenuId);
-  if (Status === newsStatus.published && !menu.isSinglePage && isBlank(content))
-    throw invalid({ NewContent: '请输入内容' });
-}
-
-/** Refuses to publish, or to change what is public, around the permission and the reviews of the column. */
-async function assertMaySave(tx: Tx, form: NewsFormValues, canPublish: boolean): Promise<void> {
-  if (form.NewsId !== 0) {
-    await assertNotInReview(tx, [form.NewsId]);
-    await assertMayChangePublic(tx, [form.NewsId], canPublish);
-  }
-  if (form.Status === newsStatus.published) await assertMayPublishIn(tx, form.MenuId, canPublish);
+async function assertMaySave(
+  tx: Tx,
+  form: NewsFormValues,
+  { content, canPublish, via }: { content: string } & Pick<SavingDependencies, 'canPublish' | 'via'>,
+): Promise<void> {
+  const newsIds = form.NewsId === 0 ? undefined : [form.NewsId];
+  if (form.Status === newsStatus.published) {
+    if (form.NewsId !== 0) await assertDecided(tx, form.NewsId);
+    const basis = typeof via === 'object' ? via.approvals : 'none';
+    await assertMayBePublic(tx, {
+      ...(newsIds && { newsIds }),
+      menuId: form.MenuId,
+      content,
+      basis,
+      canPublish,
+    });
+  } else if (newsIds && via === undefined) await assertMayChange(tx, newsIds, canPublish);
 }
 
 /** Refuses to publish a member's article that no review has approved. */
@@ -151,10 +150,23 @@ export async function assertFilesOf(
   await assertMayName(tx, by, fields, { newsId: NewsId });
 }
 
-export const isUndecided = sql`(author_member_id is not null and status in (${newsStatus.rejected}, ${newsStatus.underReview}))`;
+/**
+ * Visitors who open a closed article read its title, but not that of a draft. A title that only a review may publish makes the article a
+ * draft.
+ */
+async function draftAfter(tx: Tx, form: NewsFormValues, canPublish: boolean) {
+  const { reviewSteps } = await assertMenu(tx, form.MenuId);
+  const mayShowTitle = canPublish && reviewSteps === 0;
+  if (form.NewsId === 0)
+    return sql<boolean>`${form.Status === newsStatus.closed && (form.IsDraft === true || !mayShowTitle)}`;
+  const isDraft = mayShowTitle
+    ? sql`${form.IsDraft ?? sql`is_draft`}`
+    : sql`(is_draft or title <> ${form.Title} or ${form.IsDraft ?? false})`;
+  return sql<boolean>`(${form.Status} = ${newsStatus.closed} and not ${isUndecided} and ${isDraft})`;
+}
 
 type Values = Awaited<ReturnType<typeof contentValues>> &
-  ReturnType<typeof settingsOf> & { editor_id: number | null };
+  ReturnType<typeof settingsOf> & { editor_id: number | null; is_draft: RawBuilder<boolean> };
 
 async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<LoggedRow> {
   return await tx
@@ -170,14 +182,12 @@ async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise
 }
 
 async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise<LoggedRow> {
-  await noteArticleChange(tx, form.NewsId);
   return await tx
     .updateTable('news')
     .set({
       ...values,
       // Saving decides nothing: a member's undecided article keeps its status.
       status: sql`case when ${isUndecided} then status else ${form.Status} end`,
-      is_draft: sql`${form.Status} = ${newsStatus.closed} and not ${isUndecided} and ${form.IsDraft ?? sql`is_draft`}`,
       ...timeOf(form.Status, form.NewsCreateTime),
       updated_at: sql`now()`,
       version: sql`version + 1`,
@@ -209,7 +219,6 @@ function settingsOf(form: NewsFormValues) {
     source: form.Source,
     author: form.Author,
     status: form.Status,
-    is_draft: form.IsDraft === true && form.Status === newsStatus.closed,
     is_top: form.IsTop,
     is_member_read: form.IsMemberRead,
   };

@@ -12,9 +12,16 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
-import { findSubmission, stepOf, submitArticle, withdrawArticle } from '../reviews/article-cases.ts';
+import {
+  assertMayReplace,
+  findSubmission,
+  submitArticle,
+  withdrawArticle,
+} from '../reviews/article-cases.ts';
+import { neededSteps, stepOf } from '../reviews/case-columns.ts';
 import { findManagedNews } from './managed.ts';
-import { assertFilesOf, assertMenu, contentValues, isUndecided, saveNews } from './store.ts';
+import { isUndecided } from './publishing.ts';
+import { assertFilesOf, assertMenu, contentValues, saveNews } from './store.ts';
 import type { NewsFormValues, SavingDependencies } from './store.ts';
 import { isBlank } from './text/rich-text.ts';
 
@@ -39,6 +46,7 @@ export async function submitNews(
     const { content } = await contentValues(deps.storage, form.Title, withoutKeys(form.NewContent));
     if (!menu.isSinglePage && isBlank(content)) throw invalid({ NewContent: '请输入内容' });
     const before = form.NewsId === 0 ? undefined : await findOpen(tx, form.NewsId);
+    await assertMayReplace(tx, form.NewsId, { id, canPublish: deps.canPublish });
     const isPublic = before?.status === newsStatus.published;
     if (isPublic) await assertFilesOf(tx, form, { content }, by);
     const saved = isPublic
@@ -60,14 +68,18 @@ export async function submitNews(
       recordId,
       after: { Kind: reviewKind.article, NewsId: saved.NewsId, Title: form.Title, Steps: steps },
     });
-    return { ...saved, ...(await reviewOf(tx, saved.NewsId, id)) };
+    return { ...saved, ...(await reviewOf(tx, saved.NewsId, { id, canPublish: deps.canPublish })) };
   });
 }
 
 /** Takes a submission back, so that the article can be changed again. */
-export async function withdrawNews(db: Database, newsId: number, by: Actor): Promise<void> {
+export async function withdrawNews(
+  db: Database,
+  { newsId, canPublish }: { newsId: number; canPublish: boolean },
+  by: Actor,
+): Promise<void> {
   if (by.id === null) throw notFound();
-  const author = { id: by.id, name: by.name };
+  const author = { id: by.id, name: by.name, canPublish };
   await transaction(db, async (tx) => {
     await findOpen(tx, newsId);
     const recordId = await withdrawArticle(tx, newsId, author);
@@ -80,26 +92,38 @@ export async function withdrawNews(db: Database, newsId: number, by: Actor): Pro
 export async function publishSubmission(
   deps: Omit<SavingDependencies, 'db' | 'canFeature' | 'canPublish'>,
   tx: Tx,
-  reviewId: number,
+  review: { id: number; approvals: number },
   by: Actor,
 ): Promise<void> {
-  const { form, baseVersion, editorId, newsId } = await findSubmission(tx, reviewId);
+  const { form, baseVersion, editorId, newsId } = await findSubmission(tx, review.id);
   const article = await findOpen(tx, newsId);
   if (article.version !== baseVersion) throw refused('送审之后文章有改动，请退回，由撰写的人重新送审');
   const whole = { ...(form as NewsFormValues), NewsId: newsId, Status: newsStatus.published, IsDraft: false };
   await saveNews(
-    { ...deps, db: tx, canFeature: true, canPublish: true, via: { editorId } },
+    { ...deps, db: tx, canFeature: true, canPublish: true, via: { editorId, approvals: review.approvals } },
     { ...whole, ToReview: false, Version: undefined },
     by,
   );
 }
 
 /** Returns the open case of an article, and with `Submitted` what waits in it. */
-export async function reviewOf(db: Pick<Database, 'selectFrom'>, newsId: number, callerId: number) {
+export async function reviewOf(
+  db: Pick<Database, 'selectFrom'>,
+  newsId: number,
+  caller: { id: number; canPublish: boolean },
+) {
   const row = await db
     .selectFrom('reviews as r')
     .leftJoin('administrators as a', 'a.id', 'r.submitter_id')
-    .select(['r.id', 'r.status', 'r.steps', stepOf.as('step'), 'r.submitted_at', 'r.author_ids'])
+    .select([
+      'r.id',
+      'r.status',
+      neededSteps.as('steps'),
+      stepOf.as('step'),
+      'r.submitted_at',
+      'r.submitter_id',
+      'r.author_ids',
+    ])
     .select(sql<string>`coalesce(nullif(a.real_name, ''), a.account, '')`.as('author'))
     .select(
       sql<{
@@ -124,7 +148,10 @@ export async function reviewOf(db: Pick<Database, 'selectFrom'>, newsId: number,
     SubmitTime: formatTime(row.submitted_at),
     Reason: row.returned?.is_withdrawal === false ? row.returned.reason : '',
     IsWithdrawn: row.returned?.is_withdrawal === true,
-    IsOwn: row.author_ids.includes(callerId),
+    IsOwn:
+      row.status === reviewStatus.underReview
+        ? row.submitter_id === caller.id || caller.canPublish
+        : row.author_ids.includes(caller.id),
   };
   return { Review };
 }

@@ -3,6 +3,7 @@ import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { refused } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { nextRound, stepOf, withAuthors } from './case-columns.ts';
 import { storeRound } from './rounds.ts';
 
 /*
@@ -37,11 +38,8 @@ export async function submitArticle(tx: Tx, submission: ArticleSubmission): Prom
     .updateTable('reviews as r')
     .set({
       ...values,
-      author_ids: sql<
-        number[]
-      >`array(select distinct id from unnest(r.author_ids || ${authorIds}::int[]) as id)`,
-      round: sql`case when exists (select from review_items i where i.review_id = r.id and i.round = r.round)
-        then round + 1 else round end`,
+      author_ids: withAuthors(authorIds),
+      round: nextRound,
       status: reviewStatus.underReview,
       version: sql`version + 1`,
       submitted_at: sql`now()`,
@@ -63,26 +61,48 @@ export async function submitArticle(tx: Tx, submission: ArticleSubmission): Prom
   return row.id;
 }
 
+interface Editor {
+  id: number;
+  canPublish: boolean;
+}
+
+/**
+ * Leaves a submission that waits to those who may replace it or take it back: its submitter and whoever may publish.
+ * @throws ApiError 409
+ */
+export async function assertMayReplace(tx: Tx, newsId: number, by: Editor): Promise<void> {
+  const waiting = await tx
+    .selectFrom('reviews as r')
+    .innerJoin('administrators as a', 'a.id', 'r.submitter_id')
+    .select(['r.submitter_id', sql<string>`coalesce(nullif(a.real_name, ''), a.account)`.as('submitter')])
+    .where(isWaitingFor(newsId))
+    .executeTakeFirst();
+  if (waiting && waiting.submitter_id !== by.id && !by.canPublish)
+    throw refused(`该文章由${waiting.submitter}送审，只有送审的人和有发布权限的人可以改动`);
+}
+
+const isWaitingFor = (newsId: number) =>
+  sql<boolean>`r.kind = ${reviewKind.article} and r.news_id = ${newsId} and r.status = ${reviewStatus.underReview}`;
+
 /**
  * Takes the waiting submission of an article back.
- * @throws ApiError 409 when none waits, or the administrator did not write it
+ * @throws ApiError 409 when none waits, or the administrator neither sent it nor may publish
  */
 export async function withdrawArticle(
   tx: Tx,
   newsId: number,
-  by: { id: number; name: string },
+  by: Editor & { name: string },
 ): Promise<number> {
   const review = await tx
     .selectFrom('reviews as r')
-    .select(['id', 'round', 'submitted_at', 'author_ids'])
+    .select(['id', 'round', 'submitted_at', 'submitter_id'])
     .select(stepOf.as('step'))
-    .where('kind', '=', reviewKind.article)
-    .where('news_id', '=', newsId)
-    .where('status', '=', reviewStatus.underReview)
+    .where(isWaitingFor(newsId))
     .forUpdate()
     .executeTakeFirst();
   if (!review) throw refused('该文章没有在审核');
-  if (!review.author_ids.includes(by.id)) throw refused('只有撰写的人可以撤回送审');
+  if (review.submitter_id !== by.id && !by.canPublish)
+    throw refused('只有送审的人和有发布权限的人可以撤回送审');
   await tx
     .insertInto('review_items')
     .values({
@@ -105,10 +125,6 @@ export async function withdrawArticle(
   return review.id;
 }
 
-/** The step of a case `r` that waits or was decided last. */
-export const stepOf = sql<number>`(select least(r.steps, 1 + count(*) filter (where i.status = ${reviewStatus.approved}))::int
-  from review_items i where i.review_id = r.id and i.round = r.round)`;
-
 /** Returns the submission that is to be published, locked with its case. */
 export async function findSubmission(tx: Tx, reviewId: number) {
   const { form, base_version, submitter_id, news_id } = await tx
@@ -117,4 +133,11 @@ export async function findSubmission(tx: Tx, reviewId: number) {
     .where('id', '=', reviewId)
     .executeTakeFirstOrThrow();
   return { form, baseVersion: base_version, editorId: submitter_id, newsId: news_id ?? 0 };
+}
+
+/** Lets the submissions of articles that return as they were wait on: their articles are again what the submissions change. */
+export async function keepReviewOfRestored(tx: Tx, newsIds: number[]): Promise<void> {
+  await sql`update reviews r set base_version = n.version from news n
+    where n.id = r.news_id and n.id = any(${newsIds}::int[]) and r.kind = ${reviewKind.article}
+      and r.status <> ${reviewStatus.approved} and r.base_version = n.undo_version - 1`.execute(tx);
 }

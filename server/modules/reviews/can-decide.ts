@@ -9,7 +9,7 @@ interface Case {
   kind: number;
   status: number;
   submitter_id: number | null;
-  /** Of an article: 1 may decide, 2 may as the only one left, 0 may not, since these others may. */
+  /** Of an article or contribution: 1 may decide, 2 may as the only one left, 0 may not, since these others may. */
   article_right: number | null;
   free_reviewers: string[] | null;
 }
@@ -31,9 +31,10 @@ export async function rightsOn(
     if (status !== reviewStatus.underReview) return refusal(reviewTexts.alreadyDecided);
     if (!holdsAudit(caller, kind)) return refusal(cannot[kind] ?? '');
     if (article_right === 0)
-      return refusal(`${reviewTexts.ownArticle}，可由${shortened(free_reviewers ?? [])}审核`);
-    const isOwn = kind === reviewKind.article ? article_right === 2 : submitter_id === caller.id;
-    const names = kind === reviewKind.article ? [] : (others.get(kind) ?? []);
+      return refusal(`${ownTexts[kind] ?? ''}，可由${shortened(free_reviewers ?? [])}审核`);
+    const isApplication = kind === reviewKind.membership;
+    const isOwn = isApplication ? submitter_id === caller.id : article_right === 2;
+    const names = isApplication ? (others.get(kind) ?? []) : [];
     if (isOwn && names.length > 0) return refusal(`${reviewTexts.ownRecord}，可由${shortened(names)}审核`);
     return { MayDecide: true, WhyNot: '', SoleReviewer: isOwn };
   };
@@ -58,7 +59,7 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
 
 /** The condition on a review `r` that it is not this administrator's own, unless nobody else may decide. */
 const isForOthers = (administratorId: number) =>
-  sql<boolean>`case when r.kind = ${reviewKind.article} then article_review_right(r.id, ${administratorId}) > 0
+  sql<boolean>`case when r.kind <> ${reviewKind.membership} then article_review_right(r.id, ${administratorId}) > 0
     else r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind) end`;
 
 export function holdsAudit(caller: Pick<AdministratorCaller, 'holds'>, kind: number): boolean {
@@ -76,6 +77,12 @@ const cannot: Readonly<Record<number, string>> = {
   [reviewKind.membership]: '您的角色没有审核入会申请的权限',
   [reviewKind.contribution]: '您的角色没有审核会员投稿的权限',
   [reviewKind.article]: '您的角色没有发布文章的权限',
+};
+
+/** Why an administrator does not decide on an article: as one of its authors or the decider of an earlier step. */
+export const ownTexts: Readonly<Record<number, string>> = {
+  [reviewKind.contribution]: reviewTexts.ownContribution,
+  [reviewKind.article]: reviewTexts.ownArticle,
 };
 
 const namesShown = 3;

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { lastRead } from './last-seen.ts';
-import { decideReview } from './store.ts';
+import { decideReview, type Decided } from './store.ts';
 
 export interface Outcome {
   isApproved: boolean;
@@ -20,9 +20,10 @@ export interface DecisionDependencies {
   /** Apply a decision to the subject of each kind, in the same transaction. */
   settle: {
     application(tx: Tx, memberId: number, outcome: Outcome): Promise<void>;
-    contribution(tx: Tx, newsId: number, outcome: Outcome): Promise<void>;
+    /** Publishes a contribution with this many approvals, or (0) returns it; not called for an approval of an earlier step. */
+    contribution(tx: Tx, newsId: number, approvals: number): Promise<void>;
     /** Publishes what the case contains; not called for a rejection or an earlier step. */
-    article(tx: Tx, reviewId: number, by: Actor): Promise<void>;
+    article(tx: Tx, review: { id: number; approvals: number }, by: Actor): Promise<void>;
     /** Tells the author of an article that it was returned. */
     returnedArticle(tx: Tx, reviewId: number, reason: string): Promise<void>;
   };
@@ -56,17 +57,14 @@ export async function decide(
     const { JoinDate: joinDate, MemberLevelId: memberLevelId } = given;
     const outcome = { isApproved, reason: given.ProcessItemName, siteUrl, joinDate, memberLevelId };
     if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId ?? 0, outcome);
-    else if (subject.kind === reviewKind.article) {
-      if (!isApproved) await settle.returnedArticle(tx, reviewId, given.ProcessItemName);
-      else if (subject.isFinal) await settle.article(tx, reviewId, by);
-    } else await settle.contribution(tx, subject.newsId ?? 0, outcome);
+    else await settleArticle(settle, tx, { reviewId, isApproved, reason: outcome.reason, ...subject }, by);
     const after = {
       Kind: subject.kind,
       MemberId: subject.memberId,
       NewsId: subject.newsId,
       Status: given.Status,
       ProcessItemName: given.ProcessItemName,
-      ...(subject.kind === reviewKind.article ? { Step: subject.step, Steps: subject.steps } : {}),
+      ...(subject.kind !== reviewKind.membership ? { Step: subject.step, Steps: subject.steps } : {}),
       ...(isApproved && joinDate !== undefined ? { JoinDate: joinDate } : {}),
       ...(isApproved && memberLevelId !== undefined ? { MemberLevelId: memberLevelId } : {}),
       ...(subject.isSoleReviewer ? { SoleReviewer: true } : {}),
@@ -74,4 +72,17 @@ export async function decide(
     await recordOperation(tx, by, { entityType: 'review', recordId: reviewId, after });
     return { reviewId, memberId: subject.memberId, newsId: subject.newsId };
   });
+}
+
+async function settleArticle(
+  settle: DecisionDependencies['settle'],
+  tx: Tx,
+  decided: Decided & { reviewId: number; isApproved: boolean; reason: string },
+  by: Actor,
+): Promise<void> {
+  const { kind, reviewId, newsId, isApproved, isFinal, steps } = decided;
+  if (kind === reviewKind.contribution) {
+    if (isFinal) await settle.contribution(tx, newsId ?? 0, isApproved ? steps : 0);
+  } else if (!isApproved) await settle.returnedArticle(tx, reviewId, decided.reason);
+  else if (isFinal) await settle.article(tx, { id: reviewId, approvals: steps }, by);
 }

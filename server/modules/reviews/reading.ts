@@ -19,7 +19,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
 import { rightsOn, type CanDecide } from './can-decide.ts';
-import { stepOf } from './article-cases.ts';
+import { neededSteps, stepOf } from './case-columns.ts';
 import { articleColumns, publishedOf, submittedOf } from './reviewed-article.ts';
 import { listRounds } from './rounds.ts';
 
@@ -201,7 +201,7 @@ const columns = [
   'r.decided_at',
   sql<string | null>`(select i.reason from review_items i where i.review_id = r.id and i.round = r.round
     order by i.step desc limit 1)`.as('reason'),
-  'r.steps',
+  neededSteps.as('steps'),
   stepOf.as('step'),
   'r.created_at',
 ] as const;
@@ -209,9 +209,11 @@ const columns = [
 /** Selects what an administrator may do with articles that wait, and who else may decide. */
 const rightsOf = (administratorId: number) =>
   [
-    sql<number | null>`case when r.kind = ${reviewKind.article} and r.status = ${reviewStatus.underReview}
+    sql<number | null>`case when r.kind <> ${reviewKind.membership} and r.status = ${reviewStatus.underReview}
       then article_review_right(r.id, ${administratorId}) end`.as('article_right'),
-    sql<string[] | null>`case when r.kind = ${reviewKind.article} and r.status = ${reviewStatus.underReview}
+    sql<
+      string[] | null
+    >`case when r.kind <> ${reviewKind.membership} and r.status = ${reviewStatus.underReview}
       then array(select name from free_reviewers(r.id, ${administratorId}) order by id) end`.as(
       'free_reviewers',
     ),

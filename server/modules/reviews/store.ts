@@ -3,7 +3,8 @@ import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews
 import type { Tx } from '../../platform/db/open.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
-import { stepOf } from './article-cases.ts';
+import { neededSteps, nextRound, stepOf, withAuthors } from './case-columns.ts';
+import { ownTexts } from './can-decide.ts';
 import { findCase } from './reading.ts';
 import { storeRound, type Submission } from './rounds.ts';
 
@@ -41,14 +42,15 @@ export async function openReview(
 }
 
 /**
- * Submits a changed subject again: a rejected case opens its next round, a waiting one gets a new version. The
+ * Submits a changed subject again: a case with decisions opens its next round, another one gets a new version. The
  * administrator who added a member stays its submitter, because they chose the first password.
  */
 export async function submitAgain(tx: Tx, subject: Subject, submission: Submission): Promise<void> {
   const row = await tx
-    .updateTable('reviews')
+    .updateTable('reviews as r')
     .set({
-      round: sql`case when status = ${reviewStatus.rejected} then round + 1 else round end`,
+      round: nextRound,
+      steps: 1,
       status: reviewStatus.underReview,
       version: sql`version + 1`,
       submitted_at: sql`now()`,
@@ -72,15 +74,40 @@ export async function noteChange(tx: Tx, subject: Subject): Promise<void> {
     .execute();
 }
 
-/** Raises the version of an article's waiting case, whoever wrote the article. */
-export async function noteArticleChange(tx: Tx, newsId: number): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({ version: sql`version + 1` })
-    .where('kind', '=', reviewKind.contribution)
-    .where('news_id', '=', newsId)
-    .where('status', '=', reviewStatus.underReview)
-    .execute();
+/**
+ * Changes the waiting case of a contribution whose article an administrator changed. A round with decisions ends: the next one begins
+ * with the first step, with what `read` returns. Articles that are not waiting contributions have no such case.
+ */
+export async function changeContribution(
+  tx: Tx,
+  { newsId, editorId }: { newsId: number; editorId: number | null },
+  read: () => Promise<Submission>,
+): Promise<void> {
+  const row = await tx
+    .updateTable('reviews as r')
+    .set({
+      version: sql`version + 1`,
+      round: nextRound,
+      // The column in which the article ends decides again.
+      steps: 1,
+      ...(editorId !== null && { author_ids: withAuthors([editorId]) }),
+    })
+    .where('r.kind', '=', reviewKind.contribution)
+    .where('r.news_id', '=', newsId)
+    .where('r.status', '=', reviewStatus.underReview)
+    .returning(['r.id', 'r.round'])
+    .executeTakeFirst();
+  if (row && !(await isRecorded(tx, row))) await storeRound(tx, row.id, row.round, await read());
+}
+
+async function isRecorded(tx: Tx, { id, round }: { id: number; round: number }): Promise<boolean> {
+  const recorded = await tx
+    .selectFrom('review_rounds')
+    .select('id')
+    .where('review_id', '=', id)
+    .where('round', '=', round)
+    .executeTakeFirst();
+  return recorded !== undefined;
 }
 
 export interface Decision {
@@ -97,7 +124,7 @@ export interface Decision {
  * The subject that was decided on; `isSoleReviewer` is true when its only possible reviewer had submitted it, and
  * `isFinal` when no further step follows.
  */
-type Decided = Subject & { isSoleReviewer: boolean; isFinal: boolean; step: number; steps: number };
+export type Decided = Subject & { isSoleReviewer: boolean; isFinal: boolean; step: number; steps: number };
 
 /**
  * Writes the decision on a waiting case and returns its subject.
@@ -122,15 +149,15 @@ async function findUndecided(tx: Tx, reviewId: number, deciderId: number | null)
   const review = await tx
     .selectFrom('reviews as r')
     .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version as Version'])
-    .select(['submitter_id', 'submitted_at', 'steps', stepOf.as('step')])
+    .select(['submitter_id', 'submitted_at', neededSteps.as('steps'), stepOf.as('step')])
     .select(sql<number>`article_review_right(r.id, ${deciderId}::int)`.as('right'))
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst();
   if (!review) throw notFound();
   if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
-  if (review.kind === reviewKind.article) {
-    if (review.right === 0) throw refused(reviewTexts.ownArticle);
+  if (review.kind !== reviewKind.membership) {
+    if (review.right === 0) throw refused(ownTexts[review.kind] ?? reviewTexts.ownArticle);
     return { ...review, isOwn: review.right === 2 };
   }
   const isOwn = review.submitter_id !== null && review.submitter_id === deciderId;
@@ -166,6 +193,7 @@ async function writeDecision(
     .updateTable('reviews')
     .set({
       ...(isFinal && { status: decision.status, decided_at: sql<Date>`now()` }),
+      steps,
       version: sql`version + 1`,
     })
     .where('id', '=', reviewId)

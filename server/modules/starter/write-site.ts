@@ -87,7 +87,7 @@ async function writeMenus(
       IsMemberRead: members,
       SortNumber: (i + 1) * 10,
     };
-    const menuId = await saveMenu(filling.db, form, by);
+    const menuId = await saveMenu(filling.db, { ...form, canPublish: true }, by);
     written.set(name, menuId);
     if (page) await writePage(filling, menuId, name);
     for (const [below, id] of await writeMenus(filling, children, menuId)) written.set(below, id);

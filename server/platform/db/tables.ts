@@ -463,6 +463,9 @@ export interface NewsTable {
   is_draft: Generated<boolean>;
   awaits_time: Generated<boolean>;
   was_public_at: Date | null;
+  undo_since: Date | null;
+  undo_version: number | null;
+  undo_steps: number | null;
 }
 
 export interface NewsDeletionsTable {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { reviewStatus } from '#contract/members/reviews.ts';
+
+/*
+ * Values of a case `r` that follow from its decisions and its column.
+ */
+
+/**
+ * The number of approvals that a case needs: while it waits, the larger one of that with which it was submitted and that which its column
+ * requires at present (decision 0428).
+ */
+export const neededSteps = sql<number>`needed_steps(r)`;
+
+/** The step that waits or was decided last. */
+export const stepOf = sql<number>`(select least(${neededSteps}, 1 + count(*) filter (where i.status = ${reviewStatus.approved}))::int
+  from review_items i where i.review_id = r.id and i.round = r.round)`;
+
+/** The round of a changed submission: the next one where somebody has decided in the present one. */
+export const nextRound = sql<number>`case when exists (select from review_items i where i.review_id = r.id and i.round = r.round)
+  then round + 1 else round end`;
+
+/** The authors of a case together with these. */
+export const withAuthors = (ids: number[]) =>
+  sql<number[]>`array(select distinct id from unnest(r.author_ids || ${ids}::int[]) as id)`;
