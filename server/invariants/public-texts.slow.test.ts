@@ -1,0 +1,30 @@
+import { test } from '../testing/test.ts';
+import { expect } from 'vitest';
+import { checkPublicTexts } from '../testing/publication/property.ts';
+
+test(
+  'hundreds of sequences of calls let visitors read what the rules make public, and every kind of step happens',
+  { timeout: 3_600_000 },
+  async ({ site, administrator }) => {
+    const accepted = await checkPublicTexts(site, administrator, { numRuns: 300 });
+
+    expect([...accepted.keys()].toSorted()).toEqual([
+      'approve',
+      'close',
+      'contribute',
+      'destroy',
+      'move',
+      'open',
+      'readers',
+      'recycle',
+      'restore',
+      'return',
+      'save',
+      'seat',
+      'steps',
+      'submit',
+      'version',
+      'withdraw',
+    ]);
+  },
+);
