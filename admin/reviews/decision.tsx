@@ -41,6 +41,9 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
   const isMembership = review.Kind === reviewKind.membership;
   return (
     <div className="decision">
+      {review.Notices.map((notice) => (
+        <Alert key={notice} type="warning" showIcon title={notice} />
+      ))}
       {review.SoleReviewer && (
         <Alert
           type="info"

@@ -120,7 +120,9 @@ function useRefusals(putBack: (given: Given) => void) {
     /** Returns the case as it was at the decision, if it was submitted again meanwhile. */
     seenBefore: (id: number) => seen.get(id),
     async refuse(refused: Refused) {
-      const { isChanged, ...why } = await explainRefusal(refused);
+      const explained = await explainRefusal(refused);
+      if (explained === undefined) return;
+      const { isChanged, ...why } = explained;
       set((before) => [
         ...before.filter((one) => idOf(one) !== idOf(refused)),
         { given: refused.given, ...why },
@@ -139,12 +141,19 @@ interface Explained {
   isChanged: boolean;
 }
 
-/** Explains why a decision was refused, from the present state of the case. */
-async function explainRefusal({ given, error }: Refused): Promise<Explained> {
+/**
+ * Explains why a decision was refused, from the present state of the case. Undefined if the same administrator has made this decision: it
+ * was sent twice, and the first one counts.
+ */
+async function explainRefusal({ given, error }: Refused): Promise<Explained | undefined> {
   if (!isApiError(error) || error.code !== resultCode.refused)
     return { text: textOfSaving(error), isWorthRepeating: true, isChanged: false };
   const processid = given.review.ProcessId;
   const now = await call(businessReviews.GetProcessItem, { processid }).catch(() => undefined);
+  const last = now?.Items.at(-1);
+  const isSentTwice =
+    last?.IsOwn === true && last.Round === given.review.Round && last.Status === given.decision.Status;
+  if (isSentTwice && now && now.Version > given.review.Version) return undefined;
   return { isWorthRepeating: false, ...becauseOf(now, given.review, textOf(error)) };
 }
 

@@ -26,6 +26,11 @@ export const reviewTexts = {
   ownArticle: '不能审核自己撰写的文章，也不能审核同一篇文章的两步',
   ownContribution: '不能审核自己改过的投稿，也不能审核同一篇投稿的两步',
   changedMeanwhile: '该记录已被重新提交，请刷新后再审核',
+  /** The answer to a decision that the same administrator sent before. */
+  decidedStep: '您已审核过这一步',
+  recycled: '文章已移入回收站，恢复之后才能审核',
+  destroyed: '文章已彻底删除，不再需要审核',
+  closedSince: '文章在送审之后已停用，请退回，由撰写的人重新送审',
 } as const;
 
 /** The minimum length of a reason that a person writes. */
@@ -72,6 +77,8 @@ const reviewItem = v.object({
   Step: v.number(),
   /** An author took the submission back (撤回). */
   IsWithdrawal: v.boolean(),
+  /** This administrator decided. */
+  IsOwn: v.boolean(),
   Status: v.number(),
   ProcessItemName: v.string(),
   DeciderName: v.string(),
@@ -88,6 +95,8 @@ const reviewDetail = v.object({
   Items: v.array(reviewItem),
   /** The submitted values of each round; rounds that were not recorded are absent. */
   Rounds: v.array(reviewRound),
+  /** What happened to the article or its publication time since the submission, in words for the reviewer. */
+  Notices: v.array(v.string()),
   /** A mail server is set up. Without one, mails are stored until there is one. */
   CanMail: v.boolean(),
   /** Other companies with the name, phone or e-mail of this one; of a contribution none. */

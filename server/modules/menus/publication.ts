@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ManagedMenu } from '#contract/public-site/menus.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { invalid, missingRight } from '../../platform/core/errors.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
+import { invalid, missingRight, refused } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
 
 /*
@@ -80,4 +81,17 @@ async function readersOfColumns(tx: Tx): Promise<Map<number, number>> {
     tx,
   );
   return new Map(rows.map(({ id, readers }) => [id, readers]));
+}
+
+/** Refuses to delete a column in which an article will be published that waits for its review. */
+export async function assertNoSubmission(tx: Tx, menuId: number): Promise<void> {
+  const waiting = await tx
+    .selectFrom('reviews')
+    .select(sql<string>`form ->> 'Title'`.as('title'))
+    .where('kind', '=', reviewKind.article)
+    .where('status', '=', reviewStatus.underReview)
+    .where(sql<boolean>`(form ->> 'MenuId')::integer = ${menuId}`)
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting) throw refused(`“${waiting.title}”正在送审，通过后发布到该栏目，请先撤回或退回`);
 }

@@ -17,7 +17,7 @@ import { assertOwnName, ownName } from '../../platform/crud/own-name.ts';
 import { lastPlace, type SortedList } from '../../platform/crud/sort.ts';
 import { columns, toWire, type MenuRow } from './managed.ts';
 import { refused, invalid } from '../../platform/core/errors.ts';
-import { assertReviewsOfColumn, assertStaysClosed } from './publication.ts';
+import { assertNoSubmission, assertReviewsOfColumn, assertStaysClosed } from './publication.ts';
 
 type Form = v.InferOutput<typeof menuForm>;
 
@@ -100,6 +100,7 @@ export async function deleteMenu(db: Database, menuId: number, by: Actor): Promi
       if (await isThere(tx, 'menus', 'parent_id', menuId)) throw refused('请先删除下级栏目');
       if (await isThere(tx, 'news', 'menu_id', menuId))
         throw refused('该栏目下还有文章（含回收站），请先移走或删除');
+      await assertNoSubmission(tx, menuId);
       await tx.deleteFrom('menus').where('id', '=', menuId).execute();
     });
   });

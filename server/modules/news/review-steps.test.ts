@@ -232,7 +232,7 @@ test('an article that was taken off the site meanwhile is not published by the a
   await submit(site, { NewsId, Title: '停用后' });
   await site.call(businessNews.SaveNewsStatus, { Ids: [NewsId], Status: 0 }, first);
 
-  const refusal = { Code: 409, Message: '送审之后文章有改动，请退回，由撰写的人重新送审' };
+  const refusal = { Code: 409, Message: '文章在送审之后已停用，请退回，由撰写的人重新送审' };
   expect(await decide(site, NewsId, second)).toMatchObject(refusal);
   expect(await decide(site, NewsId, second, 2, '请重新送审')).toMatchObject({ Code: 200 });
 });

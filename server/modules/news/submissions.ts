@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newsStateOf, type SavedNews } from '#contract/news/managed-news.ts';
 import type { NewsReview } from '#contract/news/news-review.ts';
 import { newsStatus } from '#contract/news/news.ts';
-import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
+import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews.ts';
 import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { invalid, missingRight, notFound, refused } from '../../platform/core/errors.ts';
@@ -97,7 +97,12 @@ export async function publishSubmission(
 ): Promise<void> {
   const { form, baseVersion, editorId, newsId } = await findSubmission(tx, review.id);
   const article = await findOpen(tx, newsId);
-  if (article.version !== baseVersion) throw refused('送审之后文章有改动，请退回，由撰写的人重新送审');
+  if (article.version !== baseVersion)
+    throw refused(
+      article.status === newsStatus.closed
+        ? reviewTexts.closedSince
+        : '送审之后文章有改动，请退回，由撰写的人重新送审',
+    );
   const whole = { ...(form as NewsFormValues), NewsId: newsId, Status: newsStatus.published, IsDraft: false };
   await saveNews(
     { ...deps, db: tx, canFeature: true, canPublish: true, via: { editorId, approvals: review.approvals } },

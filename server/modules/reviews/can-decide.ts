@@ -12,6 +12,7 @@ interface Case {
   /** Of an article or contribution: 1 may decide, 2 may as the only one left, 0 may not, since these others may. */
   article_right: number | null;
   free_reviewers: string[] | null;
+  is_recycled: boolean;
 }
 
 export interface CanDecide {
@@ -27,8 +28,9 @@ export async function rightsOn(
 ): Promise<(review: Case) => CanDecide> {
   const others = await loadOthers(db, caller.id);
   const refusal = (WhyNot: string) => ({ MayDecide: false, WhyNot, SoleReviewer: false });
-  return ({ kind, status, submitter_id, article_right, free_reviewers }) => {
+  return ({ kind, status, submitter_id, article_right, free_reviewers, is_recycled }) => {
     if (status !== reviewStatus.underReview) return refusal(reviewTexts.alreadyDecided);
+    if (is_recycled) return refusal(reviewTexts.recycled);
     if (!holdsAudit(caller, kind)) return refusal(cannot[kind] ?? '');
     if (article_right === 0)
       return refusal(`${ownTexts[kind] ?? ''}，可由${shortened(free_reviewers ?? [])}审核`);

@@ -22,3 +22,11 @@ export const nextRound = sql<number>`case when exists (select from review_items 
 /** The authors of a case together with these. */
 export const withAuthors = (ids: number[]) =>
   sql<number[]>`array(select distinct id from unnest(r.author_ids || ${ids}::int[]) as id)`;
+
+/** The condition that the article of a case is in the recycle bin, where nobody decides on it. */
+export const isRecycled = sql<boolean>`exists (select from news n where n.id = r.news_id and n.deleted_at is not null)`;
+
+/** The condition that this administrator has made this decision in the present round. */
+export const hasDecided = (administratorId: number | null, status: number) =>
+  sql<boolean>`exists (select from review_items i where i.review_id = r.id and i.round = r.round
+    and i.decider_id = ${administratorId} and i.status = ${status} and not i.is_withdrawal)`;

@@ -5,6 +5,7 @@ import type { ReviewRound } from '#contract/members/review-rounds.ts';
 import {
   reviewKind,
   reviewStatus,
+  reviewTexts,
   type businessReviews,
   type Review,
   type ReviewDetail,
@@ -13,13 +14,14 @@ import type { Database } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { findOwnFiles } from '../files/author-files.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { notFound } from '../../platform/core/errors.ts';
+import { notFound, refused } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
 import { rightsOn, type CanDecide } from './can-decide.ts';
-import { neededSteps, stepOf } from './case-columns.ts';
+import { isRecycled, neededSteps, stepOf } from './case-columns.ts';
+import { noticesOf } from './notices.ts';
 import { articleColumns, publishedOf, submittedOf } from './reviewed-article.ts';
 import { listRounds } from './rounds.ts';
 
@@ -85,7 +87,7 @@ export async function findReview(
   caller: AdministratorCaller,
   isFull: boolean,
 ): Promise<ReviewDetail> {
-  const row = await reviews(db)
+  const row = await allReviews(db)
     .leftJoin('menus as c', 'c.id', 'n.menu_id')
     .select(columns)
     .select(rightsOf(caller.id))
@@ -101,9 +103,10 @@ export async function findReview(
     ...toWire(row),
     ...rights(row),
     CanMail: await canMail(),
+    Notices: row.status === reviewStatus.underReview ? noticesOf(row) : [],
     Rounds: rounds.map((round) => ({ ...round, Record: withKeys(fileKeys, round.Record, own) })),
     Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id ?? 0) : [],
-    Items: await listItems(db, reviewId),
+    Items: await listItems(db, reviewId, caller.id),
     Published: isOpenArticle(row) ? publishedOf(fileKeys, row) : null,
     News: row.news_id === null ? null : keyed(fileKeys, { ...submittedOf(row), NewsId: row.news_id }, own),
   };
@@ -114,12 +117,12 @@ const isOpenArticle = ({ kind, status }: Row) =>
   kind === reviewKind.article && status !== reviewStatus.approved;
 
 /** Lists the decisions of a case in order. */
-async function listItems(db: Database, reviewId: number): Promise<ReviewDetail['Items']> {
+async function listItems(db: Database, reviewId: number, callerId: number): Promise<ReviewDetail['Items']> {
   const items = await db
     .selectFrom('review_items as i')
     .leftJoin('administrators as a', 'a.id', 'i.decider_id')
     .select(['i.id', 'round', 'step', 'status', 'reason', 'decider_name', 'decided_at'])
-    .select(['is_sole_reviewer', 'is_withdrawal', 'a.real_name'])
+    .select(['is_sole_reviewer', 'is_withdrawal', 'decider_id', 'a.real_name'])
     .where('review_id', '=', reviewId)
     .orderBy('round')
     .orderBy('step')
@@ -129,6 +132,7 @@ async function listItems(db: Database, reviewId: number): Promise<ReviewDetail['
     Round: item.round,
     Step: item.step,
     IsWithdrawal: item.is_withdrawal,
+    IsOwn: item.decider_id === callerId,
     Status: item.status,
     ProcessItemName: item.reason,
     DeciderName: item.real_name || item.decider_name,
@@ -140,7 +144,7 @@ async function listItems(db: Database, reviewId: number): Promise<ReviewDetail['
 /** Returns a case as in lists, without the fields that depend on the caller. */
 export async function findCase(db: Database, reviewId: number): Promise<Omit<Review, keyof CanDecide>> {
   return toWire(
-    await reviews(db).select(columns).where('r.id', '=', reviewId).executeTakeFirstOrThrow(notFound),
+    await allReviews(db).select(columns).where('r.id', '=', reviewId).executeTakeFirstOrThrow(notFound),
   );
 }
 
@@ -166,21 +170,34 @@ function withKeys(
   return 'NewContent' in record ? keyed(fileKeys, record, own) : record;
 }
 
-/** Returns the kind of a case, which determines the permission to decide on it. */
+/**
+ * Returns the kind of a case, which determines the permission to decide on it.
+ * @throws ApiError 409 for a case that ended because its article was deleted for good, which only the log knows
+ */
 export async function findKind(db: Database, reviewId: number): Promise<number> {
   const row = await db.selectFrom('reviews').select('kind').where('id', '=', reviewId).executeTakeFirst();
-  if (!row) throw notFound();
-  return row.kind;
+  if (row) return row.kind;
+  const logged = await db
+    .selectFrom('operation_log')
+    .select('id')
+    .where('noun', '=', 'review')
+    .where('record_id', '=', String(reviewId))
+    .limit(1)
+    .executeTakeFirst();
+  throw logged ? refused(reviewTexts.destroyed) : notFound();
 }
 
-/** Selects the reviews, without articles in the recycle bin. */
+/** Selects the reviews that lists and counts contain: without articles in the recycle bin. */
 function reviews(db: Database) {
+  return allReviews(db).where('n.deleted_at', 'is', null);
+}
+
+function allReviews(db: Database) {
   return db
     .selectFrom('reviews as r')
     .leftJoin('members as m', 'm.id', 'r.member_id')
     .leftJoin('administrators as s', 's.id', 'r.submitter_id')
-    .leftJoin('news as n', 'n.id', 'r.news_id')
-    .where('n.deleted_at', 'is', null);
+    .leftJoin('news as n', 'n.id', 'r.news_id');
 }
 
 /** The name of the member or administrator who submitted a case. */
@@ -203,6 +220,7 @@ const columns = [
     order by i.step desc limit 1)`.as('reason'),
   neededSteps.as('steps'),
   stepOf.as('step'),
+  isRecycled.as('is_recycled'),
   'r.created_at',
 ] as const;
 

@@ -16,6 +16,8 @@ export const articleColumns = [
   'n.published_at',
   'n.is_top',
   'n.is_member_read',
+  'n.version as news_version',
+  'r.base_version',
   'r.form',
 ] as const;
 

@@ -3,7 +3,7 @@ import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews
 import type { Tx } from '../../platform/db/open.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
-import { neededSteps, nextRound, stepOf, withAuthors } from './case-columns.ts';
+import { hasDecided, isRecycled, neededSteps, nextRound, stepOf, withAuthors } from './case-columns.ts';
 import { ownTexts } from './can-decide.ts';
 import { findCase } from './reading.ts';
 import { storeRound, type Submission } from './rounds.ts';
@@ -135,7 +135,7 @@ export async function decideReview(db: Tx, reviewId: number, decision: Decision)
   const record = {
     id: reviewId,
     version: decision.version,
-    find: (tx: Tx) => findUndecided(tx, reviewId, decision.deciderId),
+    find: (tx: Tx) => findUndecided(tx, reviewId, decision),
     current: (tx: Tx) => findCase(tx, reviewId),
     conflict: { text: reviewTexts.changedMeanwhile },
   };
@@ -145,17 +145,21 @@ export async function decideReview(db: Tx, reviewId: number, decision: Decision)
 }
 
 /** Returns a case that this administrator may decide on, locked until the transaction ends. */
-async function findUndecided(tx: Tx, reviewId: number, deciderId: number | null) {
+async function findUndecided(tx: Tx, reviewId: number, { deciderId, status, version }: Decision) {
   const review = await tx
     .selectFrom('reviews as r')
     .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version as Version'])
     .select(['submitter_id', 'submitted_at', neededSteps.as('steps'), stepOf.as('step')])
     .select(sql<number>`article_review_right(r.id, ${deciderId}::int)`.as('right'))
+    .select([hasDecided(deciderId, status).as('has_decided'), isRecycled.as('is_recycled')])
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst();
   if (!review) throw notFound();
   if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
+  if (review.is_recycled) throw refused(reviewTexts.recycled);
+  if (review.has_decided && version !== undefined && version < review.Version)
+    throw refused(reviewTexts.decidedStep);
   if (review.kind !== reviewKind.membership) {
     if (review.right === 0) throw refused(ownTexts[review.kind] ?? reviewTexts.ownArticle);
     return { ...review, isOwn: review.right === 2 };

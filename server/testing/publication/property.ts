@@ -48,29 +48,47 @@ async function makePeople(site: TestApp): Promise<Person[]> {
 export async function checkPublicTexts(
   site: TestApp,
   administrator: string,
-  runs: { numRuns: number },
+  runs: { numRuns: number; maxSteps: number },
 ): Promise<Map<Kind, number>> {
   const people = await makePeople(site);
   const accepted = new Map<string, number>();
   let run = 0;
-  const holds = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-    const columns: Column[] = [];
-    for (const ReviewSteps of [0, 1, 2] as const) {
-      const id = await makeMenu(site, administrator, { ReviewSteps });
-      columns.push({ id, steps: ReviewSteps, isForMembers: false, isHidden: false });
-    }
-    const play: Play = { site, word: wordOf((run += 1)), people, columns, articles: [], accepted, texts: 0 };
-    for (const [i, one] of steps.entries()) {
-      const broken = await playStep(play, one);
-      expect({ broken, ...(await readAsVisitor(play)) }, `step ${i}: ${JSON.stringify(one)}`).toEqual({
-        broken: [],
-        ...expectedBy(play),
-      });
-    }
-  });
-  await fc.assert(holds, { ...runs, endOnFailure: true });
+  const holds = fc.asyncProperty(
+    fc.array(step, { minLength: 6, maxLength: runs.maxSteps }),
+    async (steps) => {
+      const columns: Column[] = [];
+      for (const ReviewSteps of [0, 1, 2] as const) {
+        const id = await makeMenu(site, administrator, { ReviewSteps });
+        columns.push({ id, steps: ReviewSteps, isForMembers: false, isHidden: false });
+      }
+      const play: Play = {
+        site,
+        word: wordOf((run += 1)),
+        people,
+        columns,
+        articles: [],
+        accepted,
+        texts: 0,
+      };
+      for (const [i, one] of steps.entries()) {
+        const before = countOf(accepted);
+        const broken = await playStep(play, one);
+        // A refused step changes nothing, which the next comparison shows as well.
+        const isLast = i === steps.length - 1;
+        if (broken.length === 0 && countOf(accepted) === before && one.kind !== 'time' && !isLast) continue;
+        expect({ broken, ...(await readAsVisitor(play)) }, `step ${i}: ${JSON.stringify(one)}`).toEqual({
+          broken: [],
+          ...expectedBy(play),
+        });
+      }
+    },
+  );
+  await fc.assert(holds, { numRuns: runs.numRuns, endOnFailure: true });
   return accepted as Map<Kind, number>;
 }
+
+const countOf = (accepted: ReadonlyMap<string, number>) =>
+  [...accepted.values()].reduce((sum, count) => sum + count, 0);
 
 /** Returns a word that the texts of other runs do not contain. */
 const wordOf = (run: number) => `甲乙丙丁戊己庚辛壬癸${String.fromCharCode(0x4e00 + 7 * run)}`;
