@@ -462,10 +462,10 @@ export interface NewsTable {
   author_member_id: number | null;
   is_draft: Generated<boolean>;
   awaits_time: Generated<boolean>;
-  was_public_at: Date | null;
   undo_since: Date | null;
   undo_version: number | null;
   undo_steps: number | null;
+  was_public_at: Date | null;
 }
 
 export interface NewsDeletionsTable {
