@@ -2,7 +2,7 @@ import { Button, Form, Input, Modal, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { secondFactorFields } from '#contract/accounts/second-factor.ts';
 import { fieldRule } from '../components/form/field-rule.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField, useFocusOnOpen } from './own-password-field.tsx';
 
 export interface GivenCode {
   Password: string;
@@ -34,37 +34,48 @@ export function CodeModal({
   onClose,
   children,
 }: CodeModalProps) {
+  const { content, afterOpenChange } = useFocusOnOpen();
   const [isByPaper, setIsByPaper] = useState(false);
   const name = isByPaper ? 'RecoveryCode' : 'Totp';
   const label = isByPaper ? '恢复码' : '动态码';
   return (
-    <Modal open title={title} width={500} footer={null} mask={{ closable: false }} onCancel={onClose}>
-      <p className="account-text">{children}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={onGiven}>
-        <OwnPasswordField />
-        <Form.Item
-          key={name}
-          name={name}
-          label={label}
-          validateTrigger="onSubmit"
-          rules={[{ required: true, message: `请输入${label}` }, fieldRule(secondFactorFields[name])]}
-        >
-          <Input
-            autoComplete="one-time-code"
-            inputMode={isByPaper ? 'text' : 'numeric'}
-            className="code-input"
-          />
-        </Form.Item>
-        <Button type="link" className="code-other" onClick={() => setIsByPaper(!isByPaper)}>
-          {isByPaper ? '改用手机上的动态码' : '手机不在身边？使用恢复码'}
-        </Button>
-        <div className="dialog-foot">
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" danger={isDanger} htmlType="submit" loading={isBusy}>
-            {verb}
+    <Modal
+      open
+      title={title}
+      width={500}
+      footer={null}
+      mask={{ closable: false }}
+      afterOpenChange={afterOpenChange}
+      onCancel={onClose}
+    >
+      <div ref={content}>
+        <p className="account-text">{children}</p>
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={onGiven}>
+          <OwnPasswordField />
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            validateTrigger="onSubmit"
+            rules={[{ required: true, message: `请输入${label}` }, fieldRule(secondFactorFields[name])]}
+          >
+            <Input
+              autoComplete="one-time-code"
+              inputMode={isByPaper ? 'text' : 'numeric'}
+              className="code-input"
+            />
+          </Form.Item>
+          <Button type="link" className="code-other" onClick={() => setIsByPaper(!isByPaper)}>
+            {isByPaper ? '改用手机上的动态码' : '手机不在身边？使用恢复码'}
           </Button>
-        </div>
-      </Form>
+          <div className="dialog-foot">
+            <Button onClick={onClose}>取消</Button>
+            <Button type="primary" danger={isDanger} htmlType="submit" loading={isBusy}>
+              {verb}
+            </Button>
+          </div>
+        </Form>
+      </div>
     </Modal>
   );
 }

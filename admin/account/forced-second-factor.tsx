@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { resultText } from '#contract/api/envelope.ts';
 import { useSignOut } from '../session/sign-out.ts';
 import { Enrolment } from './enrolment.tsx';
+import { useFocusOnOpen } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import './account.css';
 
 /** Sets up the second factor and cannot be dismissed: until then the server answers nothing else. */
 export function ForcedSecondFactor({ account, onEnabled }: { account: string; onEnabled: () => void }) {
+  const { content, afterOpenChange } = useFocusOnOpen();
   const [codes, setCodes] = useState<string[]>();
   const signOut = useSignOut();
   return (
@@ -18,6 +20,7 @@ export function ForcedSecondFactor({ account, onEnabled }: { account: string; on
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
+      afterOpenChange={afterOpenChange}
       footer={codes ? null : <Button onClick={() => void signOut()}>退出登录</Button>}
     >
       {codes ? (
@@ -25,7 +28,9 @@ export function ForcedSecondFactor({ account, onEnabled }: { account: string; on
       ) : (
         <>
           <Alert type="info" showIcon title={resultText.enableTotp} className="form-notice" />
-          <Enrolment onEnabled={setCodes} />
+          <div ref={content}>
+            <Enrolment onEnabled={setCodes} />
+          </div>
         </>
       )}
     </Modal>

@@ -7,6 +7,7 @@ import { useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { CodeModal, type GivenCode } from './code-modal.tsx';
 import { Enrolment } from './enrolment.tsx';
+import { useFocusOnOpen } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const { DisableTotp: disable, RenewRecoveryCodes: renew } = systemSecondFactor;
@@ -59,6 +60,7 @@ interface StepProps {
 }
 
 function Step({ doing, onConfirm, onClose }: StepProps) {
+  const { content, afterOpenChange } = useFocusOnOpen();
   if (doing.is === 'enrolling')
     return (
       <Modal
@@ -67,9 +69,12 @@ function Step({ doing, onConfirm, onClose }: StepProps) {
         width={700}
         footer={null}
         mask={{ closable: false }}
+        afterOpenChange={afterOpenChange}
         onCancel={onClose}
       >
-        <Enrolment onEnabled={onConfirm} />
+        <div ref={content}>
+          <Enrolment onEnabled={onConfirm} />
+        </div>
       </Modal>
     );
   if (doing.is === 'keeping')
