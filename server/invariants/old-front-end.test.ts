@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { oldClient, type Spelling } from '../testing/old-client.ts';
+import { oldClient, type Spelling } from '../testing/clients/old-client.ts';
 import { makeIdNumber } from '../testing/factories/make-certificate.ts';
 import { makeAdministrator, makeOptions } from '../testing/factories/records.ts';
 import { testCaptcha, type TestApp } from '../testing/start-test-app.ts';

@@ -74,3 +74,27 @@ test('a title of invisible characters counts as empty', async ({ site, administr
     expect(answer).toMatchObject({ Code: 400, Data: { Title: expect.stringContaining('请输入') } });
   }
 });
+
+test('an unknown parameter is answered as before and logged once for each call', async ({ site }) => {
+  for (const url of ['/api/XfWebApi/GetNewsList?catid=5', '/api/XfWebApi/GetNewsList?catid=6&_=1&t=2'])
+    expect((await site.app.inject(url)).json()).toMatchObject({ Code: 200 });
+
+  const named = site.logged.filter(({ msg }) => msg === 'unknownParameter');
+  expect(named).toMatchObject([{ path: '/api/XfWebApi/GetNewsList', parameter: 'catid' }]);
+  const metrics = (await site.app.inject('/metrics')).body;
+  expect(metrics).toContain('requests_with_unknown_parameters_total{call="/api/XfWebApi/GetNewsList"} 2');
+});
+
+test('with Prefer: handling=strict an unknown parameter is refused by name, also when the answer is in memory', async ({
+  site,
+}) => {
+  const url = '/api/XfWebApi/GetNewsList?catid=9';
+  const headers = { prefer: 'respond-async, handling=strict' };
+  for (const _time of [1, 2]) await site.app.inject(url);
+
+  const refused = await site.app.inject({ url, headers });
+  const known = await site.app.inject({ url: '/api/XfWebApi/GetNewsList?PageIndex=1&_=9', headers });
+
+  expect(refused.json()).toMatchObject({ Code: 400, Data: { catid: '没有参数 catid' } });
+  expect(known.json()).toMatchObject({ Code: 200 });
+});

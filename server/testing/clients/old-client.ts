@@ -1,4 +1,4 @@
-import type { TestApp } from './start-test-app.ts';
+import type { TestApp } from '../start-test-app.ts';
 
 /*
  * A client as a front end of an earlier program would be: it knows the names of the specification and nothing of the
