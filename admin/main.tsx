@@ -6,6 +6,7 @@ import '#ui/styles/tokens.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';
 import { isMissingBuiltIns } from './missing-built-ins.ts';
+import { openOwnTabs } from './session/new-tabs.ts';
 import { askOpenTabs } from './session/token.ts';
 
 // Another tab may have ended the session meanwhile: only the program itself can tell.
@@ -15,6 +16,7 @@ guardRestoredPage(
 );
 
 const place = document.getElementById('root');
+openOwnTabs();
 // Without top-level `await`: Chrome before 89 could not parse the program, and would show nothing.
 if (place) void Promise.all([addMissingBuiltIns(), askOpenTabs()]).then(() => render(place));
 

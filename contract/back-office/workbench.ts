@@ -8,6 +8,7 @@ export const waitingKinds = [
   'article',
   'returned',
   'deletion',
+  'setting',
   'suggestion',
   'invitation',
   'notice',
@@ -20,7 +21,7 @@ export const casesNamed = 8;
 
 const waitingCase = v.object({
   Kind: waitingKind,
-  /** `ProcessId` of an application, contribution or article, `ProposeId` of a suggestion. */
+  /** `ProcessId` of an application, contribution or article, `ProposeId` of a suggestion, `LogId` of a change of settings. */
   Id: v.number(),
   Title: v.string(),
   SubmitTime: v.string(),

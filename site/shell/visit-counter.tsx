@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { resultCode, type Envelope } from '#contract/api/envelope.ts';
 import { allowsAnalytics } from '#contract/public-site/private-addresses.ts';
 import { webVisits } from '#contract/public-site/visits.ts';
+import { isOfficeBrowser } from '#ui/browser/office-browser.ts';
 import { hasAnalytics } from './analytics.ts';
 import styles from './footer.module.css';
 import { useSite } from '../site-data.ts';
@@ -44,7 +45,7 @@ export function VisitCounter() {
       const visit = await counted;
       if (!visit) return;
       setTotal(visit.total);
-      if (visit.withAnalytics && isForAnalytics) loadScript(analyticsScript);
+      if (visit.withAnalytics && isForAnalytics && !isOfficeBrowser()) loadScript(analyticsScript);
     };
     void show();
   }, [analyticsScript]);

@@ -36,6 +36,7 @@ const places: Record<WaitingKind, Place> = {
   article: { name: '文章审核', component: 'reviews/list', list: '/System/reviews?kind=3' },
   returned: { name: '退回的文章', component: 'news/list', list: '/System/news?state=rejected' },
   deletion: { name: '批准彻底删除', component: 'news/recycle', list: '/System/news/recycle?asked=1' },
+  setting: { name: '敏感设置改动', component: 'site/settings', list: '/System/site' },
   suggestion: { name: '建议', component: 'suggestions/list', list: '/System/suggestions' },
   invitation: { name: '邀请发送失败', component: 'activities/list', list: '/System/activities' },
   notice: { name: '取消通知发送失败', component: 'activities/list', list: '/System/activities' },

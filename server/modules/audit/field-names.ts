@@ -240,6 +240,7 @@ const ownFields: LogWords['Fields'] = {
     ...named({ SiteUrl: '网站地址', BackupFolder: '备份目录' }),
     ...named({ MobileSiteUrl: '手机站地址', AnalyticsScript: '统计代码', ShareImageUrl: '分享图' }),
     ...named({ HotWords: '热词', PrivacyText: '隐私说明', MailFrom: '发件人', Changed: '改动的密文' }),
+    ...named({ Sensitive: '改动的敏感设置' }),
     ...named({ SmtpUrl: '邮件服务器', SmsWebhookUrl: '短信接口', Synonyms: '近义词' }),
     ...named({ Email: '测试邮件发往', Mobile: '测试短信发往', Reason: '没有发出的原因' }),
     ...named({ RequireTotp: '全员两步验证', PasswordReminderDays: '密码提醒天数' }),

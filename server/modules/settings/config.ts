@@ -13,7 +13,8 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { invalid } from '../../platform/core/errors.ts';
+import { invalid, refused } from '../../platform/core/errors.ts';
+import { sensitiveChanges } from './sensitive-settings.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
@@ -64,11 +65,17 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 }
 
 /** Stores the fields that differ from the values that were read; the rest stays. Returns the new version. */
-export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: Actor): Promise<number> {
+export async function saveSiteConfig(
+  site: SavingDependencies,
+  sent: Form,
+  { by, proveSecondFactor }: { by: Actor; proveSecondFactor: () => Promise<void> },
+): Promise<number> {
   assertUsable(site.environment, sent);
   // In the spelling of browsers: small letters, Punycode, no default port.
   const form = withPlainPictures(sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent);
   assertNotFixed(site.environment, form);
+  const isSensitive = sensitiveChanges(form, await readSiteConfig(site)).length > 0;
+  if (isSensitive) await proveSecondFactor();
   if (form.BackupFolder && !site.environment.backup.isFolderGiven)
     await prepareChosenFolder(form.BackupFolder, site.folderProbes);
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
@@ -80,6 +87,9 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
     await assertMenusOfTiles(tx, form.Tiles);
     const before = await readSiteConfig({ ...site, db: tx });
     assertFieldsUnchanged(Version, versions, { ...form, PrivacyText: privacyText }, before);
+    const Sensitive = sensitiveChanges(form, before);
+    // A colleague changed them since they were read: the same form is a change only now.
+    if (Sensitive.length > 0 && !isSensitive) throw refused('这些设置刚刚被他人改过，请刷新后再改');
     await saveSiteInfo(tx, withoutFixed(site.environment, info));
     await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
@@ -90,20 +100,17 @@ export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: A
     const isSmtpNew = await sealWhenNew(tx, site.vault, 'smtpUrl', SmtpUrl);
     const isWebhookNew = await sealWhenNew(tx, site.vault, 'smsWebhookUrl', SmsWebhookUrl);
     const after = await readSiteConfig({ ...site, db: tx });
-    const version = await noteFieldsChanged(tx, versions, {
-      before,
-      after,
-      secrets: [
-        ...(isSmtpNew ? ['SmtpUrl' as const] : []),
-        ...(isWebhookNew ? ['SmsWebhookUrl' as const] : []),
-      ],
-    });
+    const secrets = [
+      ...(isSmtpNew ? ['SmtpUrl' as const] : []),
+      ...(isWebhookNew ? ['SmsWebhookUrl' as const] : []),
+    ];
+    const version = await noteFieldsChanged(tx, versions, { before, after, secrets });
     const Changed = [...(isSmtpNew ? ['smtpUrl'] : []), ...(isWebhookNew ? ['smsWebhookUrl'] : [])];
     await recordOperation(tx, by, {
       entityType: 'site',
       recordId: theSite,
-      before: { ...logged(before), Changed: [] },
-      after: { ...logged(after), Changed },
+      before: { ...logged(before), Changed: [], Sensitive: [] },
+      after: { ...logged(after), Changed, Sensitive },
     });
     return version;
   });

@@ -58,8 +58,8 @@ export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof 
       return { SiteUrl, IsReachable: isReachable(SiteUrl) };
     },
     GetSiteConfig: () => readSiteConfig(site),
-    async SaveSiteConfig(form, { by }) {
-      const Version = await saveSiteConfig(site, form, by);
+    async SaveSiteConfig(form, context) {
+      const Version = await saveSiteConfig(site, form, context);
       return new Answer({ Version }, { message: '修改成功' });
     },
   };

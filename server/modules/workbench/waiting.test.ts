@@ -73,6 +73,7 @@ test('all waiting items are counted by kind, and the eight oldest are listed', a
     { Kind: 'article', Count: 0 },
     { Kind: 'returned', Count: 0 },
     { Kind: 'deletion', Count: 0 },
+    { Kind: 'setting', Count: 0 },
     { Kind: 'suggestion', Count: 9 },
     { Kind: 'invitation', Count: 1 },
     { Kind: 'notice', Count: 0 },

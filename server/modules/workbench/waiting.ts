@@ -15,6 +15,7 @@ import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countReturned, listOldestReviews } from '../reviews/waiting.ts';
+import { listSensitiveChanges } from '../settings/sensitive-settings.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listOldestSuggestions } from '../suggestions/waiting.ts';
 import { kindOfReview, reviewKindsAmong } from './kinds.ts';
@@ -33,6 +34,8 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
   article: ['review:list', 'news:publish'],
   returned: ['news:list', 'news:write'],
   deletion: ['news:list', 'news:destroy'],
+  // Changes of sensitive settings by others, for seven days: whoever sees the settings can object.
+  setting: ['site:list'],
   suggestion: ['suggestion:list', 'suggestion:handle'],
   invitation: ['activity:list', 'activity:send'],
   notice: ['activity:list', 'activity:send'],
@@ -45,7 +48,7 @@ export async function readWaiting(reading: WaitingReading, reader: Reader): Prom
   const kinds = waitingKinds.filter((kind) => needed[kind].every((permission) => reader.holds(permission)));
   const [Counts, Waiting, Settled] = await Promise.all([
     countWaiting(reading, kinds, reader.id),
-    listOldest(reading.db, kinds),
+    listOldest(reading.db, kinds, reader.id),
     readSettled(reading.db, reader.id, kinds),
   ]);
   return { Counts, Waiting, Settled };
@@ -60,6 +63,7 @@ async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind
     article: async () => (await reviews).Article,
     returned: () => countReturned(db, readerId),
     deletion: () => countDeletionRequests(db, readerId),
+    setting: async () => (await listSensitiveChanges(db, readerId)).length,
     suggestion: () => countWaitingSuggestions(db),
     invitation: async () => countFailedInvitations(db, await findChannels(reading)),
     notice: async () => countFailedNotices(db, await findChannels(reading)),
@@ -68,13 +72,19 @@ async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind
   return await Promise.all(kinds.map(async (Kind) => ({ Kind, Count: await count[Kind]() })));
 }
 
-async function listOldest(db: Database, kinds: readonly WaitingKind[]): Promise<WaitingCase[]> {
+async function listOldest(
+  db: Database,
+  kinds: readonly WaitingKind[],
+  readerId: number,
+): Promise<WaitingCase[]> {
   const reviewKinds = reviewKindsAmong(kinds);
-  const [reviews, suggestions] = await Promise.all([
+  const [reviews, suggestions, settings] = await Promise.all([
     reviewKinds.length > 0 ? listOldestReviews(db, { kinds: reviewKinds, count: casesNamed }) : [],
     kinds.includes('suggestion') ? listOldestSuggestions(db, casesNamed) : [],
+    kinds.includes('setting') ? listSensitiveChanges(db, readerId) : [],
   ]);
   return [
+    ...settings.map((row) => ({ ...row, kind: 'setting' as const })),
     ...reviews.map((row) => ({ ...row, kind: kindOfReview(row.kind), at: row.submitted_at })),
     ...suggestions.map((row) => ({ ...row, kind: 'suggestion' as const, at: row.created_at })),
   ]

@@ -15,6 +15,11 @@ test.each([
   ['smtp://127。0。0。1:25', { host: '127.0.0.1' }],
   ['smtp://[::ffff:169.254.1.1]:25', { host: '::ffff:a9fe:101' }],
   ['smtp://good.example:x@169.254.169.254.', { host: '169.254.169.254' }],
+  ['smtp://①②⑦.0.0.1', { host: '127.0.0.1' }],
+  ['smtp://%31%32%37.0.0.1', { host: '127.0.0.1' }],
+  ['smtp://017700000001', { host: '127.0.0.1' }],
+  ['smtp://a:b@c.example:25@127.0.0.1', { host: '127.0.0.1' }],
+  ['smtp://[0:0:0:0:0:ffff:169.254.169.254]', { host: '::ffff:a9fe:a9fe' }],
   ['smtp://邮件.中国', { host: 'xn--5nq051n.xn--fiqs8s' }],
 ] as const)('the mail server %s is read in its parts', (text, parts) => {
   expect(readMailServerAddress(text)).toMatchObject(parts);
@@ -28,6 +33,11 @@ test.each([
   ['smtp://mail.example#x', 'options'],
   ['smtp://mail.example/folder', 'path'],
   ['smtp:mail.example', 'parts'],
+  ['smtp:\\\\mail.example', 'parts'],
+  ['smtp://a\\@mail.example', 'parts'],
+  ['smtp://[fe80::1%25eth0]', 'parts'],
+  ['smtp://mail.example?requireTLS=true&requireTLS=true', 'options'],
+  ['smtp://mail.example?requireTLS%3Dtrue', 'options'],
   ['smtp:/mail.example', 'parts'],
   ['smtp:///mail.example', 'parts'],
   ['smtp://', 'parts'],

@@ -47,6 +47,8 @@ export interface RequestContext<Who extends Audience, Fields = unknown> {
   isCountedReader: boolean;
   /** Returns scheme and host of the site, such as `https://www.example.cn`; those that the client used where none are set. */
   siteAddress(): Promise<string>;
+  /** Requires the second factor again, as `asksSecondFactor` does, for calls that are sensitive with some inputs only. */
+  proveSecondFactor(): Promise<void>;
   /** The actor, for the operation log. */
   by: Actor;
   log: FastifyBaseLogger;
@@ -175,8 +177,7 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
   const by = actorOf(caller, endpoint, request);
   try {
     authorize(endpoint, caller);
-    if (endpoint.asksSecondFactor && caller?.kind === 'administrator')
-      await deps.assertProvenLately(caller, String(request.headers['totp'] ?? ''));
+    if (endpoint.asksSecondFactor) await proveSecondFactor(deps, request, caller);
     const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
     const input = validate(form, await readFields(deps, one, request));
     const answer = await answerOnce(deps, one, { request, caller, by, input });
@@ -209,6 +210,11 @@ async function readFields(deps: ApiDependencies, one: Bound, request: FastifyReq
   return { ...fields, ...Object.fromEntries(await Promise.all(found)) };
 }
 
+async function proveSecondFactor(deps: ApiDependencies, request: FastifyRequest, caller: Caller | null) {
+  if (caller?.kind !== 'administrator') return;
+  await deps.assertProvenLately(caller, String(request.headers['totp'] ?? ''));
+}
+
 interface Asked {
   request: FastifyRequest;
   caller: Caller | null;
@@ -229,6 +235,7 @@ async function answerOnce(deps: ApiDependencies, one: Bound, { request, caller, 
     get isCountedReader() {
       return isCountedReader(request.raw);
     },
+    proveSecondFactor: () => proveSecondFactor(deps, request, caller),
     siteAddress: async () => (await deps.siteUrl()) ?? originOf(request),
     log: request.log,
     file: () => receiveFile(request, one),

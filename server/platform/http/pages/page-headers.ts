@@ -25,7 +25,11 @@ export function pageHeaders(page: RenderedPage, options: Options): OutgoingHttpH
     'content-location': options.address,
     vary: options.varyByDevice ? 'Accept-Encoding, User-Agent' : 'Accept-Encoding',
   };
-  if (isDocument) headers['content-security-policy'] = contentPolicy(page.scriptHashes, options.scriptOrigin);
+  if (isDocument) {
+    headers['content-security-policy'] = contentPolicy(page.scriptHashes, options.scriptOrigin);
+    // Another policy than the back office has: a script in a public page that opens the back office gets no handle to it.
+    headers['cross-origin-opener-policy'] = 'same-origin-allow-popups';
+  }
   if (status === 200) headers.etag = `W/${tagOf(page.body)}`;
   if (options.isPrivate) {
     headers['cache-control'] = 'no-store';
