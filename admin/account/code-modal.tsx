@@ -52,19 +52,7 @@ export function CodeModal({
         <p className="account-text">{children}</p>
         <Form form={form} layout="vertical" requiredMark={false} onFinish={onGiven}>
           <OwnPasswordField />
-          <Form.Item
-            key={name}
-            name={name}
-            label={label}
-            validateTrigger="onSubmit"
-            rules={[{ required: true, message: `请输入${label}` }, fieldRule(secondFactorFields[name])]}
-          >
-            <Input
-              autoComplete="one-time-code"
-              inputMode={isByPaper ? 'text' : 'numeric'}
-              className="code-input"
-            />
-          </Form.Item>
+          <CodeField key={name} name={name} label={label} />
           <Button type="link" className="code-other" onClick={() => setIsByPaper(!isByPaper)}>
             {isByPaper ? '改用手机上的动态码' : '手机不在身边？使用恢复码'}
           </Button>
@@ -77,5 +65,23 @@ export function CodeModal({
         </Form>
       </div>
     </Modal>
+  );
+}
+
+/** The field of one of the two kinds of code. */
+function CodeField({ name, label }: { name: 'Totp' | 'RecoveryCode'; label: string }) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      validateTrigger="onSubmit"
+      rules={[{ required: true, message: `请输入${label}` }, fieldRule(secondFactorFields[name])]}
+    >
+      <Input
+        autoComplete="one-time-code"
+        inputMode={name === 'RecoveryCode' ? 'text' : 'numeric'}
+        className="code-input"
+      />
+    </Form.Item>
   );
 }
