@@ -2,11 +2,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 /** Below it an answer fits into one packet either way. */
 const smallestWorth = 1024;
+/** The best quality, 11, takes 17 seconds of a processor instead of 7, for files that are 1.5 % smaller. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 /** Writes `.br` and `.gz` beside every text file of the folder, so that the server never compresses one. */
 export async function compressFiles(folder) {
@@ -19,6 +21,6 @@ export async function compressFiles(folder) {
 async function compress(path) {
   const bytes = await readFile(path);
   if (bytes.length < smallestWorth) return;
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotliOptions));
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
