@@ -10,7 +10,7 @@ import type { Config } from './platform/core/config.ts';
 import type { Database } from './platform/db/open.ts';
 import { documentArrived, readAttachment, readMissingDocuments } from './modules/documents/store.ts';
 import { sweepFiles } from './modules/files/attachments.ts';
-import { sweepRemovedMedia } from './modules/files/media-removal.ts';
+import { sweepRemovedMedia } from './modules/files/media/media-removal.ts';
 import { noteFreeSpace } from './modules/health/disk.ts';
 import { sweepLimits } from './platform/http/security/shared-limits.ts';
 import { forgetApplications } from './modules/members/retention.ts';

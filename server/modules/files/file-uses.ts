@@ -182,17 +182,17 @@ const usesOf = (paths: string[]) => sql`
   select path, place, access from (${usesElsewhere}) as elsewhere where path = any(${paths}::text[])`;
 
 /** What the records that name a file make of it. */
-export interface FileStanding {
+export interface FileAccess {
   access: AccessLevel;
   places: MediaPlace[];
 }
 
 /** Returns who may open these files because of the records that name them; a file that none names is not among them. */
-export async function findStandings(db: Database, paths: string[]): Promise<Map<string, FileStanding>> {
+export async function findAccess(db: Database, paths: string[]): Promise<Map<string, FileAccess>> {
   const { rows } = await sql<{ path: string; access: AccessLevel; places: MediaPlace[] }>`
     select path, max(access) as access, array_agg(distinct place) as places
     from (${usesOf(paths)}) as uses group by path`.execute(db);
-  return new Map(rows.map(({ path, ...standing }) => [path, standing]));
+  return new Map(rows.map(({ path, ...access }) => [path, access]));
 }
 
 /** Returns how often each of these files is named, and the first `most` of the records that name it. */

@@ -5,7 +5,7 @@ import { mediaKinds, type MediaPlace } from '#contract/content/media.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { addressPattern, articlePermission, fileAccess, fileUses, findStandings } from './file-uses.ts';
+import { addressPattern, articlePermission, fileAccess, fileUses, findAccess } from './file-uses.ts';
 
 /*
  * A record that names a file can open it to others, so a record may name only files that its writer may read (security
@@ -108,13 +108,13 @@ async function findUnreadable(
     )
     .execute();
   if (files.length === 0) return new Set();
-  const standings = await findStandings(
+  const accessOfFiles = await findAccess(
     db,
     files.map(({ path }) => path),
   );
   const held = isAdministrator ? await findPermissions(db, by.id) : new Set<string>();
   const isReadable = ({ path, kind, is_removed }: (typeof files)[number]) => {
-    const { access, places } = standings.get(path) ?? { places: [], access: unnamedAccess(is_removed) };
+    const { access, places } = accessOfFiles.get(path) ?? { places: [], access: unnamedAccess(is_removed) };
     const needed = isAdministrator ? fileAccess.everyone : fileAccess.members;
     const isInLibrary = (mediaKinds as readonly string[]).includes(kind);
     return (

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/open.ts';
-import { fileAccess, findStandings } from './file-uses.ts';
+import { fileAccess, findAccess } from './file-uses.ts';
 import { findFile, type KnownFile } from './store.ts';
 
 /*
@@ -19,7 +19,7 @@ export interface ServedFile extends KnownFile {
 export async function findServedFile(db: Database, path: string): Promise<ServedFile | undefined> {
   const file = await findFile(db, path);
   if (!file) return undefined;
-  const named = (await findStandings(db, [path])).get(path);
+  const named = (await findAccess(db, [path])).get(path);
   const unnamed = file.isRemoved ? fileAccess.none : fileAccess.everyone;
   return { ...file, access: named?.access ?? unnamed };
 }

@@ -1,6 +1,6 @@
 import { businessFiles, webFiles } from '#contract/content/files.ts';
 import { businessMedia } from '#contract/content/media.ts';
-import { businessMediaHandlers } from './media-routes.ts';
+import { businessMediaHandlers } from './media/media-routes.ts';
 import { businessFileHandlers } from './routes.ts';
 import { webFileHandlers } from './visitor-routes.ts';
 import type { Api } from '../../platform/http/api/serve.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { reviewKind } from '#contract/members/reviews.ts';
 import { deletionRequestDays, type DeletionPreview } from '#contract/news/news-deletion.ts';
 import { recordOperations, type LogEntry } from '../audit/chain.ts';
-import { listFilesOf, lockFilesOf, removeUnused } from '../files/media-removal.ts';
+import { listFilesOf, lockFilesOf, removeUnused } from '../files/media/media-removal.ts';
 import { whyOnePerson } from '../two-persons/account-holders.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';

@@ -140,7 +140,7 @@ const table: Row[] = [
   { matter: 'a contribution', event: 'more steps', isListed: true, approval: [200] },
 ];
 
-/** Returns the numbers of waiting articles and contributions that the desk, the bell and the workbench show. */
+/** Returns the numbers of waiting articles and contributions that the review page, the bell and the workbench show. */
 async function countsOf(site: TestApp) {
   const { WaitingCount, List } = await site.call(
     businessReviews.GetProcessList,

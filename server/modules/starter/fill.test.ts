@@ -18,9 +18,13 @@ import { businessSuggestions } from '#contract/public-site/suggestions.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import { createLogger } from '../../platform/core/log.ts';
 import { readMissingDocuments } from '../documents/store.ts';
-import { fieldQuestions, freshFieldQuestions, heldOutFieldQuestions } from '../../testing/field-questions.ts';
-import { questions } from '../../testing/questions.ts';
-import { typedQuestions, unseenQuestions } from '../../testing/typed-questions.ts';
+import {
+  fieldQuestions,
+  freshFieldQuestions,
+  heldOutFieldQuestions,
+} from '../../testing/questions/field-questions.ts';
+import { questions } from '../../testing/questions/questions.ts';
+import { typedQuestions, unseenQuestions } from '../../testing/questions/typed-questions.ts';
 import { openStorage, type Storage } from '../files/storage/storage.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
 import { signInMember } from '../../testing/factories/records.ts';

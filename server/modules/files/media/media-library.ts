@@ -9,12 +9,12 @@ import {
 import type { Page } from '#contract/api/paging.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { onOff } from '#contract/fields/rules.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { given, inOrder, isCalled, readPage, sortedBy } from '../../platform/db/page.ts';
-import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
-import { findUses, isUsed } from './file-uses.ts';
-import type { FileKeys } from './file-keys.ts';
-import { permissionOf } from './nameable-files.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { given, inOrder, isCalled, readPage, sortedBy } from '../../../platform/db/page.ts';
+import { formatTime, parseEndTime, parseTime } from '../../../platform/core/shanghai-time.ts';
+import { findUses, isUsed } from '../file-uses.ts';
+import type { FileKeys } from '../file-keys.ts';
+import { permissionOf } from '../nameable-files.ts';
 
 /*
  * Public files that editors uploaded. Uploads of visitors and members have kinds of their own and are not among them.

@@ -1,7 +1,7 @@
 import type { businessMedia } from '#contract/content/media.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
-import type { FileKeys } from './file-keys.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import type { Handlers } from '../../../platform/http/api/serve.ts';
+import type { FileKeys } from '../file-keys.ts';
 import { listMedia } from './media-library.ts';
 import { removeMedia, restoreMedia } from './media-removal.ts';
 
