@@ -1,5 +1,6 @@
 import { Badge, type BadgeProps } from 'antd';
 import { Link } from 'react-router';
+import { examStatusText } from '#contract/certificates/certificates.ts';
 import {
   businessCertificates,
   fullIdNumber,
@@ -12,7 +13,7 @@ import { MaskedText } from '../components/record/masked-text.tsx';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { RecordLink } from '../components/record/record-link.tsx';
 import { call } from '../session/call.ts';
-import { examWords, stateOf, stateWords } from './words.ts';
+import { stateOf, stateWords } from './words.ts';
 
 type Item = ManagedCertificate;
 
@@ -26,7 +27,7 @@ export const certificateColumns: readonly Column<Item>[] = [
   text<Item>('_company', '工作单位', { width: 144, isWide: true, isState: true }),
   text<Item>('_idNum', '身份证号', { width: 200, isWide: true, render: (one) => <IdNumber of={one} /> }),
   text<Item>('_examTime', '考试时间', { width: 108, isWide: true }),
-  text<Item>('_examStatus', '考试状态', { width: 84, isWide: true, render: examWord }),
+  text<Item>('_examStatus', '考试状态', { width: 84, isWide: true, render: examWord, words: examWord }),
   text<Item>('_certNum', '证书编号', { width: 160, isState: true, render: (one) => <CertNum of={one} /> }),
   text<Item>('_issueDate', '发证日期', { width: 108, isWide: true }),
   text<Item>('_status', '状态', {
@@ -48,7 +49,7 @@ export const certificateColumns: readonly Column<Item>[] = [
 ];
 
 export function examWord({ _examStatus }: Pick<Item, '_examStatus'>): string {
-  return examWords[_examStatus === 1 ? 1 : _examStatus === 2 ? 2 : 0];
+  return examStatusText[_examStatus] ?? '';
 }
 
 function batchWords({ _batchId }: Pick<Item, '_batchId'>): string {

@@ -1,5 +1,5 @@
 import { Form as AntForm, Input } from 'antd';
-import { examStatus } from '#contract/certificates/certificates.ts';
+import { examStatus, examStatusText } from '#contract/certificates/certificates.ts';
 import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import {
   businessCertificates,
@@ -16,7 +16,7 @@ import { useProgrammes } from './filters.ts';
 import { Preview } from './preview.tsx';
 import { ProgrammeSelect } from './programme-select.tsx';
 import { afterChange } from './use-certificate-changes.ts';
-import { examWords, shownWords } from './words.ts';
+import { shownWords } from './words.ts';
 
 const { EditCertInfo: save, GetCertModel } = businessCertificates;
 const form = fieldsOf(save);
@@ -94,7 +94,7 @@ function Filling({ start, certificate, onClose }: FillingProps) {
             <ProgrammeSelect />
           </form.Own>
           <form.Day name="_examTime" label="考试时间" />
-          <form.Choice name="_examStatus" label="考试状态" words={examWords} />
+          <form.Choice name="_examStatus" label="考试状态" words={examStatusText} />
           <form.Text name="_certNum" label="证书编号" hint="合格的须填写" />
           <form.Day name="_issueDate" label="发证日期" />
           <form.Text name="_remarks" label="备注" hint="不印在证书上" />

@@ -1,5 +1,6 @@
 import { businessImports } from '#contract/certificates/certificate-imports.ts';
 import { looksLikeIdNumber } from '#contract/fields/id-number.ts';
+import { examStatusText } from '#contract/certificates/certificates.ts';
 import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
 import {
   byChoice,
@@ -10,7 +11,7 @@ import {
   type FilterOption,
 } from '../components/filters/filters.ts';
 import { useAnswer } from '../session/server.ts';
-import { examWords, stateWords } from './words.ts';
+import { stateWords } from './words.ts';
 
 const batchesOffered = 100;
 
@@ -20,7 +21,7 @@ export const byCertificateKey = byText('key', '关键词', '姓名、单位、�
 export const certificateFilters = [
   byCertificateKey,
   byOptions('programmeid', '培训项目', useProgrammeOptions),
-  byChoice('examstatus', '考试状态', examWords),
+  byChoice('examstatus', '考试状态', examStatusText),
   byChoice('standing', '状态', stateWords),
   more(byPastDays('begintime', 'endtime', '考试时间')),
   // Older ones are not offered, but links from the list of imports name them.

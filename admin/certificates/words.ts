@@ -1,5 +1,5 @@
 import type { IssueOutcome } from '#contract/certificates/certificate-issues.ts';
-import { certificateStatus, examStatus } from '#contract/certificates/certificates.ts';
+import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type { CertificateState, ManagedCertificate } from '#contract/certificates/managed-certificates.ts';
 
 export const stateWords: Record<CertificateState, string> = {
@@ -8,12 +8,6 @@ export const stateWords: Record<CertificateState, string> = {
   revoked: '已撤销',
   deleted: '已删除',
 };
-
-export const examWords = {
-  [examStatus.none]: '暂无结果',
-  [examStatus.passed]: '合格',
-  [examStatus.failed]: '不合格',
-} as const;
 
 export const shownWords = ['显示', '隐藏'] as const;
 

@@ -5,7 +5,7 @@ import { optionalText, requiredText, searchKey } from '../fields/rules.ts';
 
 export const certificateStatus = { deleted: -1, hidden: 0, normal: 1 } as const;
 export const examStatus = { none: 0, passed: 1, failed: 2 } as const;
-/** The words in the list and in the import template. */
+/** The words in lists, forms and files. */
 export const examStatusText: Record<number, string> = { 0: '-', 1: '合格', 2: '不合格' };
 
 /** Lengths in characters, the same in the form and in the import. */
