@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { dayBefore, today } from '#ui/text/shanghai-time.ts';
 import { DateInput } from '../form/date-input.tsx';
 import { useSyncedDraft } from '../form/synced-draft.ts';
@@ -9,27 +8,6 @@ const singleDays = [
   { label: '昨天', days: 1 },
   { label: '一周前', days: 7 },
 ];
-
-export function DayFilter({ filter, value, onChoose }: FieldProps) {
-  const id = useId();
-  const [typed, type] = useSyncedDraft(value);
-  return (
-    <div className="filter">
-      <div className="filter-label">
-        <label htmlFor={id}>{filter.label}</label>
-        <Shortcuts
-          of={filter.label}
-          choices={singleDays.map(({ label, days }) => ({
-            label,
-            values: { [filter.name]: dayBefore(days) },
-          }))}
-          onChoose={onChoose}
-        />
-      </div>
-      <DateInput id={id} name={filter.name} value={typed} max={today()} onChange={type} />
-    </div>
-  );
-}
 
 /** Product: section 9, date shortcuts. */
 const ranges = [

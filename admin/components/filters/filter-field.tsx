@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent } from 'react';
 import { lengthError, saysLength } from '#ui/form/length.ts';
 import { ColumnCascader } from '../form/menu-cascader.tsx';
 import { useSyncedDraft } from '../form/synced-draft.ts';
-import { DayFilter, DaysFilter } from './day-filters.tsx';
+import { DaysFilter } from './day-filters.tsx';
 import type { FieldProps } from './filter-field-props.ts';
 import { withChosen, type UseOptions } from './filters.ts';
 
@@ -28,8 +28,6 @@ export function FilterField(props: FieldProps) {
       ) : (
         <ChoiceFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />
       );
-    case 'day':
-      return <DayFilter {...props} />;
     case 'days':
       return <DaysFilter {...props} filter={props.filter} />;
   }

@@ -7,7 +7,6 @@ import { businessOptions } from '#contract/members/options.ts';
 import { maxPageSize } from '#contract/api/paging.ts';
 import {
   byChoice,
-  byDay,
   byDays,
   byPastDays,
   byMenu,
@@ -100,13 +99,6 @@ test('a chosen option shows a placeholder until the options are loaded', () => {
   const filter = byOptions('level', '会员等级', () => undefined);
 
   expect(rendered([filter], 'level=9')).toContain('<option value="9" selected="">…</option>');
-});
-
-test('the filter for one day offers today, yesterday and a week ago as shortcuts', () => {
-  const field = rendered([byDay('day', '考试日期')], 'day=2026-11-20');
-
-  expect(field).toContain('<input type="hidden" name="day" value="2026-11-20"');
-  for (const shortcut of ['今天', '昨天', '一周前']) expect(field).toContain(`>${shortcut}</button>`);
 });
 
 test('a range of days offers the last week, month and three months', () => {

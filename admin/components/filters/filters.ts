@@ -33,7 +33,6 @@ export type Filter<Name extends string = string> = Common<Name> &
       }
     /** `isTree`: chosen level by level, or by typing; `notFound` is shown when nothing contains what was typed. */
     | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined; isTree?: true; notFound?: string }
-    | { kind: 'day' }
     /** `isPast`: for past events, so that no future day can be chosen. */
     | { kind: 'days'; until: Name; isPast?: true }
   );
@@ -117,10 +116,6 @@ export const byMenu = <const Name extends string>(name: Name) =>
 
 export const byRole = <const Name extends string>(name: Name) =>
   ({ kind: 'choice', name, label: '角色', useOptions: useRoleOptions }) satisfies Filter<Name>;
-
-/** Returns a filter by one day that is past or today. */
-export const byDay = <const Name extends string>(name: Name, label: string) =>
-  ({ kind: 'day', name, label }) satisfies Filter<Name>;
 
 /** A filter from one day to another, both included. */
 export const byDays = <const Name extends string>(name: Name, until: Name, label: string) =>
