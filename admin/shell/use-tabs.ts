@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { sessionStore } from '#ui/browser/storage.ts';
 import type { PageTab } from '../components/navigation/page-tab.ts';
@@ -18,6 +18,7 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   const [visited, setVisited] = useState(() => rememberedTabs(routes));
   const [mounts, setMounts] = useState(() => 1 + Math.max(...visited.map(({ mount }) => mount)));
   const [closing, setClosing] = useState<{ keys: string[]; next: string }>();
+  const [shutKeys, setShutKeys] = useState<readonly string[]>([]);
   const key = current && tabs.tabKey(current, search);
   const [lastKey, setLastKey] = useState(key);
 
@@ -55,11 +56,18 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
     void navigate(next.address);
   }
 
-  function shutNow(closed: string) {
-    const { tabs: left, goTo } = tabs.close(visited, closed, key ?? '');
+  // In a transition, so that a page that is on its way arrives first: its tab would be opened again otherwise.
+  const shutNow = (closed: string) => startTransition(() => setShutKeys((given) => [...given, closed]));
+  const finishShutting = useEffectEvent(() => {
+    setShutKeys([]);
+    const others = visited.filter((tab) => tab.key === key || !shutKeys.includes(tab.key));
+    if (key === undefined || !shutKeys.includes(key)) return setVisited(others);
+    const { tabs: left, goTo } = tabs.close(others, key, key);
     if (goTo) leaveFor(left, goTo);
-    else setVisited(left);
-  }
+  });
+  useEffect(() => {
+    if (shutKeys.length > 0) finishShutting();
+  }, [shutKeys]);
 
   function shut(tab: VisitedTab) {
     if (!tab.isUnsaved) return shutNow(tab.key);

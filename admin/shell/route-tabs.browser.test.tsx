@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sessionStore } from '#ui/browser/storage.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { Shell } from './shell.tsx';
+
+/* The tabs of the visited pages, in the frame of the back office. */
+
+let screen: OpenScreen;
+
+beforeEach(async () => {
+  sessionStore.remove('backstageTabs');
+  await page.viewport(1440, 900);
+  await signIn();
+});
+afterEach(() => screen.unmount());
+
+const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+const tab = (name: string) => tabs.getByRole('link', { name, exact: true });
+
+const closing = () => tabs.getByRole('button', { name: '关闭友情链接' });
+const clickBoth = (first: Element, second: Element) => {
+  (first as HTMLElement).click();
+  (second as HTMLElement).click();
+};
+
+test('a tab that is closed while its page is still loading stays closed', async () => {
+  screen = await openScreen(<Shell />, '/System/home');
+  await page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '友情链接' }).click();
+  await expect.element(tab('友情链接')).toHaveAttribute('aria-current', 'page');
+  await tab('工作台').click();
+  await expect.element(tab('工作台')).toHaveAttribute('aria-current', 'page');
+
+  // Before the page that the first click opens is rendered.
+  clickBoth(tab('友情链接').element(), closing().element());
+
+  await expect.element(tab('工作台')).toHaveAttribute('aria-current', 'page');
+  await expect.element(tab('友情链接')).not.toBeInTheDocument();
+  await expect.poll(() => screen.location().pathname).toBe('/System/home');
+  await expect.element(tab('友情链接')).not.toBeInTheDocument();
+});
