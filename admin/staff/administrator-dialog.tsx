@@ -45,7 +45,7 @@ export function AdministratorDialog({ administrator, onMadeUp, onClose }: Admini
       ) : (
         <form.Text name="Account" label="账号" hint="登录用，以后不能改" isRequired />
       )}
-      <form.Text name="RealName" label="姓名" />
+      <form.Text name="RealName" label="姓名" isRequired />
       <form.Text name="Mobile" label="手机" hint={administrator && '带星号的原样保存，不会改动'} />
       <form.Own
         name="RoleId"

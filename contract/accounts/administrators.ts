@@ -44,7 +44,8 @@ export const administratorForm = v.pipe(
     AdminId: savedId,
     /** Only when created; an account does not change afterwards. */
     Account: optionalText(50),
-    RealName: requiredText('请输入姓名', 30),
+    /** Absent in calls of old clients: the account of a new administrator, otherwise as it is. */
+    RealName: v.optional(requiredText('请输入姓名', 30)),
     Mobile: storedMobileNumber,
     RoleId: recordId('请选择角色'),
     /** Absent: enabled when created, otherwise as it is. */

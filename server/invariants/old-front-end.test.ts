@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { oldClient, type Spelling } from '../testing/clients/old-client.ts';
 import { makeIdNumber } from '../testing/factories/make-certificate.ts';
+import { makeRow, makeSheet } from '../testing/factories/make-sheet.ts';
 import { makeAdministrator, makeOptions } from '../testing/factories/records.ts';
 import { testCaptcha, type TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
@@ -224,6 +225,35 @@ test.for(spellings)(
   },
 );
 
+test.for(spellings)(
+  'certificates with names %s are imported, downloaded together and taken back',
+  async (spelling, { site }) => {
+    const { clerk } = await openStory(site, spelling);
+    const name = `赵${run}`;
+    const good = makeRow({ 姓名: name, 证书编号: `OLD-IMPORT-${run}` });
+    const file = (rows: string[][]) =>
+      makeSheet(rows).then((content) => ({ name: '证书.xlsx', content: new Uint8Array(content) }));
+    const call = `${business}/ImportCerts`;
+
+    const wrong = await file([makeRow({ 姓名: '' })]);
+    expect((await clerk.postParts(call, { Mode: 'check' }, wrong)).Code).toBe(511);
+    expect(await done(clerk.postParts(call, { Mode: 'check' }, await file([good])))).toMatchObject({
+      New: 1,
+      BatchId: null,
+    });
+    const { BatchId } = await done(clerk.postParts(call, { Mode: 'all' }, await file([good])));
+    const asked = { CertNum: `OLD-IMPORT-${run}`, ...pages };
+    const { List } = await done(clerk.get(`${business}/GetCertList`, asked));
+    expect(List).toMatchObject([{ _name: name, _examStatus: 1 }]);
+
+    const packed = await clerk.download(`${business}/DownCerts`, { Ids: List[0]._certId });
+    expect(packed.type).toContain('zip');
+    expect(packed.bytes.subarray(0, 2).toString()).toBe('PK');
+    await done(clerk.post(`${business}/UndoImport`, { BatchId }));
+    expect(await done(clerk.get(`${business}/GetCertList`, asked))).toMatchObject({ TotalCount: 0 });
+  },
+);
+
 test.for(spellings)('an administrator with names %s makes each call', async (spelling, { site }) => {
   const { clerk, visitor, options, MenuId } = await openStory(site, spelling);
   await visitor.post(`${web}/SavePropose`, { Mobile: '13900139000', ProposeContent: `建议乙${run}` });
@@ -248,8 +278,14 @@ test.for(spellings)('an administrator with names %s makes each call', async (spe
   await done(clerk.post(`${system}/DelSystemMenu/${Id}`));
   const { RoleId } = await done(clerk.post(`${system}/SaveRole`, { RoleName: `旧角色${run}` }));
   await done(clerk.get(`${system}/GetRole/${RoleId}`));
-  const person = { Account: `old${run}`, RealName: '张三', Password: 'Good-Password-7', RoleId };
+  const person = { Account: `old${run}`, Password: 'Good-Password-7', RoleId };
   const { AdminId } = await done(clerk.post(`${system}/SaveAdminUser`, person));
+  const listed = await done(clerk.get(`${system}/GetAdminUserL`, { key: person.Account, ...pages }));
+  expect(listed.List).toMatchObject([{ AdminId, RealName: person.Account }]);
+  await done(clerk.post(`${system}/SaveAdminUser`, { AdminId, RealName: '张三', RoleId }));
+  await done(clerk.post(`${system}/SaveAdminUser`, { AdminId, RoleId }));
+  const renamed = await done(clerk.get(`${system}/GetAdminUserL`, { key: person.Account, ...pages }));
+  expect(renamed.List).toMatchObject([{ AdminId, RealName: '张三' }]);
   await done(clerk.post(`${system}/DelAdminUser/${AdminId}`));
   await done(clerk.post(`${system}/DelRole/${RoleId}`));
 
@@ -315,6 +351,8 @@ test.for(spellings)('an administrator with names %s makes each call', async (spe
   await done(clerk.post(`${business}/DelMenu`, { Ids: [leaf] }));
   const passwords = { Password: 'Correct-Horse-7', Newpwd: 'Better-Horse-8', againNewpwd: 'Better-Horse-8' };
   await done(clerk.post(`${web}/EditAdminPwd`, passwords));
+  const again = { Password: 'Better-Horse-8', Newpwd: 'Finest-Horse-9', againNewpwd: 'Finest-Horse-9' };
+  await done(clerk.post(`${system}/EditAdminPwd`, again));
 });
 
 test('no name of the specification is unknown to its call', ({ site }) => {

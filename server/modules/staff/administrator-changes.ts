@@ -160,7 +160,7 @@ async function write(
   if (known?.roleId !== form.RoleId) await assertCanAssignRole(tx, caller, form.RoleId);
 
   const values = {
-    real_name: form.RealName,
+    real_name: form.RealName ?? known?.realName ?? account,
     role_id: form.RoleId,
     is_enabled: isEnabled,
     ...givenMobile(form, vault),

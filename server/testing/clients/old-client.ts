@@ -29,14 +29,15 @@ export function oldClient({ app }: Pick<TestApp, 'app'>, spelling: Spelling, add
   const spelled = (fields: Fields): Fields =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [spellings[spelling](name), value]));
 
-  async function send(request: Fields & { url: string }): Promise<OldAnswer> {
-    const response = await app.inject({
+  const inject = async (request: Fields & { url: string }) =>
+    await app.inject({
       ...request,
       headers: { ...headers, ...(request.headers as Fields | undefined) },
       remoteAddress: address,
     } as never);
-    return JSON.parse(response.body) as OldAnswer;
-  }
+
+  const send = async (request: Fields & { url: string }) =>
+    JSON.parse((await inject(request)).body) as OldAnswer;
 
   const urlOf = (call: string, fields: Fields) => {
     const query = queryOf(spelled(fields));
@@ -50,6 +51,11 @@ export function oldClient({ app }: Pick<TestApp, 'app'>, spelling: Spelling, add
       if (token !== undefined) headers[name] = token;
     },
     get: (call: string, fields: Fields = {}) => send({ method: 'GET', url: urlOf(call, fields) }),
+    /** Reads a file. */
+    async download(call: string, fields: Fields) {
+      const { headers: answered, rawPayload } = await inject({ method: 'GET', url: urlOf(call, fields) });
+      return { type: String(answered['content-type']), bytes: rawPayload };
+    },
     post: (call: string, fields: Fields = {}) =>
       send({ method: 'POST', url: `/api/${call}`, payload: spelled(fields) }),
     /** Sends a form as browsers do without a script. */
