@@ -40,7 +40,7 @@ export function text<Row>(
   return { key, title, width: textWidth, ...options };
 }
 
-/** Returns a column of times as `yyyy-MM-dd HH:mm`, as seconds are irrelevant in a list. */
+/** Returns a column of times as `yyyy-MM-dd HH:mm`, with seconds where there is room, in the title and in words. */
 export function time<Row>(
   key: keyof Row & string,
   title: string,
@@ -50,7 +50,8 @@ export function time<Row>(
     key,
     title,
     width: timeWidth,
-    render: (row) => shortTime(textOf(row, key)) || nothing,
+    render: (row) => <Time text={textOf(row, key)} />,
+    words: (row) => textOf(row, key),
     ...options,
   };
 }
@@ -114,6 +115,18 @@ export function wordsOf<Row>(column: Column<Row>, row: Row): string {
 function textOf<Row>(row: Row, key: keyof Row): string {
   const value = row[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The seconds wrap to a second line, which is hidden, where the cell has no room for them. */
+function Time({ text: whole }: { text: string }) {
+  if (whole === '') return nothing;
+  return (
+    <time className="list-time" title={whole}>
+      <span>{shortTime(whole)}</span>
+      <wbr />
+      <span className="seconds">{whole.slice(shortTime(whole).length)}</span>
+    </time>
+  );
 }
 
 export function shortTime(timeText: string): string {

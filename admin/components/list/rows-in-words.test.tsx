@@ -26,7 +26,7 @@ test('selected rows are said in the words of their columns, without pictures', (
   expect(inWords(columns, [row, { ...row, Status: 1, Time: '' }])).toEqual({
     heads: ['名称', '状态', '添加时间'],
     lines: [
-      ['住建部', '隐藏', '2026-11-20 09:30'],
+      ['住建部', '隐藏', '2026-11-20 09:30:00'],
       ['住建部', '显示', ''],
     ],
   });
@@ -38,10 +38,11 @@ test('a pasted cell is text: nothing is computed, and a line break or tab stays 
     lines: [
       ['=1+1', '一\n二\t三'],
       ['<b>', '+86 1'],
+      ['-', ' -'],
     ],
   });
 
-  expect(plain).toBe("名称\t电话\n'=1+1\t一 二 三\n<b>\t'+86 1");
+  expect(plain).toBe("名称\t电话\n'=1+1\t一 二 三\n<b>\t'+86 1\n-\t -");
   expect(html).toContain(`<td style="mso-number-format:'\\@'">'=1+1</td>`);
   expect(html).toContain('一<br>二');
   expect(html).toContain('&lt;b&gt;');

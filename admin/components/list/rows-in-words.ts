@@ -26,7 +26,7 @@ export function pastable({ heads, lines }: RowsInWords): { text: string; html: s
 
 /** Puts an apostrophe before a text that a spreadsheet would compute when it is pasted. */
 function uncomputed(text: string): string {
-  return /^\s*[=+\-@]/.test(text) ? `'${text}` : text;
+  return /^\s*[=+\-@]\s*\S/.test(text) ? `'${text}` : text;
 }
 
 function escaped(text: string): string {

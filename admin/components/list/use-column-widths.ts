@@ -48,7 +48,10 @@ function unlessSame(before: readonly number[] | undefined, next: readonly number
 
 function widthsIn(body: HTMLElement, leasts: string, hasActions: boolean, available: number): number[] {
   const declared = leasts.split(' ').map(Number);
+  // Times with their seconds, which would otherwise wrap and never be asked for.
+  body.toggleAttribute('data-measured', true);
   const naturals = naturalWidths(body, declared.length + (hasActions ? 1 : 0));
+  body.toggleAttribute('data-measured', false);
   const actions = hasActions ? (naturals.at(-1) ?? 0) : 0;
   const wanted = declared.map((width, place): Wanted => {
     const natural = Math.min(naturals[place] ?? 0, place === 0 ? longest.first : longest.other);
