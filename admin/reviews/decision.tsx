@@ -19,6 +19,13 @@ export interface Draft {
   reason: string;
 }
 
+/** Why it is the case of the reviewer's own, by kind. */
+const soleReviewerTexts: Readonly<Record<number, string>> = {
+  [reviewKind.membership]: '这是您自己提交的，或提交人的账号与您的由同一人新建或重置过',
+  [reviewKind.contribution]: '您改过这篇投稿或审核过它的前一步，或这样的账号与您的由同一人新建或重置过',
+  [reviewKind.article]: '您写过这篇文章或审核过它的前一步，或这样的账号与您的由同一人新建或重置过',
+};
+
 interface DecisionProps {
   review: ReviewDetail;
   draft: Draft;
@@ -48,7 +55,7 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
         <Alert
           type="info"
           showIcon
-          title={`${review.Kind === reviewKind.article ? '您写过这篇文章，或已审核过它的前一步' : '这是您自己提交的'}。您是唯一的审核人，可以审核，审核记录中会注明。`}
+          title={`${soleReviewerTexts[review.Kind] ?? ''}。您是唯一的审核人，可以审核，审核记录中会注明。`}
         />
       )}
       {!draft.isRejecting && isMembership && !review.CanMail && <NoMailServer />}

@@ -25,6 +25,8 @@ export const reviewTexts = {
   ownRecord: '不能审核自己提交的记录',
   ownArticle: '不能审核自己撰写的文章，也不能审核同一篇文章的两步',
   ownContribution: '不能审核自己改过的投稿，也不能审核同一篇投稿的两步',
+  /** The account belongs to the same person as that of a submitter, or of the decider of an earlier step. */
+  inOneHand: '您的账号与提交人或前一步审核人的账号在 30 天内由同一人新建或重置过，不能审核',
   changedMeanwhile: '该记录已被重新提交，请刷新后再审核',
   /** The answer to a decision that the same administrator sent before. */
   decidedStep: '您已审核过这一步',
@@ -64,7 +66,7 @@ const review = v.object({
   /** True if this administrator may decide now; otherwise `WhyNot` contains the reason. */
   MayDecide: v.boolean(),
   WhyNot: v.string(),
-  /** It is this administrator's own submission, and no other administrator can decide (唯一审核人). */
+  /** It is this administrator's own submission, or that of the same person, and nobody else can decide (唯一审核人). */
   SoleReviewer: v.boolean(),
   CreateTime: v.string(),
 });
@@ -82,7 +84,7 @@ const reviewItem = v.object({
   Status: v.number(),
   ProcessItemName: v.string(),
   DeciderName: v.string(),
-  /** It was the decider's own submission, and no other administrator could decide (唯一审核人). */
+  /** It was the decider's own submission, or that of the same person, and nobody else could decide (唯一审核人). */
   SoleReviewer: v.boolean(),
   CreateTime: v.string(),
 });

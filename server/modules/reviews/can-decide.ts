@@ -8,9 +8,8 @@ import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 interface Case {
   kind: number;
   status: number;
-  submitter_id: number | null;
-  /** Of an article or contribution: 1 may decide, 2 may as the only one left, 0 may not, since these others may. */
-  article_right: number | null;
+  /** 1: may decide; 2: may as the only one left; 0 and -1: may not, since these others may (decision 0435). */
+  review_right: number | null;
   free_reviewers: string[] | null;
   is_recycled: boolean;
 }
@@ -22,24 +21,22 @@ export interface CanDecide {
 }
 
 /** Returns for each case of a list whether this administrator may decide, and why not. */
-export async function rightsOn(
-  db: Database,
-  caller: AdministratorCaller,
-): Promise<(review: Case) => CanDecide> {
-  const others = await loadOthers(db, caller.id);
+export function rightsOn(caller: AdministratorCaller): (review: Case) => CanDecide {
   const refusal = (WhyNot: string) => ({ MayDecide: false, WhyNot, SoleReviewer: false });
-  return ({ kind, status, submitter_id, article_right, free_reviewers, is_recycled }) => {
+  return ({ kind, status, review_right, free_reviewers, is_recycled }) => {
     if (status !== reviewStatus.underReview) return refusal(reviewTexts.alreadyDecided);
     if (is_recycled) return refusal(reviewTexts.recycled);
     if (!holdsAudit(caller, kind)) return refusal(cannot[kind] ?? '');
-    if (article_right === 0)
-      return refusal(`${ownTexts[kind] ?? ''}，可由${shortened(free_reviewers ?? [])}审核`);
-    const isApplication = kind === reviewKind.membership;
-    const isOwn = isApplication ? submitter_id === caller.id : article_right === 2;
-    const names = isApplication ? (others.get(kind) ?? []) : [];
-    if (isOwn && names.length > 0) return refusal(`${reviewTexts.ownRecord}，可由${shortened(names)}审核`);
-    return { MayDecide: true, WhyNot: '', SoleReviewer: isOwn };
+    const why = whyNotDecide(kind, review_right ?? 0);
+    if (why !== undefined) return refusal(`${why}，可由${shortened(free_reviewers ?? [])}审核`);
+    return { MayDecide: true, WhyNot: '', SoleReviewer: review_right === 2 };
   };
+}
+
+/** Returns in words why a `review_right` does not allow to decide; undefined when it does. */
+export function whyNotDecide(kind: number, right: number): string | undefined {
+  if (right > 0) return undefined;
+  return right < 0 ? reviewTexts.inOneHand : ownTexts[kind];
 }
 
 /** Returns the case that has waited longest of those that this administrator may decide on. */
@@ -59,10 +56,8 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
   return row?.id ?? null;
 }
 
-/** The condition on a review `r` that it is not this administrator's own, unless nobody else may decide. */
-const isForOthers = (administratorId: number) =>
-  sql<boolean>`case when r.kind <> ${reviewKind.membership} then article_review_right(r.id, ${administratorId}) > 0
-    else r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind) end`;
+/** The condition on a review `r` that this administrator may decide: it is another person's, or nobody else is left. */
+const isForOthers = (administratorId: number) => sql<boolean>`review_right(r.id, ${administratorId}) > 0`;
 
 export function holdsAudit(caller: Pick<AdministratorCaller, 'holds'>, kind: number): boolean {
   if (kind === reviewKind.article && !caller.holds('news:list')) return false;
@@ -81,8 +76,9 @@ const cannot: Readonly<Record<number, string>> = {
   [reviewKind.article]: '您的角色没有发布文章的权限',
 };
 
-/** Why an administrator does not decide on an article: as one of its authors or the decider of an earlier step. */
-export const ownTexts: Readonly<Record<number, string>> = {
+/** Why an administrator does not decide: as the submitter, an author or the decider of an earlier step. */
+const ownTexts: Readonly<Record<number, string>> = {
+  [reviewKind.membership]: reviewTexts.ownRecord,
   [reviewKind.contribution]: reviewTexts.ownContribution,
   [reviewKind.article]: reviewTexts.ownArticle,
 };
@@ -92,12 +88,4 @@ const namesShown = 3;
 function shortened(names: string[]): string {
   const shown = names.slice(0, namesShown).join('、');
   return names.length > namesShown ? `${shown}等 ${names.length} 人` : shown;
-}
-
-/** Loads the names of the other possible reviewers, by kind. */
-async function loadOthers(db: Database, administratorId: number): Promise<Map<number, string[]>> {
-  const { rows } = await sql<{ kind: number; names: string[] }>`
-    select kind, array(select name from other_reviewers(${administratorId}, kind) order by id) as names
-    from unnest(${Object.values(reviewKind)}::int[]) as kind`.execute(db);
-  return new Map(rows.map(({ kind, names }) => [kind, names]));
 }

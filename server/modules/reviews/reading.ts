@@ -57,7 +57,7 @@ export async function listReviews(
       .orderBy('r.decided_at', 'desc')
       .orderBy('r.id', 'desc'),
   );
-  const rights = await rightsOn(db, caller);
+  const rights = rightsOn(caller);
   return {
     List: rows.map((row) => ({ ...toWire(row), ...rights(row) })),
     TotalCount: total,
@@ -96,7 +96,7 @@ export async function findReview(
     .executeTakeFirst();
   if (!row || (row.kind === reviewKind.article && !canReadArticles(caller))) throw notFound();
   const isApplication = row.kind === reviewKind.membership;
-  const rights = await rightsOn(db, caller);
+  const rights = rightsOn(caller);
   const own = row.news_id === null ? undefined : await findOwnFiles(db, row.news_id);
   const rounds = await listRounds({ db, vault }, reviewId, isFull);
   return {
@@ -224,14 +224,12 @@ const columns = [
   'r.created_at',
 ] as const;
 
-/** Selects what an administrator may do with articles that wait, and who else may decide. */
+/** Selects what an administrator may do with cases that wait, and who else may decide. */
 const rightsOf = (administratorId: number) =>
   [
-    sql<number | null>`case when r.kind <> ${reviewKind.membership} and r.status = ${reviewStatus.underReview}
-      then article_review_right(r.id, ${administratorId}) end`.as('article_right'),
-    sql<
-      string[] | null
-    >`case when r.kind <> ${reviewKind.membership} and r.status = ${reviewStatus.underReview}
+    sql<number | null>`case when r.status = ${reviewStatus.underReview}
+      then review_right(r.id, ${administratorId}) end`.as('review_right'),
+    sql<string[] | null>`case when r.status = ${reviewStatus.underReview} and not is_nobodys_own(r)
       then array(select name from free_reviewers(r.id, ${administratorId}) order by id) end`.as(
       'free_reviewers',
     ),

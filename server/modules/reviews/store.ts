@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
 import { hasDecided, isRecycled, neededSteps, nextRound, stepOf, withAuthors } from './case-columns.ts';
-import { ownTexts } from './can-decide.ts';
+import { whyNotDecide } from './can-decide.ts';
 import { findCase } from './reading.ts';
 import { storeRound, type Submission } from './rounds.ts';
 
@@ -149,8 +149,8 @@ async function findUndecided(tx: Tx, reviewId: number, { deciderId, status, vers
   const review = await tx
     .selectFrom('reviews as r')
     .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version as Version'])
-    .select(['submitter_id', 'submitted_at', neededSteps.as('steps'), stepOf.as('step')])
-    .select(sql<number>`article_review_right(r.id, ${deciderId}::int)`.as('right'))
+    .select(['submitted_at', neededSteps.as('steps'), stepOf.as('step')])
+    .select(sql<number>`review_right(r.id, ${deciderId}::int)`.as('right'))
     .select([hasDecided(deciderId, status).as('has_decided'), isRecycled.as('is_recycled')])
     .where('id', '=', reviewId)
     .forUpdate()
@@ -160,14 +160,9 @@ async function findUndecided(tx: Tx, reviewId: number, { deciderId, status, vers
   if (review.is_recycled) throw refused(reviewTexts.recycled);
   if (review.has_decided && version !== undefined && version < review.Version)
     throw refused(reviewTexts.decidedStep);
-  if (review.kind !== reviewKind.membership) {
-    if (review.right === 0) throw refused(ownTexts[review.kind] ?? reviewTexts.ownArticle);
-    return { ...review, isOwn: review.right === 2 };
-  }
-  const isOwn = review.submitter_id !== null && review.submitter_id === deciderId;
-  if (isOwn && (await othersCanDecide(tx, review.submitter_id!, review.kind)))
-    throw refused(reviewTexts.ownRecord);
-  return { ...review, isOwn };
+  const why = whyNotDecide(review.kind, review.right);
+  if (why !== undefined) throw refused(why);
+  return { ...review, isOwn: review.right === 2 };
 }
 
 type Undecided = Awaited<ReturnType<typeof findUndecided>>;
@@ -204,12 +199,6 @@ async function writeDecision(
     .execute();
   const subject = { kind: review.kind, memberId: review.member_id, newsId: review.news_id };
   return { ...subject, isSoleReviewer: isOwn, isFinal, step, steps };
-}
-
-async function othersCanDecide(tx: Tx, administratorId: number, kind: number): Promise<boolean> {
-  const { rows } = await sql<{ they: boolean }>`
-    select others_may_decide(${administratorId}, ${kind}) as they`.execute(tx);
-  return rows[0]?.they === true;
 }
 
 /** Returns the case of a member's application. */
