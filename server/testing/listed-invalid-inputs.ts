@@ -45,7 +45,7 @@ export const contradictions: [call: string, form: Record<string, unknown>, field
   ['XfSystemApi/SaveAdminUser', {}, 'Account'],
   ['XfSystemApi/SaveAdminUser', { Account: 'a b' }, 'Account'],
   ['XfSystemApi/SaveSystemMenu', { MenuType: 3 }, 'Perms'],
-  ['XfSystemApi/SaveSystemMenu', { MenuType: 2 }, 'Path'],
+  ['XfSystemApi/SaveSystemMenu', { MenuType: 2, Path: 'A B' }, 'Path'],
   ['XfSystemApi/SaveSystemMenu', { MenuType: 2 }, 'Component'],
   ['XfSysBussiness/SaveBanner', { BeginTime: '2026-02-02', EndTime: '2026-02-01' }, 'EndTime'],
   ['XfSysBussiness/SaveActivityDetail', { BeginTime: '2098-02-02', EndTime: '2098-02-01' }, 'EndTime'],
