@@ -14,11 +14,15 @@ const textOrNumber = v.custom<string>(
   '应为文字',
 );
 
+/** How much longer than allowed a text may be sent: a longer one is refused before anybody cleans it. */
+const sentBeside = 10_000;
+
 /** The normal form of a text; what a reader does not see never makes a right one wrong. */
-const cleaned = (clean: (text: string) => string) =>
+const cleaned = (clean: (text: string) => string, max: number) =>
   v.pipe(
     textOrNumber,
     v.transform(String),
+    v.check((text) => text.length <= max * 2 + sentBeside, tooLong(max)),
     v.check((text) => !text.includes('\0'), `含有不允许的字符：${nameOfCharacter('\0')}`),
     v.transform(clean),
   );
@@ -42,7 +46,7 @@ const atMost = (max: number) => ({
  */
 export const requiredText = (message: string, max: number, clean = cleanText) =>
   v.pipe(
-    v.optional(v.nullable(cleaned(clean), ''), ''),
+    v.optional(v.nullable(cleaned(clean, max), ''), ''),
     v.transform((text) => text ?? ''),
     v.nonEmpty(message),
     atMost(max),
@@ -51,7 +55,7 @@ export const requiredText = (message: string, max: number, clean = cleanText) =>
 /** Text that may be absent, null or blank; all three read as `''`. Of one line, as `requiredText`. */
 export const optionalText = (max: number, clean = cleanText) =>
   v.pipe(
-    v.optional(v.nullable(cleaned(clean), ''), ''),
+    v.optional(v.nullable(cleaned(clean, max), ''), ''),
     v.transform((text) => text ?? ''),
     atMost(max),
   );
@@ -90,9 +94,11 @@ export function digitsIn(text: string): string {
   return /^-?\d{1,3}(,\d{3})+$/.test(figures) ? figures.replaceAll(',', '') : figures;
 }
 
+const shortNumber = v.check<string>((text) => text.length <= 1000);
+
 const wholeNumber = (message: string) =>
   v.pipe(
-    v.union([v.pipe(v.string(), v.transform(digitsIn)), v.number()], message),
+    v.union([v.pipe(v.string(), shortNumber, v.transform(digitsIn)), v.number()], message),
     v.check((value) => typeof value === 'number' || /^-?\d{1,15}$/.test(value), message),
     v.transform(Number),
     v.safeInteger(message),

@@ -22,6 +22,8 @@ export interface FileKeys {
 
 /** Address of a file of the editor, without a key. */
 export const plainAddress = /\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})(?![\w?])/g;
+/** The most files that one text may name: each costs a key for every reader. */
+export const mostFiles = 1000;
 const keyedAddress = /(\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})\?key=\d+m?\.[\w-]+/g;
 const hourMs = 3_600_000;
 /** The lifetime of a key. It ends with an hour, so an address stays the same for a while and browsers cache it. */
@@ -33,9 +35,13 @@ export function openFileKeys(vault: Pick<Vault, 'lookupHash'>, now: () => number
   return {
     withKeys(text, readers, only) {
       const until = `${Math.floor(now() / hourMs) + hours}${readers === 'members' ? 'm' : ''}`;
-      return text.replaceAll(plainAddress, (address, path: string) =>
-        only === undefined || only.has(path) ? `${address}?key=${until}.${keyUntil(path, until)}` : address,
-      );
+      const keys = new Map<string, string>();
+      return text.replaceAll(plainAddress, (address, path: string) => {
+        if (only !== undefined && !only.has(path)) return address;
+        if (!keys.has(path) && keys.size < mostFiles) keys.set(path, keyUntil(path, until));
+        const key = keys.get(path);
+        return key === undefined ? address : `${address}?key=${until}.${key}`;
+      });
     },
     opens(path, key, access) {
       const [, until, hour, readers, given] = /^((\d{1,9})(m?))\.([\w-]{22})$/.exec(key) ?? [];
@@ -58,6 +64,11 @@ export function keyed<Article extends { ImageUrl: string; NewContent?: string | 
     ImageUrl: keys.withKeys(ImageUrl, 'insiders', only),
     ...(typeof NewContent !== 'string' ? {} : { NewContent: keys.withKeys(NewContent, 'insiders', only) }),
   };
+}
+
+/** Returns how many files a text names. */
+export function countFiles(text: string): number {
+  return new Set(Array.from(text.matchAll(plainAddress), ([, path]) => path)).size;
 }
 
 /** Removes the keys from submitted text before it is stored: they expire. */

@@ -42,3 +42,21 @@ test.each([
 ])('the HTML %s remains unchanged', async (html) => {
   expect(await withPictureSizes(storage, html)).toBe(html);
 });
+
+test('a text of many pictures opens only the first hundred of them', async () => {
+  const opened: string[] = [];
+  const address = (at: number) => `2026/11/${at.toString(16).padStart(32, '0')}.png`;
+  const html = Array.from({ length: 500 }, (_, at) => `<img src="/files/${address(at)}">`).join('');
+
+  await withPictureSizes(
+    {
+      read(file, part) {
+        if (part) opened.push(file);
+        return storage.read(`${path}.png`, part);
+      },
+    },
+    html,
+  );
+
+  expect(opened).toEqual(Array.from({ length: 100 }, (_, at) => address(at)));
+});

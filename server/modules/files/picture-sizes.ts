@@ -6,17 +6,19 @@ const pictureTag =
   /<img\b(?=[^>]*\ssrc="\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp))["?])[^>]*>/gi;
 /** The size of a picture is near its beginning. */
 const headBytes = 64 * 1024;
+/** The most pictures of a text that are opened; those after them get no size. */
+const mostPictures = 100;
 
 /**
- * Returns the article's sanitised HTML with `width` and `height` on those pictures of this site that had neither, so
- * that a page reserves their space while they load. Unreadable pictures stay as they are.
+ * Returns the article's sanitised HTML with `width` and `height` on the first pictures of this site that had neither,
+ * so that a page reserves their space while they load. Unreadable pictures stay as they are.
  */
 export async function withPictureSizes(storage: Pick<Storage, 'read'>, html: string): Promise<string> {
   const wanted = [...html.matchAll(pictureTag)].filter(([tag]) => !/\s(?:width|height)=/i.test(tag));
   const sizes = new Map<string, Awaited<ReturnType<typeof sizeOf>>>();
   const sized = new Map<string, string>();
   for (const [tag, path = ''] of wanted) {
-    if (!sizes.has(path)) sizes.set(path, await sizeOf(storage, path));
+    if (!sizes.has(path) && sizes.size < mostPictures) sizes.set(path, await sizeOf(storage, path));
     const size = sizes.get(path);
     if (size) sized.set(tag, tag.replace(/^<img/i, `<img width="${size.width}" height="${size.height}"`));
   }

@@ -54,3 +54,16 @@ test('a text that is nested too deeply is refused at its field, whoever writes i
     })),
   );
 });
+
+test('a text that names more than a thousand files is refused at its field', async () => {
+  const links = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `<a href="/files/2026/11/${at.toString(16).padStart(32, '0')}.pdf">甲</a>`,
+    ).join('');
+
+  await expect(readWritten({ html: links(1001), field: 'NewContent' })).rejects.toMatchObject({
+    data: { NewContent: '正文里的图片和附件共 1001 个，最多 1000 个，请拆成几篇' },
+  });
+  expect((await readWritten({ html: links(1000), field: 'NewContent' })).plainText).toContain('甲');
+});

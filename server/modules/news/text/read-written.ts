@@ -1,5 +1,6 @@
 import { tooComplexText } from '#contract/content/article-text.ts';
 import { invalid } from '../../../platform/core/errors.ts';
+import { countFiles, mostFiles } from '../../files/file-keys.ts';
 import { openWorkerLane } from './worker-lane.ts';
 import type { WrittenText } from './written-text.ts';
 
@@ -26,7 +27,7 @@ const lanes = { office: openLane({ longestMs: 40_000 }), member: openLane({ long
 
 /**
  * Makes rich text safe and reads its words in a worker, whatever its length.
- * @throws ApiError 400 on the field for a text that is too complex, 503 when too many are being read
+ * @throws ApiError 400 on the field for a text that is too complex or names too many files, 503 when too many are being read
  */
 export async function readWritten({
   title = '',
@@ -36,6 +37,9 @@ export async function readWritten({
 }: Writing): Promise<WrittenText> {
   const written = await lanes[writer]({ title, html });
   if (written === 'tooComplex') throw invalid({ [field]: tooComplexText });
+  const files = countFiles(written.content);
+  if (files > mostFiles)
+    throw invalid({ [field]: `正文里的图片和附件共 ${files} 个，最多 ${mostFiles} 个，请拆成几篇` });
   return written;
 }
 

@@ -76,8 +76,20 @@ function groupOf(fields: Record<string, unknown>, key: string): Record<string, u
   return group as Record<string, unknown>;
 }
 
+/** More entries than any list takes. A longer list is refused before its entries are read, each with its own message. */
+const mostEntries = 5000;
+
+function assertShortLists(sent: unknown): void {
+  const long = Object.entries(sent ?? {}).filter(
+    ([, value]) => Array.isArray(value) && value.length > mostEntries,
+  );
+  if (long.length > 0)
+    throw invalid(Object.fromEntries(long.map(([name]) => [name, `一次最多 ${mostEntries} 项`])));
+}
+
 /** Returns the input in the contract's form, without unknown fields; the error names all invalid fields at once. */
 export function validate(schema: AnySchema, sent: unknown): unknown {
+  assertShortLists(sent);
   const result = v.safeParse(schema, sent);
   if (result.success) return result.output;
   const errors: Record<string, string> = {};
