@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, systemBase } from '../api/endpoint.ts';
+import type { Permission } from '../api/permissions.ts';
 import { searchKey } from '../fields/rules.ts';
 
 /*
- * The options of the selects in the back office: ids and names only, for every administrator. An administrator who
- * writes articles can choose a menu without the permission for the screen that manages menus.
+ * The options of the selects in the back office: ids and names only. An administrator who writes articles can choose
+ * a menu without the permission for the screen that manages menus; the names of members are for those who choose one.
  */
 
 const menuName = v.object({
@@ -27,6 +28,13 @@ export type MenuName = v.InferOutput<typeof menuName>;
 export const memberName = v.object({ MemberId: v.number(), MemberName: v.string() });
 export type MemberName = v.InferOutput<typeof memberName>;
 
+/** One of them is needed for the names of members: to see the members, to invite them, or to link certificates with them. */
+export const memberNamePermissions = [
+  'member:list',
+  'activity:save',
+  'cert:save',
+] as const satisfies readonly Permission[];
+
 /** More are found by more of the name. */
 export const memberNamesAtMost = 20;
 
@@ -41,7 +49,7 @@ export const businessNames = endpoints(businessBase, {
   GetMemberNames: {
     method: 'GET',
     audience: 'administrator',
-    summary: `名称含 key 的会员，最多 ${memberNamesAtMost} 家，供选择`,
+    summary: `名称含 key 的会员，最多 ${memberNamesAtMost} 家，供选择；需要 ${memberNamePermissions.join('、')} 之一`,
     input: v.object({ key: searchKey }),
     output: v.array(memberName),
   },

@@ -133,7 +133,8 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetWaiting: 'A',
     GetDestinations: 'A',
     GetMenuNames: 'A',
-    GetMemberNames: 'A',
+    // So do member:list and cert:save.
+    GetMemberNames: 'A:activity:save',
     GetMenuList: 'A:webmenu:list',
     GetMenuModel: 'A:webmenu:list',
     SaveMenu: 'A:webmenu:save',

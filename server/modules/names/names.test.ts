@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { businessNames, systemNames, type PermissionNode } from '#contract/back-office/names.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import {
+  businessNames,
+  memberNamePermissions,
+  systemNames,
+  type PermissionNode,
+} from '#contract/back-office/names.ts';
 import {
   makeApplication,
   makeMember,
@@ -41,10 +47,11 @@ test('the search finds approved members by part of their name and returns only t
   const far = await makeMember(site, { MemberName: '上海隧道股份' });
   const near = await makeMember(site, { MemberName: '隧道设计院 ABC' });
   await makeApplication(site, { MemberName: '隧道新公司' });
+  const inviter = await signInAdministrator(site, ['activity:save']);
   const found = async (key: string) =>
-    (await site.call(businessNames.GetMemberNames, { key }, writer)).map(({ MemberId }) => MemberId);
+    (await site.call(businessNames.GetMemberNames, { key }, inviter)).map(({ MemberId }) => MemberId);
 
-  expect(await site.call(businessNames.GetMemberNames, { key: '隧道' }, writer)).toEqual([
+  expect(await site.call(businessNames.GetMemberNames, { key: '隧道' }, inviter)).toEqual([
     { MemberId: near.id, MemberName: '隧道设计院 ABC' },
     { MemberId: far.id, MemberName: '上海隧道股份' },
   ]);
@@ -52,6 +59,14 @@ test('the search finds approved members by part of their name and returns only t
   expect(await found('股')).toEqual([far.id]);
   expect(await found('隧股')).toEqual([]);
   expect(await found('')).toHaveLength(2);
+});
+
+test('the names of members are for those who see, invite or link members', async ({ site }) => {
+  const ask = async (permission: Permission) =>
+    (await site.send(businessNames.GetMemberNames, {}, await signInAdministrator(site, [permission]))).Code;
+
+  for (const permission of memberNamePermissions) expect(await ask(permission)).toBe(200);
+  expect(await ask('news:write')).toBe(403);
 });
 
 test('the lists of roles and of permissions are available for selection', async ({ site }) => {

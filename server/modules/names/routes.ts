@@ -1,4 +1,10 @@
-import type { businessNames, MenuName, systemNames } from '#contract/back-office/names.ts';
+import {
+  type businessNames,
+  memberNamePermissions,
+  type MenuName,
+  type systemNames,
+} from '#contract/back-office/names.ts';
+import { forbidden } from '../../platform/core/errors.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Handlers } from '../../platform/http/api/serve.ts';
 import { toWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
@@ -13,7 +19,10 @@ interface Dependencies {
 export function businessNameHandlers({ db, menuTree }: Dependencies): Handlers<typeof businessNames> {
   return {
     GetMenuNames: async () => (await menuTree()).roots.flatMap(namesOf),
-    GetMemberNames: ({ key }) => findMemberNames(db, key),
+    async GetMemberNames({ key }, { caller }) {
+      if (!memberNamePermissions.some((permission) => caller.holds(permission))) throw forbidden();
+      return await findMemberNames(db, key);
+    },
   };
 }
 
