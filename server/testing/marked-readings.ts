@@ -1,0 +1,143 @@
+import { inflateRawSync } from 'node:zlib';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import type { Permission } from '#contract/api/permissions.ts';
+import { historyPermissions } from '#contract/back-office/audit.ts';
+import { signInAdministrator } from './factories/records.ts';
+import { makeMarkedSite, marks, type Mark } from './marked-site.ts';
+import type { TestApp } from './start-test-app.ts';
+
+/*
+ * What rights show: every reading call of the back office that they open, and every one that is open to all administrators, on a site with
+ * a marked record of each kind.
+ */
+
+/** The readings that take a POST, besides every GET. */
+const readingPosts = [
+  'CountInvitees',
+  'PreviewInvitation',
+  'PreviewCert',
+  'PreviewCertInfo',
+  'ReadImportColumns',
+];
+
+type Form = Record<string, string>;
+
+/** Plain valid forms for the calls that need one; each is sent. */
+function formsOf(ids: Record<string, number>, reviews: number[]): Record<string, Form[]> {
+  const text = (name: string) => String(ids[name] ?? 0);
+  const articles = ['NewsId', 'DraftId', 'RecycledId', 'ContributionId'].map(text);
+  const certificates = ['CertId', 'RevokedId'].map(text);
+  const members = ['MemberId', 'ApplicantId'].map(text);
+  const each = (field: string, values: string[]) => values.map((value): Form => ({ [field]: value }));
+  const records: Record<string, string[]> = {
+    member: members,
+    news: articles,
+    certificate: certificates,
+    review: reviews.map(String),
+    administrator: [text('AdminId')],
+    activity: [text('ActivityId')],
+    role: [text('RoleId')],
+  };
+  return {
+    GetRecordHistory: Object.keys(historyPermissions).flatMap((noun) =>
+      (records[noun] ?? ['1']).map((recordid): Form => ({ noun, recordid })),
+    ),
+    GetNewsDetail: each('newsid', articles),
+    GetNewsVersions: each('newsid', articles),
+    GetNewsDeletion: each('Ids', [text('RecycledId')]),
+    GetMenuModel: each('menuid', [text('MenuId')]),
+    GetProcessItem: each('processid', reviews.map(String)),
+    GetMemberModel: each('id', members),
+    GetActivity: each('id', [text('ActivityId')]),
+    GetRole: each('id', [text('RoleId')]),
+    GetCertModel: each('CertId', certificates),
+    GetCertIssues: each('CertId', certificates),
+    DownCerts: each('Ids', certificates),
+    ExportPersonal: each('MemberId', members),
+    GetSessions: [{}, { adminid: text('AdminId') }],
+    GetTypeList: each('type', ['1', '2', '3', '4', '5']),
+    GetDestinations: each('key', [
+      marks.member,
+      marks.draft,
+      marks.certificate,
+      marks.memberAccount,
+      marks.applicant,
+    ]),
+    GetMemberNames: [{}, { key: '标记' }],
+    GetSystemMenuList: [{}, { all: '1' }],
+    GetFigures: [{ year: '2026' }],
+    ExportFigures: [{ year: '2026' }],
+    GetMediaList: [{}, { removed: '1' }],
+    // Refusals are in the log as well.
+    GetOperationLog: [{ pagesize: '999' }],
+    GetHeldMessages: [{}, { told: '1' }],
+    CountInvitees: [{}],
+    PreviewInvitation: [{ Title: '活动', BeginTime: '2098-12-01 09:00:00', Place: '上海' }],
+  };
+}
+
+/** Returns the marks in the answers to the call. */
+async function seenIn(
+  site: TestApp,
+  { path, method }: Endpoint,
+  forms: Form[],
+  token: string,
+): Promise<Mark[]> {
+  const isPost = ![method].flat().includes('GET');
+  const seen = new Set<Mark>();
+  for (const form of forms) {
+    const url = path.replace('{id}', form.id ?? '1');
+    const { rawPayload, headers } = await site.app.inject({
+      method: isPost ? 'POST' : 'GET',
+      url: isPost ? url : `${url}?${new URLSearchParams({ pagesize: '100', ...form })}`,
+      ...(isPost && { payload: form }),
+      headers: { token },
+    });
+    if (headers['x-api-code'] === '500') throw new Error(`${url} failed`);
+    const text = textOf(rawPayload);
+    for (const [mark, word] of Object.entries(marks)) if (text.includes(word)) seen.add(mark as Mark);
+  }
+  return [...seen];
+}
+
+/** Returns the text of an answer, that of each compressed part included. */
+function textOf(bytes: Buffer): string {
+  if (bytes.toString('latin1', 0, 2) !== 'PK') return bytes.toString();
+  const texts = [bytes.toString()];
+  for (let at = bytes.indexOf('PK\x03\x04'); at >= 0; at = bytes.indexOf('PK\x03\x04', at + 4)) {
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    if (bytes.readUInt16LE(at + 8) !== 8) continue;
+    try {
+      texts.push(inflateRawSync(bytes.subarray(start), { finishFlush: 2 }).toString());
+    } catch {
+      // An entry that is not read.
+    }
+  }
+  return texts.join('\n');
+}
+
+/** Returns a function that signs in an administrator with exactly these rights and returns the marks that the calls show. */
+export async function markedReadings(site: TestApp, administrator: string) {
+  const ids = await makeMarkedSite(site, administrator);
+  const reviews = await site.db.selectFrom('reviews').select('id').execute();
+  const forms = formsOf(
+    ids,
+    reviews.map(({ id }) => id),
+  );
+  const reading = site.endpoints.filter(
+    ({ path, method, audience }) =>
+      audience === 'administrator' &&
+      ([method].flat().includes('GET') || readingPosts.includes(path.split('/')[3] ?? '')),
+  );
+  return async (rights: Permission[]): Promise<Mark[]> => {
+    const token = await signInAdministrator(site, rights);
+    const seen = new Set<Mark>();
+    for (const endpoint of reading) {
+      // The other calls refuse, which the table of all calls proves.
+      if (endpoint.permission !== undefined && !rights.includes(endpoint.permission)) continue;
+      const name = endpoint.path.split('/')[3] ?? '';
+      for (const mark of await seenIn(site, endpoint, forms[name] ?? [{}], token)) seen.add(mark);
+    }
+    return [...seen].toSorted();
+  };
+}

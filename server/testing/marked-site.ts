@@ -1,0 +1,132 @@
+import { businessCertificates } from '#contract/certificates/managed-certificates.ts';
+import { webContributions } from '#contract/news/contributions.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { businessLinks } from '#contract/public-site/links.ts';
+import { webSuggestions } from '#contract/public-site/suggestions.ts';
+import { saveActivity } from './factories/make-activity.ts';
+import { makeCertificate } from './factories/make-certificate.ts';
+import {
+  makeAdministrator,
+  makeApplication,
+  makeMember,
+  makeMenu,
+  makeNews,
+  signInMember,
+} from './factories/records.ts';
+import type { TestApp } from './start-test-app.ts';
+
+/* A site with one marked record of each kind. */
+
+/** Texts that occur in one record each. */
+export const marks = {
+  member: '标记正式会员公司',
+  memberPhone: '13911110001',
+  memberMail: 'marked-member@example.com',
+  memberAccount: 'markedmember',
+  applicant: '标记入会申请公司',
+  applicantPhone: '13911110002',
+  published: '标记发布文章',
+  draft: '标记草稿文章',
+  draftText: '标记草稿正文',
+  closed: '标记停用文章',
+  membersOnly: '标记会员专享文章',
+  recycled: '标记回收站文章',
+  submitted: '标记送审文章',
+  contribution: '标记会员投稿',
+  contributionText: '标记投稿正文',
+  certificate: 'MARK-2026-000001',
+  certificateName: '甄标记',
+  idNumber: '110101199003074477',
+  revokedCertificate: 'MARK-2026-000002',
+  revokeReason: '标记撤销原因',
+  activity: '标记活动草稿',
+  suggestion: '标记建议内容',
+  suggestionMobile: '13911110003',
+  link: '标记停用链接',
+  administrator: 'markedclerk',
+  role: '标记角色',
+  media: '标记附件',
+  backup: 'marked-backup',
+} as const;
+export type Mark = keyof typeof marks;
+
+/** Fills a site with a marked record of each kind; returns the ids by the field of a call that takes them. */
+export async function makeMarkedSite(site: TestApp, administrator: string): Promise<Record<string, number>> {
+  const member = await makeMember(site, {
+    MemberName: marks.member,
+    OperatorPhone: marks.memberPhone,
+    Email: marks.memberMail,
+    Account: marks.memberAccount,
+  });
+  const applicant = await makeApplication(site, {
+    MemberName: marks.applicant,
+    OperatorPhone: marks.applicantPhone,
+  });
+  const articles = await makeArticles(site, administrator, member);
+  const certificates = await makeCertificates(site, administrator);
+  const activity = await saveActivity(site, administrator, { Title: marks.activity });
+  const suggestion = { Mobile: marks.suggestionMobile, ProposeContent: marks.suggestion };
+  await site.call(webSuggestions.SavePropose, suggestion);
+  const link = { Title: marks.link, Friendlinks: 'https://link.example', Status: 0 };
+  await site.call(businessLinks.SaveWebFriendlinks, link, administrator);
+  const clerk = await makeAdministrator(site, { account: marks.administrator });
+  const role = await site.db.insertInto('roles').values({ name: marks.role }).returning('id').execute();
+  await site.db
+    .insertInto('backups')
+    .values({ file_name: `${marks.backup}.tar.zst` })
+    .execute();
+  await site.db
+    .insertInto('files')
+    .values({
+      path: '2026/11/marked.pdf',
+      original_name: `${marks.media}.pdf`,
+      media_type: 'application/pdf',
+      byte_size: 1,
+      kind: 'attachment',
+    })
+    .execute();
+  return {
+    ...articles,
+    ...certificates,
+    MemberId: member.id,
+    ApplicantId: applicant.id,
+    ActivityId: activity.ActivityId,
+    AdminId: clerk.id,
+    RoleId: role[0]?.id ?? 0,
+  };
+}
+
+async function makeArticles(site: TestApp, administrator: string, member: { id: number }) {
+  const MenuId = await makeMenu(site, administrator);
+  const inside = await makeMenu(site, administrator, { IsMemberRead: true });
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: marks.published });
+  const NewContent = `<p>${marks.draftText}</p>`;
+  const DraftId = await makeNews(site, administrator, {
+    MenuId,
+    Title: marks.draft,
+    NewContent,
+    Status: 0,
+    IsDraft: true,
+  });
+  await makeNews(site, administrator, { MenuId, Title: marks.closed, Status: 0 });
+  await makeNews(site, administrator, { MenuId: inside, Title: marks.membersOnly });
+  const RecycledId = await makeNews(site, administrator, { MenuId, Title: marks.recycled });
+  await site.call(businessNews.DelNews, { NewsId: RecycledId }, administrator);
+  await makeNews(site, administrator, { MenuId, Title: marks.submitted, ToReview: true });
+  const contribution = { MenuId, Title: marks.contribution, NewContent: `<p>${marks.contributionText}</p>` };
+  const { NewsId: ContributionId } = await site.call(
+    webContributions.SaveNews,
+    contribution,
+    await signInMember(site, member),
+  );
+  return { MenuId, NewsId, DraftId, RecycledId, ContributionId };
+}
+
+async function makeCertificates(site: TestApp, administrator: string) {
+  const person = { _name: marks.certificateName, _idNum: marks.idNumber };
+  const one = await makeCertificate(site, administrator, { ...person, _certNum: marks.certificate });
+  const two = await makeCertificate(site, administrator, { ...person, _certNum: marks.revokedCertificate });
+  const revocation = { CertId: two._certId, Reason: marks.revokeReason };
+  await site.call(businessCertificates.RevokeCert, revocation, administrator);
+  return { CertId: one._certId, RevokedId: two._certId };
+}
