@@ -49,14 +49,16 @@ describe.skipIf(!isInstalled('systemd-analyze'))('systemd', () => {
     expect(stdout + stderr).toBe('');
   });
 
-  test('systemd rates the exposure of the service as low', async () => {
-    const service = join(deploy, 'xiehui.service');
-    const rating = ['security', '--offline=yes', '--threshold=20', '--no-pager', service];
+  test.for(['xiehui.service', 'xiehui-backup.service'])(
+    'systemd rates the exposure of %s as low',
+    async (name) => {
+      const rating = ['security', '--offline=yes', '--threshold=20', '--no-pager', join(deploy, name)];
 
-    const { stdout } = await run('systemd-analyze', rating);
+      const { stdout } = await run('systemd-analyze', rating);
 
-    expect(stdout).toMatch(/Overall exposure level for xiehui.service: [01]\.\d OK/);
-  });
+      expect(stdout).toMatch(/Overall exposure level for xiehui(-backup)?.service: [01]\.\d OK/);
+    },
+  );
 });
 
 describe.skipIf(!isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'))('nginx', () => {
