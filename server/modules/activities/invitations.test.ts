@@ -178,7 +178,7 @@ test('unreached members are listed as failed with the reasons, and a resend reac
   expect((await readActivity(site, administrator, ActivityId)).Members.List).toMatchObject([
     {
       MemberId: unlucky.id,
-      Reason: '邮件服务器拒收（550）；短信接口拒收（422）',
+      Reason: '邮件服务器拒收（550）；短信接口拒收',
       MailState: 'failed',
       SmsState: 'failed',
     },

@@ -206,20 +206,6 @@ test('a visitor sees neither a members-only menu nor a hidden menu, nor the text
   expect(await site.send(webNews.GetNewsDetail, { newsid: inHidden })).toMatchObject({ Code: 404 });
 });
 
-test('each request for an article counts a view, even when the response is cached', async ({
-  site,
-  administrator,
-}) => {
-  const NewsId = await makeNews(site, administrator);
-
-  for (let count = 0; count < 3; count++)
-    await site.app.inject(`/api/XfWebApi/GetNewsDetail?newsid=${NewsId}`);
-
-  const stored = () =>
-    site.db.selectFrom('news_views').select('view_count').where('news_id', '=', NewsId).executeTakeFirst();
-  await expect.poll(stored, { interval: 200 }).toEqual({ view_count: 3 });
-});
-
 test('the list of the back office shows the contributions of one member', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const contribute = async (MemberName: string) => {

@@ -126,3 +126,22 @@ test.for([
     expect(headers['content-location']).not.toContain('Newpwd');
   },
 );
+
+test('each reading of an article counts, from memory too; robots, prefetches, HEAD and calls do not', async ({
+  site,
+  administrator,
+}) => {
+  const { NewsId, address } = await makeArticle(site, administrator);
+  const host = 'www.example.org';
+  const robot = { host, 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0)' };
+
+  for (let count = 0; count < 3; count++) await get(site, address, { host });
+  await get(site, address, robot);
+  await get(site, address, { host, 'sec-purpose': 'prefetch' });
+  await site.app.inject({ method: 'HEAD', url: address, headers: { host } });
+  await get(site, `/api/XfWebApi/GetNewsDetail?newsid=${NewsId}`, { host });
+
+  const stored = () =>
+    site.db.selectFrom('news_views').select('view_count').where('news_id', '=', NewsId).executeTakeFirst();
+  await expect.poll(stored, { interval: 200 }).toEqual({ view_count: 3 });
+});
