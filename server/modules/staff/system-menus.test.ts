@@ -77,7 +77,7 @@ test.for([
     { MenuName: ' ', MenuType: 9 },
     { MenuName: '请输入菜单名称', MenuType: '菜单类型应为 1、2 或 3' },
   ],
-  [{ MenuType: 2 }, { Path: '请输入页面地址', Component: '请输入页面组件' }],
+  [{ MenuType: 2 }, { Component: '请输入页面组件' }],
   [{ MenuType: 2, Path: 'A B', Component: '../x' }, { Component: '页面组件形如 news/list' }],
   [{ MenuType: 3 }, { Perms: '请选择按钮的权限标识' }],
   [{ ...button, Perms: 'news:everything' }, { Perms: '没有这个权限标识' }],

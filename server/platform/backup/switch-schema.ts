@@ -55,16 +55,17 @@ async function keepNumbersUnused(client: Client): Promise<void> {
 /** Moves tables, with their indexes, triggers and own sequences. Objects of an extension stay where they are. */
 async function moveAll(client: Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
-    `select format('alter table %I.%I set schema %I', $1::text, relname, $2::text) as statement
+    // Routines first: the rows of a table that one takes are named by the schema of the table.
+    `select format('alter routine %I.%I(%s) set schema %I', $1::text, proname,
+                   pg_get_function_identity_arguments(c.oid), $2::text) as statement
+     from pg_proc c where pronamespace = $1::regnamespace and ${notExtension}
+     union all
+     select format('alter table %I.%I set schema %I', $1::text, relname, $2::text)
      from pg_class c where relnamespace = $1::regnamespace and relkind in ('r', 'p', 'v', 'm') and ${notExtension}
      union all
      select format('alter sequence %I.%I set schema %I', $1::text, relname, $2::text)
      from pg_class c where relnamespace = $1::regnamespace and relkind = 'S' and ${notExtension}
        and not exists (select from pg_depend where classid = c.tableoid and objid = c.oid and deptype in ('a', 'i'))
-     union all
-     select format('alter routine %I.%I(%s) set schema %I', $1::text, proname,
-                   pg_get_function_identity_arguments(c.oid), $2::text)
-     from pg_proc c where pronamespace = $1::regnamespace and ${notExtension}
      union all
      select format('alter type %I.%I set schema %I', $1::text, typname, $2::text)
      from pg_type c where typnamespace = $1::regnamespace and typtype in ('e', 'd', 'r') and ${notExtension}`,

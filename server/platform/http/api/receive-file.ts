@@ -27,7 +27,8 @@ export async function receiveFile(
     const { value: part, done } = await parts.next().catch(refuseBroken);
     if (done) throw invalid({ file: '请选择文件' });
     if (part.type === 'field') texts[part.fieldname] = part.value;
-    else if (part.fieldname.toLowerCase() !== 'file') throw invalid({ file: '请选择文件' });
+    // A part without a name has none, whatever its type says.
+    else if (String(part.fieldname).toLowerCase() !== 'file') throw invalid({ file: '请选择文件' });
     else
       return {
         fileName: part.filename,
