@@ -1,6 +1,9 @@
-import { test } from '../testing/test.ts';
+import { test as siteTest } from '../testing/test.ts';
 import { expect } from 'vitest';
 import { checkPublicTexts } from '../testing/publication/property.ts';
+
+/** Each text of the office names a file of its own. */
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '100000/3600' });
 
 test('no sequence of calls lets a visitor read what the rules of publication do not make public', async ({
   site,

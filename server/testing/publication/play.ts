@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
+import { businessFiles } from '#contract/content/files.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessNewsDeletion } from '#contract/news/news-deletion.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { sendFile } from '../send-file.ts';
 import type { TestApp } from '../start-test-app.ts';
 import * as model from './reference-model.ts';
 import type { Article, Broken, Column, Person } from './reference-model.ts';
@@ -23,6 +25,8 @@ export interface Play {
   people: Person[];
   columns: Column[];
   articles: Article[];
+  /** The address of the file that the text with a title names; texts of members name none. */
+  files: Map<string, string>;
   /** How often each kind of step was accepted. */
   accepted: Map<string, number>;
   texts: number;
@@ -77,6 +81,7 @@ export async function playStep(play: Play, one: Step): Promise<Broken> {
   const article = one.isNew ? undefined : articles[one.at % Math.max(1, articles.length)];
   if (!column) return [];
   const title = `${play.word}${(play.texts += 1)}号`;
+  if (one.kind === 'save' || one.kind === 'submit') play.files.set(title, await uploadFile(play));
   const send = async (endpoint: Endpoint, input: object, then: (data: never) => Broken): Promise<Broken> => {
     const { Code, Data } = await site.send(endpoint, input, by.token);
     if (Code >= 500) return [`${one.kind}: ${Code}`];
@@ -104,7 +109,16 @@ function personFor({ people }: Play, { kind, who }: Step): Person {
   return able[who % able.length]!;
 }
 
-const textOf = (title: string) => ({ Title: title, NewContent: `<p>${title}的正文</p>` });
+async function uploadFile({ site, people }: Play): Promise<string> {
+  const { token } = people.at(-1)!;
+  return (await sendFile(site, businessFiles.UploadFile, { name: '附件.txt', content: '附件', token })).Data;
+}
+
+const textOf = (title: string, { files }: Play) => {
+  const file = files.get(title);
+  const link = file === undefined ? '' : `<a href="${file}">附件</a>`;
+  return { Title: title, NewContent: `<p>${title}的正文${link}</p>` };
+};
 const addNew = ({ play, title, column }: Context, NewsId: number): Article => {
   const article = model.newArticle(NewsId, title, column);
   play.articles.push(article);
@@ -116,7 +130,12 @@ const general = {
     const { one, by, column, title, send } = context;
     const isPublication = one.isOn;
     const isToCome = one.number === 2;
-    const form = { ...textOf(title), MenuId: column.id, NewsId: article?.id ?? 0, IsTop: one.asBefore };
+    const form = {
+      ...textOf(title, context.play),
+      MenuId: column.id,
+      NewsId: article?.id ?? 0,
+      IsTop: one.asBefore,
+    };
     const time = { NewsCreateTime: isToCome ? future : '', Status: isPublication ? 1 : 0 };
     return await send(businessNews.SaveNews, { ...form, ...time }, ({ NewsId }: { NewsId: number }) =>
       model.saved(article ?? addNew(context, NewsId), { by, title, column, isPublication, isToCome }),
@@ -125,7 +144,12 @@ const general = {
   async submit(context: Context, article?: Article) {
     const { one, by, column, title, send } = context;
     const isToCome = one.number === 2;
-    const form = { ...textOf(title), MenuId: column.id, NewsId: article?.id ?? 0, ToReview: true };
+    const form = {
+      ...textOf(title, context.play),
+      MenuId: column.id,
+      NewsId: article?.id ?? 0,
+      ToReview: true,
+    };
     const time = { NewsCreateTime: isToCome ? future : '' };
     return await send(businessNews.SaveNews, { ...form, ...time }, ({ NewsId }: { NewsId: number }) =>
       model.submitted(article ?? addNew(context, NewsId), { by, title, column, isToCome }),
@@ -133,7 +157,7 @@ const general = {
   },
   async contribute(context: Context, article?: Article) {
     const { by, column, title, send } = context;
-    const form = { ...textOf(title), MenuId: column.id, NewsId: article?.id ?? 0 };
+    const form = { ...textOf(title, context.play), MenuId: column.id, NewsId: article?.id ?? 0 };
     return await send(webContributions.SaveNews, form, ({ NewsId }: { NewsId: number }) =>
       model.contributed(article ?? addNew(context, NewsId), { by, title, column }),
     );

@@ -67,6 +67,7 @@ export async function checkPublicTexts(
         people,
         columns,
         articles: [],
+        files: new Map(),
         accepted,
         texts: 0,
       };

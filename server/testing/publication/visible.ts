@@ -10,7 +10,7 @@ import type { Play } from './play.ts';
 type Seen = Record<string, string[]>;
 
 /** Reads every place where a visitor finds articles. */
-export async function readAsVisitor({ site, word, articles, columns }: Play): Promise<Seen> {
+export async function readAsVisitor({ site, word, articles, columns, files }: Play): Promise<Seen> {
   const own = new Set(articles.map(({ id }) => id));
   const titles = (list: { NewsId: number; Title: string }[]) =>
     list
@@ -22,7 +22,8 @@ export async function readAsVisitor({ site, word, articles, columns }: Play): Pr
   for (const { id } of articles) {
     const { Code, Data } = await site.send(webNews.GetNewsDetail, { newsid: id });
     const news = Data as { Title: string; NewContent?: string | null } | null;
-    if (Code === 200 && news?.NewContent) texts.push(news.Title, news.NewContent.replaceAll(/<\/?p>/g, ''));
+    if (Code === 200 && news?.NewContent)
+      texts.push(news.Title, news.NewContent.replaceAll(/<a [^>]*>[^<]*<\/a>|<\/?p>/g, ''));
   }
   seen.detail = texts.toSorted();
   for (const [i, { id }] of columns.entries())
@@ -39,6 +40,10 @@ export async function readAsVisitor({ site, word, articles, columns }: Play): Pr
     .toSorted();
   const map = await readSitemap(site);
   seen.sitemap = articles.filter(({ id }) => map.includes(`NewsId=${id}<`)).map(({ id }) => `${id}`);
+  const named = new Set(articles.flatMap(({ title, review }) => [title, review?.text ?? title]));
+  seen.files = [];
+  for (const [title, address] of files)
+    if (named.has(title) && (await site.app.inject(address)).statusCode === 200) seen.files.push(title);
   return seen;
 }
 
@@ -50,7 +55,7 @@ async function readSitemap({ app }: Play['site']): Promise<string> {
 }
 
 /** Returns the same from the reference model. */
-export function expectedBy({ articles, columns }: Play): Seen {
+export function expectedBy({ articles, columns, files }: Play): Seen {
   const open = articles.filter(isPublic);
   const titles = (chosen: typeof open) => chosen.map(({ title }) => title).toSorted();
   const seen: Seen = {
@@ -60,6 +65,7 @@ export function expectedBy({ articles, columns }: Play): Seen {
     feed: titles(open),
     sitemap: open.map(({ id }) => `${id}`),
   };
+  seen.files = [...files.keys()].filter((title) => open.some((article) => article.title === title));
   for (const [i, column] of columns.entries())
     seen[`column ${i}`] = titles(open.filter((article) => article.column === column));
   for (const seat of [1, 2, 3]) seen[`seat ${seat}`] = titles(open.filter(({ seats }) => seats.has(seat)));
