@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { permissions, type Permission } from '#contract/api/permissions.ts';
-import { markedReadings } from '../testing/marked-readings.ts';
-import { shownBy, shownToAll } from '../testing/shown-by.ts';
+import { markedReadings } from '../testing/single-rights/marked-readings.ts';
+import { shownBy, shownToAll } from '../testing/single-rights/shown-by.ts';
 import { test } from '../testing/test.ts';
 
 /* What a single right shows. Those that show nothing are one role here; single-rights.slow.test.ts takes each alone. */

@@ -3,8 +3,8 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { webSuggestions } from '#contract/public-site/suggestions.ts';
-import { saveActivity } from './factories/make-activity.ts';
-import { makeCertificate } from './factories/make-certificate.ts';
+import { saveActivity } from '../factories/make-activity.ts';
+import { makeCertificate } from '../factories/make-certificate.ts';
 import {
   makeAdministrator,
   makeApplication,
@@ -12,8 +12,8 @@ import {
   makeMenu,
   makeNews,
   signInMember,
-} from './factories/records.ts';
-import type { TestApp } from './start-test-app.ts';
+} from '../factories/records.ts';
+import type { TestApp } from '../start-test-app.ts';
 
 /* A site with one marked record of each kind. */
 

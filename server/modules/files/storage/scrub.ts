@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/open.ts';
-import { digestOfStream } from './digest.ts';
-import type { Storage } from './storage/storage.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { digestOfStream } from '../digest.ts';
+import type { Storage } from './storage.ts';
 
 /** The result of comparing the stored files with their records. */
 export interface Scrubbed {

@@ -2,14 +2,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { businessFiles } from '#contract/content/files.ts';
-import { readConfig } from '../../platform/core/config.ts';
-import { sendFile } from '../../testing/send-file.ts';
-import { startS3 } from '../../testing/services/start-s3.ts';
-import type { TestApp } from '../../testing/start-test-app.ts';
-import { test } from '../../testing/test.ts';
-import { refuseLostFolder } from './storage/lost-folder.ts';
+import { readConfig } from '../../../platform/core/config.ts';
+import { sendFile } from '../../../testing/send-file.ts';
+import { startS3 } from '../../../testing/services/start-s3.ts';
+import type { TestApp } from '../../../testing/start-test-app.ts';
+import { test } from '../../../testing/test.ts';
+import { refuseLostFolder } from './lost-folder.ts';
 import { scrubFiles } from './scrub.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from './storage.ts';
 
 async function upload(site: TestApp, token: string, name: string): Promise<string> {
   const { Data } = await sendFile(site, businessFiles.UploadFile, {
