@@ -170,7 +170,10 @@ describe.runIf(process.platform === 'linux' && isRoot)('as root without user nam
     const { path, remove } = await makeDataFolder();
     onTestFinished(remove);
     const cluster = join(path, 'postgres/cluster');
-    const program = spawn(process.execPath, ['-e', starting(join(path, 'postgres'))], { stdio: 'ignore' });
+    const socket = await mkdtemp(join(tmpdir(), 'xiehui-socket-'));
+    const script = starting(join(path, 'postgres'), socket);
+    const program = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+    onTestFinished(() => void program.kill('SIGKILL'));
     await expect.poll(() => isRunning(cluster)).toBe(true);
 
     program.kill('SIGKILL');
@@ -209,11 +212,13 @@ describe.runIf(process.platform === 'linux' && isRoot)('as root without user nam
 });
 
 /** A program that starts the server and does nothing else. */
-function starting(home: string): string {
+function starting(folder: string, socket: string): string {
   const module = join(import.meta.dirname, 'postgres-program.ts');
-  const listening = ['-k', '', '-c', 'listen_addresses='];
+  const listening = ['-k', socket, '-c', 'listen_addresses='];
   return `import(${JSON.stringify(module)}).then((it) => {
-    it.spawnPostgres(it.openPostgresHome(${JSON.stringify(home)}), ${JSON.stringify(listening)});
+    const home = it.openPostgresHome(${JSON.stringify(folder)});
+    it.giveToServer(home, ${JSON.stringify(socket)});
+    it.spawnPostgres(home, ${JSON.stringify(listening)});
     setInterval(() => {}, 1000);
   })`;
 }
