@@ -8,7 +8,11 @@ import { test as journey } from '../support/test.ts';
 
 /* Effects outside the page of settings. Its cards: admin/site/settings.browser.test.tsx. */
 
-const test = journey.extend('env', { scope: 'file' }, { MOBILE_SITE_URL: 'https://m.example.cn' });
+const test = journey.extend(
+  'env',
+  { scope: 'file' },
+  { MOBILE_SITE_URL: 'https://m.example.cn', INNER_NETWORKS: '127.0.0.1' },
+);
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const saved = (page: Page) => page.getByText('已保存').last();

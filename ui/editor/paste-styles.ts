@@ -82,8 +82,8 @@ export function inFrame<T>(html: string, read: (body: HTMLElement) => T): T {
   }
 }
 
-/** Refuses every request of the frame, however a style or an element spells its address. */
-const noRequests = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
+/** Refuses every request of the frame, however a style or an element spells its address; pictures of this page itself are none. */
+const noRequests = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:">`;
 
 /** Removes all requests to other sites from a document: addresses are renamed, style sheets fetch nothing. */
 function withoutRequests(html: string): string {
