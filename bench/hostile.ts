@@ -126,7 +126,10 @@ async function makeHolder(db: Database, permission: Permission): Promise<number>
       held as (insert into role_system_menus (role_id, system_menu_id)
         select role.id, m.id from role, system_menus m where m.permission = ${permission})
     insert into administrators (account, account_key, role_id, password_hash, must_change_password)
-    select ${permission}, ${permission}, role.id, '', false from role returning id`.execute(db);
+    select ${permission}, ${permission}, role.id, first.password_hash, false
+    from role, (select password_hash from administrators order by id limit 1) as first returning id`.execute(
+    db,
+  );
   return rows[0]!.id;
 }
 
