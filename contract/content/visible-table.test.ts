@@ -25,6 +25,32 @@ test('each visible cell covers the visible rows and columns of its place, as a b
   );
 });
 
+test('a cell below one that reaches down into its columns leaves them taken', () => {
+  const rows = named([
+    {
+      isHidden: false,
+      cells: [
+        { cell: '', rows: 1, columns: 1 },
+        { cell: '', rows: 3, columns: 1 },
+      ],
+    },
+    { isHidden: false, cells: [{ cell: '', rows: 1, columns: 2 }] },
+    {
+      isHidden: false,
+      cells: [
+        { cell: '', rows: 1, columns: 1 },
+        { cell: '', rows: 1, columns: 1 },
+      ],
+    },
+  ]);
+
+  expect(visibleTable(rows, new Set([1])).map((line) => line.map(({ cell }) => cell))).toEqual([
+    ['0.0'],
+    ['1.0'],
+    ['2.0', '2.1'],
+  ]);
+});
+
 test('the columns that a col with a span covers are hidden with it', () => {
   const columns = [
     { span: 2, isHidden: false },

@@ -47,7 +47,7 @@ export function visibleTable<C>(rows: readonly Row<C>[], hiddenColumns: Readonly
       while (column < width && (covered[column] ?? 0) > at) column++;
       const end = Math.min(column + Math.max(wide, 1), width);
       const below = at + Math.min(Math.max(given, 1), rows.length - at);
-      for (let next = column; next < end; next++) covered[next] = below;
+      for (let next = column; next < end; next++) covered[next] = Math.max(covered[next] ?? 0, below);
       const first = firstSeen[at] ?? rows.length;
       const columns = column < width ? between(columnsBefore, column, end) : 1;
       if (first < below && columns > 0)
