@@ -32,7 +32,7 @@ test.for(casesOf(worstTexts, { inNpmTest: 2 }))(
     const ids = { MenuId: await makeMenu(site, await signIn(site, 'administrator')) };
     for (const endpoint of removalsLast(site.endpoints)) {
       if (endpoint.takesFile) continue;
-      const ms = await smallerOfTwo(async (attempt) => {
+      const ms = await leastOfFive(async (attempt) => {
         const form = worstForm(endpoint, fill, { attempt, ids });
         return await costOfCall(site, endpoint, form);
       });
@@ -52,9 +52,7 @@ test.for(casesOf(worstTexts, { inNpmTest: 3 }))(
       for (const [name, field] of Object.entries(entriesOf(endpoint.input))) {
         for (const length of lengthsOf(field, whole)) {
           const sent = fill(length);
-          const ms = await smallerOfTwo(() =>
-            costOf(() => v.safeParse(field, isList(field) ? [sent] : sent)),
-          );
+          const ms = await leastOfFive(() => costOf(() => v.safeParse(field, isList(field) ? [sent] : sent)));
           if (ms > mostMs) slow.push(`${endpoint.path} ${name} of ${length}: ${Math.round(ms)} ms`);
         }
       }
@@ -70,7 +68,7 @@ test('a list that gets a whole body of entries is read or refused within 100 ms'
     for (const [name, field] of Object.entries(entriesOf(endpoint.input))) {
       if (!isList(field)) continue;
       for (const value of worstLists(roomOf(endpoint))) {
-        const ms = await smallerOfTwo(() => costOf(() => readOrRefuse(endpoint, { [name]: value })));
+        const ms = await leastOfFive(() => costOf(() => readOrRefuse(endpoint, { [name]: value })));
         if (ms > mostMs) slow.push(`${endpoint.path} ${name}: ${Math.round(ms)} ms`);
       }
     }
@@ -99,10 +97,15 @@ function readOrRefuse(endpoint: Endpoint, form: object): void {
   }
 }
 
-/** Measures again only above the bound: the second time has another text, and no collection of garbage. */
-async function smallerOfTwo(measure: (attempt: number) => number | Promise<number>): Promise<number> {
-  const first = await measure(0);
-  return first <= mostMs ? first : Math.min(first, await measure(1));
+/**
+ * Measures again only above the bound: what a text costs is the least of five times, because a collection of garbage or a
+ * neighbour in the processor's cache adds to one of them. Each time has another text.
+ */
+async function leastOfFive(measure: (attempt: number) => number | Promise<number>): Promise<number> {
+  let least = Infinity;
+  for (let attempt = 0; attempt < 5 && least > mostMs; attempt++)
+    least = Math.min(least, await measure(attempt));
+  return least;
 }
 
 function costOf(run: () => void): number {
