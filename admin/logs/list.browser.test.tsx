@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
+import { dayBefore, today } from '#ui/text/shanghai-time.ts';
 import { call } from '../session/call.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
@@ -109,4 +111,52 @@ test('the log shows its entries as cards on a phone', async () => {
 
   expect(fits()).toBe(true);
   expect(await axeFindings()).toEqual([]);
+});
+
+test('a saved filter keeps 近一周 as a word unless one asks for the days, and says what it keeps', async () => {
+  await open();
+  await page.getByRole('button', { name: '近一周' }).click();
+  await expect.poll(() => search().get('endtime')).toBe(today());
+  const { search: days } = screen.location();
+  await page.getByRole('button', { name: '存为常用筛选' }).click();
+  await page.getByLabelText('名称', { exact: true }).fill('本周');
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: '昨天' }).click();
+  await page.getByRole('button', { name: '存为常用筛选' }).click();
+  await page.getByLabelText('名称', { exact: true }).fill('那天');
+  await page.getByRole('checkbox', { name: '时间存为“昨天”，每次打开按当天算' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+
+  await expect.element(page.getByRole('link', { name: '本周' })).toHaveAttribute('title', '时间：近一周');
+  await expect
+    .element(page.getByRole('link', { name: '那天' }))
+    .toHaveAttribute('title', `时间：${dayBefore(1)} 至 ${dayBefore(1)}`);
+  await page.getByRole('link', { name: '本周' }).click();
+  await expect.poll(() => search().get('begintime')).toBe(new URLSearchParams(days).get('begintime'));
+  expect(search().get('endtime')).toBe(today());
+  const saved = (await call(systemPreferences.GetPreferences, {}))['list.logs'];
+  expect(JSON.stringify(saved)).toContain(`begintime=${encodeURIComponent('近一周')}`);
+});
+
+test('a name that a saved filter has already is asked about before it is replaced', async () => {
+  await open();
+  const saveAs = async (name: string) => {
+    await page.getByRole('button', { name: '存为常用筛选' }).click();
+    await page.getByLabelText('名称', { exact: true }).fill(name);
+    await userEvent.keyboard('{Enter}');
+  };
+  await saveAs('常看');
+  await expect.element(page.getByRole('link', { name: '常看' })).toBeVisible();
+  const before = page.getByRole('link', { name: '常看' }).element().getAttribute('href');
+  await page.getByRole('button', { name: '今天' }).click();
+
+  await saveAs('常看');
+
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('已有常用筛选“常看”，替换它，还是换一个名称？');
+  expect(page.getByRole('link', { name: '常看' }).element().getAttribute('href')).toBe(before);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('link', { name: '常看' })).toHaveAttribute('aria-current', 'true');
 });

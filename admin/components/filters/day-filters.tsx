@@ -1,20 +1,8 @@
-import { dayBefore, today } from '#ui/text/shanghai-time.ts';
+import { today } from '#ui/text/shanghai-time.ts';
 import { DateInput } from '../form/date-input.tsx';
 import { useSyncedDraft } from '../form/synced-draft.ts';
 import type { FieldProps } from './filter-field-props.ts';
-
-const singleDays = [
-  { label: '今天', days: 0 },
-  { label: '昨天', days: 1 },
-  { label: '一周前', days: 7 },
-];
-
-/** Product: section 9, date shortcuts. */
-const ranges = [
-  { label: '近一周', days: 7 },
-  { label: '近一月', days: 30 },
-  { label: '近三月', days: 90 },
-];
+import { daysOf, shortcutsOf } from './moving-days.ts';
 
 export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'>) {
   const [first, typeFirst] = useSyncedDraft(value);
@@ -27,16 +15,10 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
         <span aria-hidden>{filter.label}</span>
         <Shortcuts
           of={filter.label}
-          choices={[
-            ...(filter.isPast ? singleDays : []).map(({ label, days }) => ({
-              label,
-              values: { [filter.name]: dayBefore(days), [filter.until]: dayBefore(days) },
-            })),
-            ...ranges.map(({ label, days }) => ({
-              label,
-              values: { [filter.name]: dayBefore(days), [filter.until]: today() },
-            })),
-          ]}
+          choices={shortcutsOf(filter).map((shortcut) => ({
+            label: shortcut.label,
+            values: daysOf(filter, shortcut),
+          }))}
           onChoose={onChoose}
         />
       </div>

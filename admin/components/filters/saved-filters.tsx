@@ -1,99 +1,87 @@
-import { lengthError, saysLength } from '#ui/form/length.ts';
-import { CloseOutlined, StarOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { CloseOutlined } from '@ant-design/icons';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { privateFilterParam } from '../list/list-address.ts';
-import { Popover } from '../dialogs/popover.tsx';
 import type { SavedFilter } from '../list/preferences.ts';
+import type { Filter } from './filters.ts';
+import { daysInWords, withDays } from './moving-days.ts';
+import { SaveFilter } from './save-filter.tsx';
 
 const mostSaved = 12;
-const longestName = 12;
 const notSaved = ['pageindex', 'pagesize', 'id', privateFilterParam];
 
 interface SavedFiltersProps {
+  filters: readonly Filter[];
   saved: readonly SavedFilter[];
   onChange: (saved: SavedFilter[]) => void;
 }
 
 /** Shows saved filters as buttons; the present one can be saved. */
-export function SavedFilters({ saved, onChange }: SavedFiltersProps) {
-  const { pathname, search } = useLocation();
+export function SavedFilters({ filters, saved, onChange }: SavedFiltersProps) {
+  const { search } = useLocation();
   const current = queryIn(search);
-  const canSave = current !== '' && saved.length < mostSaved && !saved.some(({ query }) => query === current);
+  const isKnown = saved.some(({ query }) => withDays(query, filters) === current);
+  const canSave = current !== '' && saved.length < mostSaved && !isKnown;
   if (saved.length === 0 && !canSave) return null;
   return (
     <div className="saved-filters" role="group" aria-label="常用筛选">
-      {saved.map(({ name, query }) => (
-        <span key={name} className="chip" data-active={query === current || undefined}>
-          <Link to={`${pathname}?${query}`} aria-current={query === current ? 'true' : undefined}>
-            {name}
-          </Link>
-          <button
-            type="button"
-            aria-label={`删除常用筛选：${name}`}
-            onClick={() => onChange(saved.filter((one) => one.name !== name))}
-          >
-            <CloseOutlined aria-hidden />
-          </button>
-        </span>
+      {saved.map((filter) => (
+        <Chip
+          key={filter.name}
+          saved={filter}
+          filters={filters}
+          current={current}
+          onDrop={() => onChange(saved.filter(({ name }) => name !== filter.name))}
+        />
       ))}
       {canSave && (
         <SaveFilter
-          onSave={(name) => onChange([...saved.filter((one) => one.name !== name), { name, query: current }])}
+          query={current}
+          filters={filters}
+          taken={saved.map(({ name }) => name)}
+          onSave={(filter) => onChange(withFilter(saved, filter))}
         />
       )}
     </div>
   );
 }
 
-function SaveFilter({ onSave }: { onSave: (name: string) => void }) {
-  return (
-    <Popover
-      title="存为常用筛选"
-      button={(said) => (
-        <Button {...said} type="link" size="small" icon={<StarOutlined aria-hidden />}>
-          存为常用筛选
-        </Button>
-      )}
-    >
-      {(close) => (
-        <NameOfFilter
-          onSave={(name) => {
-            onSave(name);
-            close();
-          }}
-        />
-      )}
-    </Popover>
-  );
+/** Puts a filter into the place of the one that has its name, otherwise at the end. */
+function withFilter(saved: readonly SavedFilter[], filter: SavedFilter): SavedFilter[] {
+  const isTaken = saved.some(({ name }) => name === filter.name);
+  return isTaken ? saved.map((one) => (one.name === filter.name ? filter : one)) : [...saved, filter];
 }
 
-/** Asks for the name. It is no form, as the filters around it are one. */
-function NameOfFilter({ onSave }: { onSave: (name: string) => void }) {
-  const [typed, type] = useState('');
-  const name = typed.trim();
-  const save = () => {
-    if (name !== '' && lengthError(name, longestName) === undefined) onSave(name);
-  };
+interface ChipProps {
+  saved: SavedFilter;
+  filters: readonly Filter[];
+  current: string;
+  onDrop: () => void;
+}
+
+function Chip({ saved: { name, query }, filters, current, onDrop }: ChipProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const to = () => `${pathname}?${withDays(query, filters)}`;
+  const isCurrent = withDays(query, filters) === current;
   return (
-    <div className="save-filter">
-      <Input
-        aria-label="名称"
-        placeholder="名称，如：本月入会"
-        {...saysLength(longestName)}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-        onPressEnter={(event) => {
-          // Enter would send the form around it.
+    <span className="chip" data-active={isCurrent || undefined}>
+      <Link
+        to={to()}
+        title={daysInWords(query, filters) || undefined}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          // The list may be open since yesterday: a word means the days of the moment in which it is pressed.
           event.preventDefault();
-          save();
+          void navigate(to());
         }}
-      />
-      <Button type="primary" disabled={name === ''} onClick={save}>
-        保存
-      </Button>
-    </div>
+      >
+        {name}
+      </Link>
+      <button type="button" aria-label={`删除常用筛选：${name}`} onClick={onDrop}>
+        <CloseOutlined aria-hidden />
+      </button>
+    </span>
   );
 }
 

@@ -58,6 +58,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {filters.length > 0 && (
         <ListFilters title={title} filters={filters} address={address} isFolded={isPhone}>
           <SavedFilters
+            filters={filters}
             saved={settings.settings.saved ?? []}
             onChange={(saved) => settings.change({ saved })}
           />

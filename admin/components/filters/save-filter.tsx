@@ -1,0 +1,99 @@
+import { StarOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input } from 'antd';
+import { useState } from 'react';
+import { lengthError, saysLength } from '#ui/form/length.ts';
+import { Popover } from '../dialogs/popover.tsx';
+import type { SavedFilter } from '../list/preferences.ts';
+import type { Filter } from './filters.ts';
+import { movingDaysIn, withWords } from './moving-days.ts';
+
+const longestName = 12;
+
+interface SaveFilterProps {
+  query: string;
+  filters: readonly Filter[];
+  /** The names of the saved filters. */
+  taken: readonly string[];
+  onSave: (filter: SavedFilter) => void;
+}
+
+export function SaveFilter({ onSave, ...props }: SaveFilterProps) {
+  return (
+    <Popover
+      title="存为常用筛选"
+      button={(said) => (
+        <Button {...said} type="link" size="small" icon={<StarOutlined aria-hidden />}>
+          存为常用筛选
+        </Button>
+      )}
+    >
+      {(close) => (
+        <NewFilter
+          {...props}
+          onSave={(filter) => {
+            onSave(filter);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** Asks for the name, and whether days move along. It is no form, as the filters around it are one. */
+function NewFilter({ query, filters, taken, onSave }: SaveFilterProps) {
+  const [typed, type] = useState('');
+  const [isAsked, ask] = useState(false);
+  const [moving] = useState(() => movingDaysIn(query, filters));
+  const [fixed, setFixed] = useState<readonly string[]>([]);
+  const name = typed.trim();
+  const save = () => {
+    if (name === '' || lengthError(name, longestName) !== undefined) return;
+    if (taken.includes(name) && !isAsked) return ask(true);
+    onSave({
+      name,
+      query: withWords(
+        query,
+        moving.filter(({ filter }) => !fixed.includes(filter.name)),
+      ),
+    });
+  };
+  return (
+    <>
+      <div className="save-filter">
+        <Input
+          aria-label="名称"
+          placeholder="名称，如：近一月入会"
+          {...saysLength(longestName)}
+          value={typed}
+          onChange={({ target }) => {
+            type(target.value);
+            ask(false);
+          }}
+          onPressEnter={(event) => {
+            // Enter would send the form around it.
+            event.preventDefault();
+            save();
+          }}
+        />
+        <Button type="primary" danger={isAsked} disabled={name === ''} onClick={save}>
+          {isAsked ? '替换' : '保存'}
+        </Button>
+      </div>
+      <p className="save-filter-question" role="alert">
+        {isAsked && `已有常用筛选“${name}”，替换它，还是换一个名称？`}
+      </p>
+      {moving.map(({ filter, word }) => (
+        <Checkbox
+          key={filter.name}
+          checked={!fixed.includes(filter.name)}
+          onChange={({ target }) =>
+            setFixed(target.checked ? fixed.filter((one) => one !== filter.name) : [...fixed, filter.name])
+          }
+        >
+          {filter.label}存为“{word}”，每次打开按当天算
+        </Checkbox>
+      ))}
+    </>
+  );
+}
