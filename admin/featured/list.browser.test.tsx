@@ -76,6 +76,7 @@ test('articles are found and added to a seat, moved to the first place and remov
   await look('候选年会', fresh[0]);
   await look('候选沙龙', fresh[1]);
   await expect.element(picker.getByText(fresh[0])).not.toBeInTheDocument();
+  await expect.element(picker.getByText('已选 2 条，其中 1 条不符合现在的筛选')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await picker.getByRole('button', { name: '添加 2 篇' }).click();
   await expect.element(picker).not.toBeInTheDocument();

@@ -77,6 +77,22 @@ test('chosen rows remain chosen across pages, and another filter clears the choi
   await expect.element(getByText(/^已选/)).not.toBeInTheDocument();
 });
 
+test('the bar says how many chosen rows the filter hides: they have changed meanwhile', async () => {
+  await getByRole('combobox', { name: '状态' }).selectOptions('显示');
+  await expect.poll(() => search().get('status')).toBe('1');
+  await box('链接10').click();
+  await box('链接11').click();
+  await getByRole('listitem', { name: '2' }).click();
+  await box('链接20').click();
+  await expect.element(getByText('已选 3 条（含其他页）', { exact: true })).toBeVisible();
+
+  await getByRole('switch', { name: '显示：链接20' }).click();
+
+  await expect.element(getByText('已选 3 条，其中 1 条不符合现在的筛选', { exact: true })).toBeVisible();
+  await getByRole('button', { name: '撤销' }).click();
+  await expect.element(getByText('已选 3 条（含其他页）', { exact: true })).toBeVisible();
+});
+
 test('hidden, reordered and reset columns apply on every computer of the clerk', async () => {
   expect(heads()).toEqual(['顺序', '', '名称', '网址', '图标', '状态', '操作']);
   await getByRole('button', { name: '列设置' }).click();

@@ -109,6 +109,8 @@ const uses: Column<MediaFile> = {
     ) : (
       <Tag>未使用</Tag>
     ),
+  words: ({ Uses: [first], UseCount }) =>
+    first ? `${UseCount > 1 ? `${UseCount} 处：` : ''}${mediaUseText(first)}` : '未使用',
 };
 const { name, kind, size, uploaded } = mediaColumns;
 const uploader = text<MediaFile>('UploaderName', '上传人', { width: 96, isWide: true });

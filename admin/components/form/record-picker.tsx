@@ -15,6 +15,7 @@ import { ListPager } from '../list/list-pager.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import { LoadFailed } from '../feedback/load-failed.tsx';
 import { useOwnSelection } from '../list/selection.ts';
+import { chosenWords, useHiddenCount } from '../list/use-hidden-count.ts';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 import { useMedia } from '../layout/use-element-width.ts';
 
@@ -53,6 +54,14 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
   const selection = useOwnSelection(rows, idOf);
   const Rows = useMedia('(width < 768px)') ? ListCards<Row> : ListTable<Row>;
   const chosen = [...selection.chosen.values()];
+  const hiddenCount = useHiddenCount([...selection.chosen.keys()], {
+    read: props.read,
+    filtered: search.filtered,
+    rowKey,
+    shown: rows,
+    total: query.data?.TotalCount ?? 0,
+  });
+  const hasOthers = chosen.some((row) => !rows.some((one) => idOf(one) === idOf(row)));
   return (
     <Modal
       open
@@ -79,6 +88,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
             heads={undefined}
           />
         )}
+        {chosen.length > 0 && <output>{chosenWords(chosen.length, hiddenCount, hasOthers)}</output>}
         {query.data && (
           <ListPager
             page={search.page}
@@ -97,13 +107,10 @@ function useSearch<Row extends object, Input extends object>(props: RecordPicker
   const [asked, look] = useState<Parameters<ListAddress['change']>[0]>({});
   const read = (name: string) => String(asked[name] ?? '');
   const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
-  const query = useAnswer(
-    props.read,
-    { ...props.input, ...wireFilters(filters, read), ...page } as SentInputOf<ListEndpoint<Row, Input>>,
-    {
-      keepPrevious: true,
-    },
-  );
+  const filtered = { ...props.input, ...wireFilters(filters, read) };
+  const query = useAnswer(props.read, { ...filtered, ...page } as SentInputOf<ListEndpoint<Row, Input>>, {
+    keepPrevious: true,
+  });
   const rows = query.data?.List ?? [];
   const address = {
     read,
@@ -112,5 +119,5 @@ function useSearch<Row extends object, Input extends object>(props: RecordPicker
       turn({ ...page, pageindex: 1 });
     },
   };
-  return { filters, address, page, turn, query, rows };
+  return { filters, filtered, address, page, turn, query, rows };
 }

@@ -109,7 +109,8 @@ export function wordsOf<Row>(column: Column<Row>, row: Row): string {
   if (column.words) return column.words(row);
   const cell = column.render?.(row);
   const shown = typeof cell === 'string' || typeof cell === 'number' ? String(cell) : textOf(row, column.key);
-  return shown === nothing ? '' : shown;
+  // The dash stands for an empty value unless it is the value.
+  return shown === nothing && textOf(row, column.key) !== nothing ? '' : shown;
 }
 
 function textOf<Row>(row: Row, key: keyof Row): string {

@@ -43,7 +43,34 @@ test('a pasted cell is text: nothing is computed, and a line break or tab stays 
   });
 
   expect(plain).toBe("名称\t电话\n'=1+1\t一 二 三\n<b>\t'+86 1\n-\t -");
-  expect(html).toContain(`<td style="mso-number-format:'\\@'">'=1+1</td>`);
+  expect(html).toContain(`<td style="mso-number-format:'\\@'">=1+1</td>`);
   expect(html).toContain('一<br>二');
   expect(html).toContain('&lt;b&gt;');
+});
+
+test.each(['-', '-5%', '@张三', "'甲", '=1+1', '+86 1', '－', '—'])(
+  'a copied cell %s is the text of its record, without an apostrophe before it',
+  (value) => {
+    const { lines } = inWords(
+      [text<Row>('Title', '名称'), text<Row>('Time', '时间')],
+      [{ ...row, Title: value }],
+    );
+    const { text: copied, html } = pastable({ heads: ['名称', '时间'], lines });
+
+    expect(html).toContain(`<td style="mso-number-format:'\\@'">${value}</td>`);
+    if (!/^[=+]/.test(value)) expect(copied).toBe(`名称\t时间\n${value}\t${row.Time}`);
+  },
+);
+
+test('an empty value is an empty cell, whatever stands for it on the screen', () => {
+  const dashed: Column<Row>[] = [
+    text('Title', '名称'),
+    text('Logo', '图标', { render: ({ Logo }) => Logo || '-' }),
+    text('Time', '时间', { render: () => <i>-</i> }),
+  ];
+
+  const { lines } = inWords(dashed, [{ ...row, Title: '', Logo: '', Time: '' }]);
+
+  expect(lines).toEqual([['', '', '']]);
+  expect(pastable({ heads: [], lines }).text).toBe('\n\t\t');
 });

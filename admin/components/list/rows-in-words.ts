@@ -16,17 +16,21 @@ export function inWords<Row>(columns: readonly Column<Row>[], rows: readonly Row
 
 /** Returns the table as Excel, WPS and editors paste it: as cells between tabs, and as HTML whose cells are texts. */
 export function pastable({ heads, lines }: RowsInWords): { text: string; html: string } {
-  const table = [heads, ...lines].map((line) => line.map(uncomputed));
+  const table = [heads, ...lines];
   const cell = (text: string) => `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`;
   return {
-    text: table.map((line) => line.map((text) => text.replaceAll(/\s+/g, ' ')).join('\t')).join('\n'),
+    text: table.map((line) => line.map(plain).join('\t')).join('\n'),
     html: `<table>${table.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table>`,
   };
 }
 
-/** Puts an apostrophe before a text that a spreadsheet would compute when it is pasted. */
-function uncomputed(text: string): string {
-  return /^\s*[=+\-@]\s*\S/.test(text) ? `'${text}` : text;
+/**
+ * Returns a cell of plain text, which has no format: an apostrophe stands before what a spreadsheet would compute. The
+ * cells of the HTML are texts, in which the apostrophe would be seen.
+ */
+function plain(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return /^\s*[=+]\s*\S/.test(line) ? `'${line}` : line;
 }
 
 function escaped(text: string): string {

@@ -3,23 +3,16 @@ import { ActionButton } from '../buttons/action-button.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 
 interface SelectionBarProps {
-  chosenCount: number;
-  hasOthers: boolean;
+  /** How many are selected, in words. */
+  chosen: string;
   isOnlyChosen: boolean;
   onOnlyChosen: (isOnly: boolean) => void;
   onClear: () => void;
   actions: readonly Action[];
 }
 
-/** Shows the number of selected rows, also of those on other pages, and the actions for them. */
-export function SelectionBar({
-  chosenCount,
-  hasOthers,
-  isOnlyChosen,
-  onOnlyChosen,
-  onClear,
-  actions,
-}: SelectionBarProps) {
+/** Shows the number of selected rows and the actions for them. */
+export function SelectionBar({ chosen, isOnlyChosen, onOnlyChosen, onClear, actions }: SelectionBarProps) {
   const allowed = useAllowedActions()(actions);
 
   async function finish(run: Action['run']) {
@@ -28,9 +21,7 @@ export function SelectionBar({
 
   return (
     <div className="selection-bar">
-      <output>
-        已选 {chosenCount} 条{hasOthers && '（含其他页）'}
-      </output>
+      <output>{chosen}</output>
       <Button
         type="link"
         size="small"

@@ -1,0 +1,39 @@
+import type { SentInputOf } from '#contract/api/endpoint.ts';
+import { maxPageSize } from '#contract/api/paging.ts';
+import { useAnswer } from '../../session/server.ts';
+import type { ListEndpoint } from './endpoints.ts';
+
+/** A list as its filters leave it, and the part of it that is on the screen. */
+export interface FilteredList {
+  // The input is that of the list's own call.
+  // oxlint-disable-next-line no-explicit-any
+  read: ListEndpoint<any, any>;
+  filtered: object;
+  rowKey: string;
+  shown: readonly object[];
+  total: number;
+}
+
+/** Returns how many chosen records do not match the filters: they are on no page. */
+export function useHiddenCount(chosen: readonly number[], list: FilteredList): number {
+  const { read, filtered, rowKey, shown, total } = list;
+  const idsOf = (rows: readonly object[]) =>
+    new Set(rows.map((row) => Number((row as Record<string, unknown>)[rowKey])));
+  const onScreen = idsOf(shown);
+  const others = chosen.filter((id) => !onScreen.has(id));
+  const isFiltered = Object.values(filtered).some((value) => value !== '' && value !== undefined);
+  // A longer list than one call answers leaves it open whether the others are on its further pages.
+  const isAsked = isFiltered && others.length > 0 && total > shown.length && total <= maxPageSize;
+  const everything = { ...filtered, pageindex: 1, pagesize: maxPageSize };
+  const { data } = useAnswer(read, everything as SentInputOf<FilteredList['read']>, { enabled: isAsked });
+  if (!isFiltered) return 0;
+  if (total <= shown.length) return others.length;
+  const matching = isAsked && data ? idsOf(data.List) : undefined;
+  return matching ? others.filter((id) => !matching.has(id)).length : 0;
+}
+
+/** Returns the number of chosen records in words, with those that one does not see. */
+export function chosenWords(count: number, hiddenCount: number, hasOthers: boolean): string {
+  if (hiddenCount > 0) return `已选 ${count} 条，其中 ${hiddenCount} 条不符合现在的筛选`;
+  return `已选 ${count} 条${hasOthers ? '（含其他页）' : ''}`;
+}
