@@ -33,7 +33,7 @@ export function BasicCard(props: CardProps) {
   return (
     <SettingsCard {...props} id="site-basic" title="基本" fields={ownFields(config, basicFields)}>
       <SetHere config={config} name="SiteUrl" label="网站地址" value={config.SiteUrl}>
-        <form.Text
+        <form.Address
           name="SiteUrl"
           label="网站地址"
           placeholder="https://www.example.cn"

@@ -35,3 +35,9 @@ test('a server without a name, without a port or with half of the account has no
 test.each(mailHosts)('the preset of $name needs no further host or port', ({ host }) => {
   expect(addressOfServer({ ...server, host })).toContain(`@${host}:465`);
 });
+
+test('a host copied with the signs around it is the host', () => {
+  expect(addressOfServer({ ...server, host: '“https://smtp。exmail。qq。com/”。' })).toBe(
+    addressOfServer(server),
+  );
+});

@@ -1,3 +1,5 @@
+import { cleanHost } from '#contract/fields/addresses.ts';
+
 /* A mail server in its usual parts, and the one address in which they are stored. */
 
 export const encryptions = { tls: 'SSL/TLS', starttls: 'STARTTLS', none: '不加密' } as const;
@@ -32,7 +34,14 @@ export const mailHosts: readonly { name: string; host: string }[] = [
 ];
 
 /** Returns the address; undefined while something is missing. An account without its code could never sign in. */
-export function addressOfServer({ host, port, encryption, account, code }: MailServer): string | undefined {
+export function addressOfServer({
+  host: typed,
+  port,
+  encryption,
+  account,
+  code,
+}: MailServer): string | undefined {
+  const host = cleanHost(typed);
   const isWhole =
     /^[A-Za-z0-9.-]+$/.test(host) && /^\d{1,5}$/.test(port) && (account === '') === (code === '');
   if (!isWhole) return undefined;

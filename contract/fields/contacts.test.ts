@@ -45,6 +45,8 @@ test.each([
   ['"Li, Min" <limin@example.org>', 'limin@example.org'],
   ['mailto:limin@example.org', 'limin@example.org'],
   ['limin@example.org；', 'limin@example.org'],
+  ['“limin@example.org”。', 'limin@example.org'],
+  ['（limin@example.org）', 'limin@example.org'],
 ])('the e-mail address %s is stored as %s', (given, stored) => {
   expect(cleanEmail(given)).toBe(stored);
   expect(stored).toMatch(emailPattern);

@@ -35,7 +35,10 @@ export function cleanTelephone(text: string): string {
 export function cleanEmail(text: string): string {
   const address = cleanNumber(text).replaceAll('。', '.');
   const inBrackets = /^[^<>]*<([^<>]+)>$/.exec(address)?.[1] ?? address;
-  return inBrackets.replace(/^mailto:/i, '').replace(/[.,;、]+$/, '');
+  return inBrackets
+    .replace(/^[<("“”‘《「【]+/, '')
+    .replace(/^mailto:/i, '')
+    .replace(/[>)"“”’》」】.,;:!、]+$/, '');
 }
 
 /**

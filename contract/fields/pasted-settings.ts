@@ -1,3 +1,4 @@
+import { cleanAddress } from './addresses.ts';
 import { cleanText } from './normal-form.ts';
 
 /*
@@ -31,7 +32,7 @@ export function isSnippet(text: string): boolean {
 /** The one script that a snippet of a statistics service loads; what names none, or several, stays as it is. */
 export function scriptAddressIn(text: string): string {
   const given = cleanText(text);
-  if (!isSnippet(given)) return given;
+  if (!isSnippet(given)) return cleanAddress(given);
   const found = [...given.matchAll(scriptAddress)]
     .map(([address]) => address.replace(/^\/\//, 'https://').replaceAll('&amp;', '&'))
     .filter((address) => /\.js\b|\/js\b|script|tag/i.test(address));

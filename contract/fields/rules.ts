@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanAddress, hostProblem } from './addresses.ts';
 import { nameOfCharacter } from './character-names.ts';
 import { cleanTelephone, mobilePattern } from './contacts.ts';
 import { cleanText } from './normal-form.ts';
@@ -160,11 +161,21 @@ export function isSafeAddress(address: string): boolean {
   return /^https?:\/\/[^/?#@:]+(:\d{1,5})?([/?#]|$)/i.test(address);
 }
 
-/** May be blank. Security line 13. */
-export const optionalAddress = v.pipe(
-  optionalText(500),
-  v.check((address) => address === '' || isSafeAddress(address), '地址需以 http://、https:// 或 / 开头'),
-);
+const addressStart = '地址需以 http://、https:// 或 / 开头';
+
+/** Refuses what is no address, and one whose host cannot be right, in words that name the sign. */
+export const usableAddress = (message = addressStart, isUsable = isSafeAddress) =>
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    (text) => text === '' || (isUsable(text) && hostProblem(text) === undefined),
+    ({ input }) => (isUsable(input) ? hostProblem(input) : undefined) ?? message,
+  );
+
+/** May be blank; completed, and without the signs of the sentence around it. Security line 13. */
+export const optionalAddress = v.pipe(optionalText(500, cleanAddress), usableAddress());
+
+/** As `optionalAddress`; `message` is shown when it is absent or blank. */
+export const requiredAddress = (message: string, refusal?: string) =>
+  v.pipe(requiredText(message, 500, cleanAddress), usableAddress(refusal));
 
 const timePattern = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
-import { optionalText } from './rules.ts';
+import { cleanAddress } from './addresses.ts';
+import { optionalText, usableAddress } from './rules.ts';
 
 const mostLetters = 200;
 const refusal = '请填写网站的完整地址，形如 https://www.example.cn，域名后面不要有内容';
+const originPattern = /^https?:\/\/[^\s/?#@\\]+$/i;
 
-/** Scheme and host of the site; the server writes it in one spelling. */
+/** Scheme and host of the site, completed as `optionalAddress`; the server writes it in one spelling. */
 export const siteAddress = v.pipe(
-  optionalText(mostLetters),
+  optionalText(mostLetters, cleanAddress),
   v.transform((text) => text.replace(/\/$/, '')),
-  v.check((text) => text === '' || /^https?:\/\/[^\s/?#@\\]+$/i.test(text), refusal),
+  usableAddress(refusal, (text) => originPattern.test(text)),
 );
 
 const officeNames = /^(localhost|.*\.(localhost|local|lan|internal|intranet|home\.arpa|test))$/;

@@ -4,11 +4,11 @@ import { listOf, page } from '../api/paging.ts';
 import {
   bulkIds,
   filter,
-  isSafeAddress,
   onOrOff,
   oneOrMany,
   optionalAddress,
   readVersion,
+  requiredAddress,
   requiredText,
   savedId,
   searchKey,
@@ -52,10 +52,7 @@ export type ManagedLink = v.InferOutput<typeof managedLink>;
 export const linkForm = v.object({
   LinkId: savedId,
   Title: requiredText('请输入名称', 50),
-  Friendlinks: v.pipe(
-    requiredText('请输入链接地址', 500),
-    v.check(isSafeAddress, '地址需以 http://、https:// 或 / 开头'),
-  ),
+  Friendlinks: requiredAddress('请输入链接地址'),
   ImageUrl: optionalAddress,
   SortNumber: sortNumber,
   Status: shownStatus,

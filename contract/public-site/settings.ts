@@ -1,11 +1,19 @@
 import * as v from 'valibot';
+import { cleanAddress } from '../fields/addresses.ts';
 import { boundedMarkup } from '../content/article-text.ts';
 import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
 import { cleanEmail } from '../fields/contacts.ts';
 import { tabNamesForm, tiles, tilesForm } from './home-tiles.ts';
-import { cleanLines } from '../fields/normal-form.ts';
+import { cleanLines, cleanText } from '../fields/normal-form.ts';
 import { isSnippet, scriptAddressIn, withoutMarkup } from '../fields/pasted-settings.ts';
-import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from '../fields/rules.ts';
+import {
+  isSafeAddress,
+  optionalAddress,
+  optionalText,
+  readVersion,
+  requiredText,
+  usableAddress,
+} from '../fields/rules.ts';
 import { siteAddress } from '../fields/site-address.ts';
 import { siteColour } from './site-colours.ts';
 import { staffRules, staffRulesForm } from '../accounts/staff-rules.ts';
@@ -132,9 +140,9 @@ export function synonymsIn(group: string): string[] {
   return group.split(/[\s,;、，；]+/).filter(Boolean);
 }
 
-const secretAddress = (pattern: RegExp, message: string) =>
+const secretAddress = (pattern: RegExp, message: string, clean = cleanText) =>
   v.pipe(
-    optionalText(500),
+    optionalText(500, clean),
     v.check(
       (text) => ['', secretStates.set, secretStates.unset].includes(text) || pattern.test(text),
       message,
@@ -165,11 +173,11 @@ export const siteConfigForm = v.object({
   AccountQrUrl: v.optional(optionalAddress),
   MobileSiteUrl: v.optional(
     v.pipe(
-      optionalText(500),
+      optionalText(500, cleanAddress),
       // A path of this site would lead a phone back to the same page.
-      v.check(
-        (text) => text === '' || (isSafeAddress(text) && !text.startsWith('/')),
+      usableAddress(
         '地址需以 http:// 或 https:// 开头',
+        (text) => isSafeAddress(text) && !text.startsWith('/'),
       ),
     ),
   ),
@@ -180,7 +188,7 @@ export const siteConfigForm = v.object({
         (text) => !isSnippet(text),
         '这是整段统计代码：请只填其中脚本的地址，形如 https://hm.baidu.com/hm.js?…',
       ),
-      v.check((text) => text === '' || isSafeAddress(text), '地址需以 http://、https:// 或 / 开头'),
+      usableAddress(),
     ),
   ),
   ShareImageUrl: v.optional(optionalAddress),
@@ -221,7 +229,7 @@ export const siteConfigForm = v.object({
     secretAddress(/^smtps?:\/\/[^\s/?#]+\S*$/i, '请填写服务器和端口，账号与授权码须同时填写'),
   ),
   SmsWebhookUrl: v.optional(
-    secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/i, '短信接口地址需以 http:// 或 https:// 开头'),
+    secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/i, '短信接口地址需以 http:// 或 https:// 开头', cleanAddress),
   ),
 });
 

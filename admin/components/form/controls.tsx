@@ -40,7 +40,7 @@ export function TextField({
 export function AddressField({ placeholder = 'https://', ...field }: FieldProps<string> & Schema) {
   const form = Form.useFormInstance();
   const complete = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    form.setFieldValue(field.name, storedText(field.schema, withScheme(currentTarget.value.trim())));
+    form.setFieldValue(field.name, storedText(field.schema, currentTarget.value));
   return (
     <Labelled {...field}>
       <Input
@@ -52,11 +52,6 @@ export function AddressField({ placeholder = 'https://', ...field }: FieldProps<
       />
     </Labelled>
   );
-}
-
-/** Completes an address without scheme: `www.example.cn` means a page. */
-export function withScheme(address: string): string {
-  return /^[\w-]+(\.[\w-]+)+([:/?#]|$)/.test(address) ? `https://${address}` : address;
 }
 
 export function CountField(field: FieldProps<string> & Schema) {

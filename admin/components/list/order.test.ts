@@ -3,7 +3,6 @@ import { between } from './selection.ts';
 import { placeAt } from './sortable-rows.tsx';
 import { treeLines, withoutFolded } from './tree-lines.ts';
 import { inOrder } from './use-sorting.ts';
-import { withScheme } from '../form/controls.tsx';
 
 interface Row {
   id: number;
@@ -51,13 +50,4 @@ test('a row dropped among the children of another row moves behind their parent'
   expect(placeAt(all, [1, 2, 3], 3, 12)).toBe(1);
   expect(placeAt(all, [1, 2, 3], 3, 1)).toBe(0);
   expect(placeAt([1, 2, 3], [1, 2, 3], 1, 3)).toBe(2);
-});
-
-test.each([
-  ['www.example.cn/a', 'https://www.example.cn/a'],
-  ['http://example.cn', 'http://example.cn'],
-  ['/info?NewsId=3', '/info?NewsId=3'],
-  ['', ''],
-])('the typed address %s becomes %s', (typed, meant) => {
-  expect(withScheme(typed)).toBe(meant);
 });

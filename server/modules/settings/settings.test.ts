@@ -196,10 +196,8 @@ test.for([
   [{ PrivacyText: 7 }, { PrivacyText: '隐私说明应为文字' }],
   [{ PrivacyText: '长'.repeat(50_001) }, { PrivacyText: '隐私说明不能超过 50000 个字' }],
   [{ MailFrom: 'a@b.example\r\nBcc: c@d.example' }, { MailFrom: '发件邮箱有误' }],
-  [
-    { SmtpUrl: 'smtp://[', MobileSiteUrl: 'https://[' },
-    { SmtpUrl: '请填写服务器和端口，账号与授权码须同时填写', MobileSiteUrl: '地址有误' },
-  ],
+  [{ SmtpUrl: 'smtp://[' }, { SmtpUrl: '请填写服务器和端口，账号与授权码须同时填写' }],
+  [{ MobileSiteUrl: 'https://[' }, { MobileSiteUrl: '域名里不能有“[”，请检查地址' }],
   [
     { SmtpUrl: 'https://x.example', SmsWebhookUrl: 'file:///etc/passwd' },
     {
