@@ -6,6 +6,7 @@ import type { FolderProbes } from '../../platform/backup/probe-folder.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { readStored } from './stored-setting.ts';
 
 const settingName = 'backupFolder';
 const stored = v.object({ folder: v.string() });
@@ -25,7 +26,7 @@ export async function findChosenFolder(db: Pick<Database, 'selectFrom'>): Promis
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst();
-  return row ? v.parse(stored, row.value).folder : '';
+  return readStored(stored, { folder: '' }, row?.value).folder;
 }
 
 export async function saveChosenFolder(tx: Tx, folder: string): Promise<void> {

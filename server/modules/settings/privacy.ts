@@ -4,6 +4,7 @@ import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { readWritten } from '../news/text/read-written.ts';
 import { hidesPart } from './hides-part.ts';
+import { readStored } from './stored-setting.ts';
 
 const settingName = 'privacyText';
 const stored = v.object({ html: v.string() });
@@ -17,7 +18,8 @@ export async function findPrivacyText(
     .select(['value', 'updated_at'])
     .where('name', '=', settingName)
     .executeTakeFirst();
-  return row ? { ...v.parse(stored, row.value), changedAt: row.updated_at } : { html: '', changedAt: null };
+  const { html } = readStored(stored, { html: '' }, row?.value);
+  return { html, changedAt: row?.updated_at ?? null };
 }
 
 /** Sanitises the text. Not part of a transaction, because a long text is slow. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { staffRules, usualStaffRules, type StaffRules } from '#contract/accounts/staff-rules.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { mergedOver, readStored } from './stored-setting.ts';
 
 const settingName = 'staffRules';
 
@@ -12,7 +12,7 @@ export async function findStaffRules(db: Database): Promise<StaffRules> {
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst();
-  return v.parse(staffRules, { ...usualStaffRules, ...(row?.value as object | undefined) });
+  return readStored(staffRules, usualStaffRules, row?.value);
 }
 
 /** Saves the rules that are given; an undefined one keeps its value. */
@@ -24,9 +24,7 @@ export async function saveStaffRules(
     .insertInto('site_settings')
     .values({ name: settingName, value: JSON.stringify(changes) })
     .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ value: sql`site_settings.value || excluded.value`, updated_at: sql`now()` }),
+      conflict.column('name').doUpdateSet({ value: mergedOver, updated_at: sql`now()` }),
     )
     .execute();
 }

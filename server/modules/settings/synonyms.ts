@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { synonymsIn } from '#contract/public-site/settings.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { readStored } from './stored-setting.ts';
 
 const settingName = 'synonyms';
 const stored = v.object({ groups: v.array(v.string()) });
@@ -14,7 +15,7 @@ export async function readSynonyms(db: Pick<Database, 'selectFrom'>): Promise<st
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst();
-  return row ? v.parse(stored, row.value).groups : [];
+  return readStored(stored, { groups: [] }, row?.value).groups;
 }
 
 /** Returns the words of each group. */

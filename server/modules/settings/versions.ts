@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { secretStates, type SiteConfig } from '#contract/public-site/settings.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { changedMeanwhile } from '../../platform/db/versioned-write.ts';
+import { readStored } from './stored-setting.ts';
 
 /*
  * The settings are one record with many parts, which several people edit: each field has the version of its last
@@ -75,5 +76,5 @@ async function readVersions(db: Database): Promise<Versions> {
     .select('value')
     .where('name', '=', settingName)
     .executeTakeFirst();
-  return row ? v.parse(stored, row.value) : unset;
+  return readStored(stored, unset, row?.value);
 }
