@@ -22,6 +22,9 @@ test.each([
     '<table><tbody><tr><td colspan="2"><p>合计&#x26;</p><ul><li>甲</li></ul></td></tr></tbody></table>',
   ],
   ['<div><div><p>深</p></div></div><hr><p>完</p>', '深\n\n---\n\n完'],
+  ['<p><b>协<b><i><b>会</b></i></b></b>》</p>', '**协<em>会</em>**》'],
+  ['<ul><li><p><br></p><ul><li><ul></ul><p>\u00a0协</p></li></ul></li></ul>', '- - &#xA0;协'],
+  ['<ul><li></li></ul><ul><li><ul><li><ul><li></li></ul></li></ul></li><li>甲</li></ul>', '- 甲'],
 ])('the HTML %s becomes the Markdown %s', (html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);
 });

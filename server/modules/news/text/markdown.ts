@@ -68,26 +68,45 @@ const letter = /[\p{L}\p{N}]/u;
 const tagsOfMarks = { strong: 'strong', emphasis: 'em' };
 
 /**
- * Writes bold and italic words as tags where stars would not be read as such: between a letter and a sign or a blank, as in
- * `请**各单位：**按时`, which is usual in Chinese. Line breaks at their ends, and at those of a paragraph, are no part of them.
+ * Writes bold and italic words as tags where stars would not be read as such: inside of each other, and between a letter
+ * and a sign or a blank, as in `请**各单位：**按时`, which is usual in Chinese. Line breaks at their ends, and at those of a
+ * paragraph, are no part of them.
  */
 function writeTags(parent: Nodes): void {
   if (!('children' in parent)) return;
-  const given = parent.children as Content[];
+  const given = (parent.children as Content[]).map((node) =>
+    isMarked(node) ? ({ ...node, children: without(node.type, node.children) } as Marked) : node,
+  );
   for (const node of given) writeTags(node);
-  const children = joinedCode(given.flatMap((node) => (isMarked(node) ? withoutBreaks(node) : [node])));
+  const isBulleted = parent.type === 'list' && parent.ordered !== true;
+  const written = given.filter((node) => !isEmpty(node, isBulleted));
+  const children = joinedCode(written.flatMap((node) => (isMarked(node) ? withoutBreaks(node) : [node])));
   const isLine = parent.type === 'paragraph' || parent.type === 'heading';
+  const isInside = isMarked(parent as Content);
   const [start, end] = isLine ? endsOf(children) : [0, children.length];
   parent.children = children.slice(start, end).flatMap((node, at, line): Content[] => {
     if (!isMarked(node)) return [node];
     const isUnread = (inner: string, outer: string) => !letter.test(inner) && letter.test(outer);
     const [before, after] = [edgeOf(line[at - 1], -1), edgeOf(line[at + 1], 0)];
     const isRead =
-      !isUnread(edgeOf(node.children[0], 0), before) && !isUnread(edgeOf(node.children.at(-1), -1), after);
+      !isInside &&
+      !isUnread(edgeOf(node.children[0], 0), before) &&
+      !isUnread(edgeOf(node.children.at(-1), -1), after);
     if (isRead) return [node];
     const tag = tagsOfMarks[node.type];
     return [tagOf(`<${tag}>`), ...node.children, tagOf(`</${tag}>`)];
   }) as never;
+}
+
+/**
+ * Tells whether a part says nothing: as the first one of an item it would make the next one code, and bullets alone make a
+ * line across the page. Numbered items without words count.
+ */
+function isEmpty(node: Content, isBulleted: boolean): boolean {
+  const isPart = ['list', 'paragraph', 'blockquote'].includes(node.type);
+  return (
+    (isPart || (isBulleted && node.type === 'listItem')) && 'children' in node && node.children.length === 0
+  );
 }
 
 /** Joins code beside code, whose marks would not be read as such. */
@@ -104,6 +123,15 @@ function joinedCode(line: readonly Content[]): Content[] {
 
 type Marked = Extract<Content, { type: 'strong' | 'emphasis' }>;
 const isMarked = (node: Content): node is Marked => node.type === 'strong' || node.type === 'emphasis';
+
+/** Takes marks of a kind out of a part: bold inside of bold says nothing more, and would put stars beside stars. */
+function without(kind: string, nodes: readonly Content[]): Content[] {
+  return nodes.flatMap((node) => {
+    if (!('children' in node)) return [node];
+    const children = without(kind, node.children as Content[]);
+    return node.type === kind ? children : [{ ...node, children } as Content];
+  });
+}
 
 /** Returns a marked part with the line breaks at its ends beside it; without content it is none. */
 function withoutBreaks(node: Marked): Content[] {
