@@ -58,7 +58,7 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
           title={`${soleReviewerTexts[review.Kind] ?? ''}。您是唯一的审核人，可以审核，审核记录中会注明。`}
         />
       )}
-      {!draft.isRejecting && isMembership && !review.CanMail && <NoMailServer />}
+      {!draft.isRejecting && isMembership && <Telling review={review} />}
       {!draft.isRejecting && isMembership && <Terms review={review} given={given} onGive={give} />}
       {!draft.isRejecting && (
         <DecisionButtons
@@ -78,6 +78,12 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
       )}
     </div>
   );
+}
+
+/** Says that an approval is not sent: nobody waits for it, or there is no mail server. */
+function Telling({ review: { IsEntered, CanMail } }: { review: ReviewDetail }) {
+  if (IsEntered) return <Alert type="info" showIcon title="该会员由协会录入，通过后不发送通知。" />;
+  return CanMail ? null : <NoMailServer />;
 }
 
 /** Names the two decisions: the last approval of an article publishes it. */

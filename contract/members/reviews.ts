@@ -101,6 +101,8 @@ const reviewDetail = v.object({
   Notices: v.array(v.string()),
   /** A mail server is set up. Without one, mails are stored until there is one. */
   CanMail: v.boolean(),
+  /** The office entered the applicant itself: nobody is told of an approval. */
+  IsEntered: v.boolean(),
   /** Other companies with the name, phone or e-mail of this one; of a contribution none. */
   Alike: v.array(v.object({ ...duplicateMember.entries, Same: v.array(sameField) })),
   /** The article as it is published, until its revision is approved; null if it is not, or is a contribution. */

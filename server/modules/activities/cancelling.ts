@@ -10,7 +10,7 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { withdrawMessages } from '../messages/store.ts';
 import type { Channels } from './channels.ts';
 import { tellAgain, writeNotices } from './notices.ts';
-import { dropChangeNotices } from './told.ts';
+import { dropChangeNotices, hasReached } from './told.ts';
 
 /**
  * Withdraws unsent invitations; with `isTold`, members who received one, or may have, get a notice.
@@ -112,12 +112,12 @@ async function withdrawInvitations(tx: Tx, activityId: number): Promise<void> {
   await showWhatArrived(tx, activityId);
 }
 
-/** Points an invitation whose newest message failed at the earlier message that was sent. */
+/** Points an invitation whose newest message failed at the earlier message that was sent or phoned. */
 async function showWhatArrived(tx: Tx, activityId: number): Promise<void> {
   const arrived = (kind: 'mail' | 'sms') =>
     sql<number | null>`(select o.id from outgoing_messages o
       where o.member_id = i.member_id and o.noun = 'activity' and o.record_id = i.activity_id
-        and o.kind = ${sql.lit(kind)} and o.state = 'sent' order by o.id desc limit 1)`;
+        and o.kind = ${sql.lit(kind)} and ${hasReached('o')} order by o.id desc limit 1)`;
   const unlessArriving = (id: 'i.mail_id' | 'i.sms_id', kind: 'mail' | 'sms') =>
     sql<
       number | null
@@ -134,7 +134,7 @@ async function showWhatArrived(tx: Tx, activityId: number): Promise<void> {
     .execute();
 }
 
-/** Marks the invitations that were sent, or are queued and may still arrive, for a cancellation notice. */
+/** Marks the invitations that were sent or phoned, or are queued and may still arrive, for a cancellation notice. */
 async function markForNotice(tx: Tx, activityId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('activity_invitations as i')
@@ -145,7 +145,7 @@ async function markForNotice(tx: Tx, activityId: number): Promise<number> {
         selectFrom('outgoing_messages as o')
           .select('o.id')
           .where(sql<boolean>`o.id in (i.mail_id, i.sms_id)`)
-          .where('o.state', 'in', ['sent', 'queued']),
+          .where(sql<boolean>`(o.state = 'queued' or ${hasReached('o')})`),
       ),
     )
     .executeTakeFirstOrThrow();

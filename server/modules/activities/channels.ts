@@ -42,6 +42,8 @@ export function channelOf(
     const why = channels[kind] ? '写好时还不能发送' : unset[kind];
     return { state: 'none', reason: toldAt ? `${why}，已电话通知` : why };
   }
+  // The message was phoned, and withdrawn afterwards.
+  if (state === 'failed' && toldAt) return { state: 'none', reason: '已电话通知' };
   const waitsInVain = state === 'queued' && !channels[kind];
   return { state: state as ChannelState, reason: waitsInVain ? unset[kind] : (reason ?? '') };
 }

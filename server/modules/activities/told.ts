@@ -4,15 +4,19 @@ import { withdrawMessages } from '../messages/store.ts';
 import { changesBetween, type ActivityFacts, type FactChange } from './facts.ts';
 
 /*
- * The facts that each invited member was told last: those of the newest message that was sent, or may have been. If the
- * activity was changed since then, its reader has outdated facts.
+ * The facts that each invited member was told last: those of the newest message that was sent, or may have been, or
+ * with which a colleague phoned. If the activity was changed since then, its reader has outdated facts.
  */
+
+/** The condition that a message was sent, or read out on the telephone. */
+export const hasReached = (message: string) =>
+  sql<boolean>`(${sql.ref(`${message}.state`)} = 'sent' or ${sql.ref(`${message}.told_at`)} is not null)`;
 
 /** Selects the facts that the member of `activity_invitations i` was told last; null when none are known. */
 export const lastTold = sql<ActivityFacts | null>`(
   select o.told from outgoing_messages o
   where o.member_id = i.member_id and o.noun = 'activity' and o.record_id = i.activity_id and o.told is not null
-    and (o.state = 'sent' or o.is_under_way)
+    and (${hasReached('o')} or o.is_under_way)
   order by o.id desc limit 1)`;
 
 /** Selects the members with outdated facts of an activity who have no notice queued. */
@@ -95,7 +99,7 @@ export async function withdrawOutdated(tx: Tx, activityId: number, before: Activ
     )
     .where(
       sql<boolean>`not exists (select from outgoing_messages m
-        where m.id in (i.mail_id, i.sms_id) and m.state in ('sent', 'queued'))`,
+        where m.id in (i.mail_id, i.sms_id) and (m.state = 'queued' or ${hasReached('m')}))`,
     )
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

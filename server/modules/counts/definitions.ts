@@ -38,10 +38,12 @@ export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
 /** The condition on `news_deletions d` that another administrator can still approve the request. */
 export const isDeletionWaiting = sql<boolean>`d.requested_at > now() - make_interval(days => ${sql.lit(deletionRequestDays)})`;
 
+/** The condition on `outgoing_messages o` that its matter goes on: it is not withdrawn, and its link opens. */
+export const isMessageCurrent = sql<boolean>`(o.withdrawn_at is null and (o.valid_until is null or o.valid_until > now()))`;
 /** The condition on `outgoing_messages o` that it is not sent yet and is sent automatically as soon as possible. */
 export const isMessageQueued = sql<boolean>`(o.state = 'queued' and not o.is_held)`;
 /** The condition on `outgoing_messages o` that no channel was available in time; only a person sends or drops it. */
-export const isMessageHeld = sql<boolean>`(o.is_held and o.state = 'queued')`;
+export const isMessageHeld = sql<boolean>`(o.is_held and o.state = 'queued' and ${isMessageCurrent})`;
 /** The condition that `a` and `b` are the mail and the short message that one transaction wrote for one member. */
 export const isMessagePair = (a: string, b: string) =>
   sql<boolean>`(${sql.ref(`${a}.noun`)} = ${sql.ref(`${b}.noun`)} and ${sql.ref(`${a}.record_id`)} = ${sql.ref(`${b}.record_id`)}
@@ -56,8 +58,8 @@ export const isMessageToRing = sql<boolean>`(${isMessageHeld} and not exists (se
   where ${isMessagePair('pair', 'o')} and (pair.state = 'sent' or (pair.state = 'queued' and (not pair.is_held or pair.kind = 'mail')))))`;
 /** The condition that the recipient of such a message has not been told yet. */
 export const isMessageToTell = sql<boolean>`(o.told_at is null and ${isMessageToRing})`;
-/** The condition on `outgoing_messages o` that delivery failed within the last seven days, and no person dropped it. */
-export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_held and o.created_at > now() - interval '7 days')`;
+/** The condition on `outgoing_messages o` that delivery failed within the last seven days, and nobody dropped or withdrew it. */
+export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_held and o.withdrawn_at is null and o.created_at > now() - interval '7 days')`;
 
 /** The condition on `certificates c` that it is in the list of certificates, whatever the result of the exam. */
 export const isCertificateListed = sql<boolean>`c.status <> ${sql.lit(certificateStatus.deleted)}`;
@@ -73,12 +75,13 @@ interface Ways {
 /**
  * The state of an invitation `activity_invitations i`, with its messages joined as `mail` and `sms`. A message is
  * pending only while its channel is available: one that is held, or lacks a gateway, does not hide the failure of the
- * other channel.
+ * other channel. A member who was phoned knows, whatever became of the message afterwards.
  */
 export function invitationState(ways: Ways): RawBuilder<InvitationState> {
   return sql<InvitationState>`case
     when not i.is_written then 'queued'
     when 'sent' in (mail.state, sms.state) then 'sent'
+    when (mail.told_at is not null and mail.state = 'failed') or (sms.told_at is not null and sms.state = 'failed') then 'sent'
     when (mail.state = 'queued' and not mail.is_held and ${ways.mail})
       or (sms.state = 'queued' and not sms.is_held and ${ways.sms}) then 'queued'
     when 'failed' in (mail.state, sms.state) then 'failed'
@@ -92,6 +95,7 @@ export function noticeState(ways: Ways): RawBuilder<NoticeState> {
   return sql<NoticeState>`case
     when i.is_notice_due then 'queued'
     when 'sent' in (notice_mail.state, notice_sms.state) then 'sent'
+    when (notice_mail.told_at is not null and notice_mail.state = 'failed') or (notice_sms.told_at is not null and notice_sms.state = 'failed') then 'sent'
     when (notice_mail.state = 'queued' and not notice_mail.is_held and ${ways.mail})
       or (notice_sms.state = 'queued' and not notice_sms.is_held and ${ways.sms}) then 'queued'
     when 'failed' in (notice_mail.state, notice_sms.state) then 'failed'

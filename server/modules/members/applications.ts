@@ -20,6 +20,7 @@ import { sealEmail, sealPhone } from './contact.ts';
 import { findSameName } from './duplicates.ts';
 import { countApplication, countTry } from './application-limit.ts';
 import { loggedMember } from './logged.ts';
+import { withdrawDecision } from './outcome.ts';
 import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
 import { submittedApplication } from './submitted.ts';
 import { tellOldAddress } from './tell-old-address.ts';
@@ -113,6 +114,7 @@ export async function resubmitApplication(
       .where('id', '=', memberId)
       .execute();
     await voidTickets(tx, memberId);
+    await withdrawDecision(tx, memberId, '申请已重新提交');
     const submission = await submittedApplication(tx, memberId);
     await submitAgain(tx, { kind: reviewKind.membership, memberId, newsId: null }, submission);
     const after = await loggedMember(tx, vault, memberId);

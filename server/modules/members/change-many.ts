@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { assertMemberLevel } from '../options/store.ts';
+import { endPasswordLinks } from '../sessions/member-accounts.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { loggedMember } from './logged.ts';
 
@@ -14,7 +15,7 @@ interface Members {
   vault: Vault;
 }
 
-/** Enables or disables members; the sessions of disabled ones end in this transaction. */
+/** Enables or disables members; the sessions and password links of disabled ones end in this transaction. */
 export async function enableMembers(
   members: Members,
   ids: number[],
@@ -28,7 +29,10 @@ export async function enableMembers(
       .where('id', 'in', ids)
       .execute();
     if (isEnabled) return;
-    for (const holderId of ids) await endSessionsOf(tx, { audience: 'member', holderId });
+    for (const holderId of ids) {
+      await endSessionsOf(tx, { audience: 'member', holderId });
+      await endPasswordLinks(tx, holderId, '会员已停用');
+    }
   });
 }
 

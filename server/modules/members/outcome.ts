@@ -3,13 +3,16 @@ import { approvalMail, rejectionMail } from '#contract/members/decision-mails.ts
 import { memberStatus } from '#contract/members/members.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/core/errors.ts';
-import { queueMessage } from '../messages/store.ts';
+import { queueMessage, withdrawMessages } from '../messages/store.ts';
 import { assertMemberLevel } from '../options/store.ts';
 import type { Outcome } from '../reviews/decide.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { issueTicket, voidTickets } from './resubmit-tickets.ts';
 
-/** Applies a decision to the application: the member may sign in fully, or gets a link to change the application. */
+/**
+ * Applies a decision to the application: the member may sign in fully, or gets a link to change the application. A member whom the office
+ * entered itself never applied: nobody tells it that its application was approved.
+ */
 export async function settleApplication(
   tx: Tx,
   vault: Vault,
@@ -31,17 +34,25 @@ export async function settleApplication(
     .executeTakeFirst();
   if (!member) throw notFound();
 
+  await withdrawDecision(tx, memberId, '另有决定');
   const ticket = isApproved ? await voidTickets(tx, memberId) : await issueTicket(tx, memberId);
+  if (isApproved && decision.isEnteredByOffice) return;
   await queueMessage(tx, vault, {
     kind: 'mail',
     recipient: vault.open(member.email_sealed),
     entityType: 'member',
     recordId: memberId,
     memberId,
+    topic: 'decision',
     ...(ticket === undefined
       ? approvalMail(member, decision.siteUrl)
       : rejectionMail(member, decision.reason, `${decision.siteUrl}/home?Newpwd=${ticket}`)),
   });
+}
+
+/** Withdraws the messages about a decision that a new submission or a later decision answers. */
+export async function withdrawDecision(tx: Tx, memberId: number, reason: string): Promise<void> {
+  await withdrawMessages(tx, { noun: 'member', recordId: memberId, topic: 'decision', reason });
 }
 
 /** Returns the day and the level of the decision; by default today, and the level applied for. */

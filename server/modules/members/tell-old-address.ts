@@ -1,6 +1,7 @@
 import { maskText } from '../audit/mask.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { queueMessage } from '../messages/store.ts';
+import { endPasswordLinks } from '../sessions/member-accounts.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
@@ -10,14 +11,19 @@ interface OfRecord {
   Email: string;
 }
 
-/** Writes to the former address of record that it was changed: password links go to the new one from now on. */
+/**
+ * Writes to the former address of record that it was changed. Password links go to the new one from now on, and those that went to the
+ * former one end.
+ */
 export async function tellOldAddress(
   tx: Tx,
   vault: Vault,
   memberId: number,
   { before, after }: { before: OfRecord; after: OfRecord | undefined },
 ): Promise<void> {
-  if (before.Email === '' || !after || sameAddress(before.Email, after.Email)) return;
+  if (!after || sameAddress(before.Email, after.Email)) return;
+  await endPasswordLinks(tx, memberId, '登记邮箱已变更');
+  if (before.Email === '') return;
   const { Contacts } = await findSiteInfo(tx);
   const line = Contacts.find(({ Label }) => /会员|电话/.test(Label));
   const body = [

@@ -13,6 +13,7 @@ import { openMailer } from './mail.ts';
 import type { Outcome } from './outcome.ts';
 import { sendShortMessage } from './sms.ts';
 import {
+  endOutdated,
   isAnyMessageDue,
   messageKinds,
   noteDelayed,
@@ -59,6 +60,7 @@ export function openMessageSender(options: Options): MessageSender {
   async function deliverDue(): Promise<void> {
     if (!(await isAnyMessageDue(db))) return;
     await settleInterrupted(db);
+    await endOutdated(db);
     const delivery = await findDelivery({ db, vault }, environment);
     const sign = await findSignature(db);
     const mailer = delivery.smtpUrl

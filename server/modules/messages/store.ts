@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { isMessageFailed, isMessageQueued, isMessageToTell } from '../counts/definitions.ts';
+import {
+  isMessageCurrent,
+  isMessageFailed,
+  isMessageQueued,
+  isMessageToTell,
+} from '../counts/definitions.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
@@ -23,7 +28,14 @@ export interface OutgoingMessage {
   memberId: number | undefined;
   /** The facts that it states about the record, to compare a later message with. */
   told?: object;
+  /** The matter within the record, with which the message ends. */
+  topic?: MessageTopic;
+  /** The minutes for which its link opens; it is not sent later. */
+  validMinutes?: number;
 }
+
+/** The decision on an application; a link to set a new password. */
+export type MessageTopic = 'decision' | 'password-link';
 
 /** Puts a message out for delivery, in the transaction that gives the reason for it, and answers its id. */
 export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessage): Promise<number> {
@@ -39,6 +51,11 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       record_id: message.recordId,
       member_id: message.memberId ?? null,
       told: message.told === undefined ? null : JSON.stringify(message.told),
+      topic: message.topic ?? '',
+      valid_until:
+        message.validMinutes === undefined
+          ? null
+          : sql<Date>`now() + make_interval(mins => ${message.validMinutes})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -85,6 +102,23 @@ export async function settleInterrupted(db: Database): Promise<void> {
 
 const uncertain = { state: 'sent', is_under_way: false } as const;
 
+/** Fails queued messages whose link no longer opens, and withdrawn ones whose sender died. */
+export async function endOutdated(db: Database): Promise<void> {
+  await db
+    .updateTable('outgoing_messages as o')
+    .set({
+      state: 'failed',
+      is_under_way: false,
+      reason: sql<string>`coalesce(nullif(reason, ''), '链接已过期，未发出')`,
+    })
+    .where('o.state', '=', 'queued')
+    .where(sql<boolean>`not ${isMessageCurrent}`)
+    .where((build) => build.or([build('is_under_way', '=', false), isDue]))
+    .execute();
+}
+
+const isDue = sql<boolean>`next_attempt_at <= now()`;
+
 /** Records that a message may have arrived. */
 export async function noteUncertain(db: Database, id: number, reason: string): Promise<void> {
   await db
@@ -105,11 +139,12 @@ export async function takeDueMessages(
       (due) => due('due').materialized(),
       (query) =>
         query
-          .selectFrom('outgoing_messages')
+          .selectFrom('outgoing_messages as o')
           .select('id')
           .where('state', '=', 'queued')
           .where('is_held', '=', false)
-          .where('next_attempt_at', '<=', sql<Date>`now()`)
+          .where(isMessageCurrent)
+          .where(isDue)
           .where('kind', 'in', take.kinds)
           .where((build) => build.or([build('kind', '!=', 'sms'), build('is_under_way', '=', false)]))
           .orderBy('id')
@@ -195,23 +230,38 @@ export async function noteDelayed(
 ): Promise<void> {
   await db
     .updateTable('outgoing_messages')
-    .set({ reason, is_under_way: false, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .set({
+      // The matter ended during the attempt.
+      state: sql<string>`case when withdrawn_at is null then state else 'failed' end`,
+      reason,
+      is_under_way: false,
+      next_attempt_at: sql`now() + make_interval(secs => ${seconds})`,
+    })
     .where('id', '=', id)
     .execute();
 }
 
-/** Cancels the messages about a record whose delivery has not begun. */
+/**
+ * Withdraws the unsent messages about a record, or those of one topic. One that is being delivered may still arrive, but no
+ * further attempt is made.
+ */
 export async function withdrawMessages(
   tx: Tx,
-  { noun, recordId, reason }: { noun: string; recordId: number; reason: string },
+  matter: { noun: string; recordId: number; topic?: MessageTopic; reason: string },
 ): Promise<void> {
+  const unlessUnderWay = (column: 'state' | 'reason', value: string) =>
+    sql<string>`case when is_under_way then ${sql.ref(column)} else ${value} end`;
   await tx
     .updateTable('outgoing_messages')
-    .set({ state: 'failed', reason })
-    .where('noun', '=', noun)
-    .where('record_id', '=', recordId)
+    .set({
+      state: unlessUnderWay('state', 'failed'),
+      reason: unlessUnderWay('reason', matter.reason),
+      withdrawn_at: sql<Date>`now()`,
+    })
+    .where('noun', '=', matter.noun)
+    .where('record_id', '=', matter.recordId)
+    .$if(matter.topic !== undefined, (query) => query.where('topic', '=', matter.topic ?? ''))
     .where('state', '=', 'queued')
-    .where('is_under_way', '=', false)
     .execute();
 }
 

@@ -40,3 +40,30 @@ test('a writer with a phone number gets a short message when an article is retur
   const messages = await site.db.selectFrom('outgoing_messages').select('noun').execute();
   expect(messages).toEqual([{ noun: 'review' }]);
 });
+
+test('a message about a return that waits for the gateway ends when the article is sent for review again', async ({
+  site,
+  administrator,
+  webhook,
+}) => {
+  webhook.answerTo('13812345679', 503);
+  const writer = await signInAdministrator(site, ['news:list', 'news:write']);
+  await site.call(systemStaff.EditMyInfo, { RealName: '王莉', Mobile: '13812345679' }, writer);
+  const MenuId = await makeMenu(site, administrator);
+  const form = { MenuId, Title: '春训', NewContent: '<p>正文</p>', ToReview: true };
+  const { NewsId, Review } = await site.call(businessNews.SaveNews, form, writer);
+  const ProcessId = Review?.ProcessId ?? 0;
+  const returned = { ProcessId, Status: 2, ProcessItemName: '日期有误，请核对' };
+  await site.call(businessReviews.SaveProcessItem, returned, administrator);
+  const message = () =>
+    site.db
+      .selectFrom('outgoing_messages')
+      .select(['state', 'attempt_count', 'is_under_way'])
+      .where('record_id', '=', ProcessId)
+      .executeTakeFirstOrThrow();
+  await expect.poll(message).toMatchObject({ attempt_count: 1, is_under_way: false });
+
+  await site.call(businessNews.SaveNews, { ...form, NewsId }, writer);
+
+  expect(await message()).toMatchObject({ state: 'failed' });
+});

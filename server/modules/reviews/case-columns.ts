@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewStatus } from '#contract/members/reviews.ts';
+import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 
 /*
  * Values of a case `r` that follow from its decisions and its column.
@@ -30,3 +30,6 @@ export const isRecycled = sql<boolean>`exists (select from news n where n.id = r
 export const hasDecided = (administratorId: number | null, status: number) =>
   sql<boolean>`exists (select from review_items i where i.review_id = r.id and i.round = r.round
     and i.decider_id = ${administratorId} and i.status = ${status} and not i.is_withdrawal)`;
+
+/** The condition that an administrator entered the application, and its company has not submitted it itself since. */
+export const isEnteredByOffice = sql<boolean>`(r.kind = ${reviewKind.membership} and r.submitter_id is not null and r.round = 1)`;

@@ -13,6 +13,8 @@ export interface Outcome {
   /** The day of joining, for an approved application. */
   joinDate: string | undefined;
   memberLevelId: number | undefined;
+  /** True if an administrator entered the application, and its company has not submitted it since. */
+  isEnteredByOffice: boolean;
 }
 
 export interface DecisionDependencies {
@@ -55,7 +57,9 @@ export async function decide(
     });
     const isApproved = given.Status === reviewStatus.approved;
     const { JoinDate: joinDate, MemberLevelId: memberLevelId } = given;
-    const outcome = { isApproved, reason: given.ProcessItemName, siteUrl, joinDate, memberLevelId };
+    const { isEnteredByOffice } = subject;
+    const reason = given.ProcessItemName;
+    const outcome = { isApproved, reason, siteUrl, joinDate, memberLevelId, isEnteredByOffice };
     if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId ?? 0, outcome);
     else await settleArticle(settle, tx, { reviewId, isApproved, reason: outcome.reason, ...subject }, by);
     const after = {

@@ -20,7 +20,7 @@ import type { Vault } from '../../platform/core/vault.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { isReviewWaiting } from '../counts/definitions.ts';
 import { rightsOn, type CanDecide } from './can-decide.ts';
-import { isRecycled, neededSteps, stepOf } from './case-columns.ts';
+import { isEnteredByOffice, isRecycled, neededSteps, stepOf } from './case-columns.ts';
 import { noticesOf } from './notices.ts';
 import { articleColumns, publishedOf, submittedOf } from './reviewed-article.ts';
 import { listRounds } from './rounds.ts';
@@ -91,6 +91,7 @@ export async function findReview(
     .leftJoin('menus as c', 'c.id', 'n.menu_id')
     .select(columns)
     .select(rightsOf(caller.id))
+    .select(isEnteredByOffice.as('is_entered'))
     .select(articleColumns)
     .where('r.id', '=', reviewId)
     .executeTakeFirst();
@@ -103,6 +104,7 @@ export async function findReview(
     ...toWire(row),
     ...rights(row),
     CanMail: await canMail(),
+    IsEntered: row.is_entered,
     Notices: row.status === reviewStatus.underReview ? noticesOf(row) : [],
     Rounds: rounds.map((round) => ({ ...round, Record: withKeys(fileKeys, round.Record, own) })),
     Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id ?? 0) : [],

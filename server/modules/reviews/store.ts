@@ -3,7 +3,15 @@ import { reviewKind, reviewStatus, reviewTexts } from '#contract/members/reviews
 import type { Tx } from '../../platform/db/open.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { versionedChange } from '../../platform/db/versioned-write.ts';
-import { hasDecided, isRecycled, neededSteps, nextRound, stepOf, withAuthors } from './case-columns.ts';
+import {
+  hasDecided,
+  isEnteredByOffice,
+  isRecycled,
+  neededSteps,
+  nextRound,
+  stepOf,
+  withAuthors,
+} from './case-columns.ts';
 import { whyNotDecide } from './can-decide.ts';
 import { findCase } from './reading.ts';
 import { storeRound, type Submission } from './rounds.ts';
@@ -124,7 +132,13 @@ export interface Decision {
  * The subject that was decided on; `isSoleReviewer` is true when its only possible reviewer had submitted it, and
  * `isFinal` when no further step follows.
  */
-export type Decided = Subject & { isSoleReviewer: boolean; isFinal: boolean; step: number; steps: number };
+export type Decided = Subject & {
+  isSoleReviewer: boolean;
+  isFinal: boolean;
+  step: number;
+  steps: number;
+  isEnteredByOffice: boolean;
+};
 
 /**
  * Writes the decision on a waiting case and returns its subject.
@@ -151,6 +165,7 @@ async function findUndecided(tx: Tx, reviewId: number, { deciderId, status, vers
     .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version as Version'])
     .select(['submitted_at', neededSteps.as('steps'), stepOf.as('step')])
     .select(sql<number>`review_right(r.id, ${deciderId}::int)`.as('right'))
+    .select(isEnteredByOffice.as('is_entered_by_office'))
     .select([hasDecided(deciderId, status).as('has_decided'), isRecycled.as('is_recycled')])
     .where('id', '=', reviewId)
     .forUpdate()
@@ -198,7 +213,8 @@ async function writeDecision(
     .where('id', '=', reviewId)
     .execute();
   const subject = { kind: review.kind, memberId: review.member_id, newsId: review.news_id };
-  return { ...subject, isSoleReviewer: isOwn, isFinal, step, steps };
+  const isEntered = review.is_entered_by_office;
+  return { ...subject, isSoleReviewer: isOwn, isFinal, step, steps, isEnteredByOffice: isEntered };
 }
 
 /** Returns the case of a member's application. */

@@ -12,7 +12,7 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { queueMessage } from '../messages/store.ts';
 import { findAccount } from './similar-accounts.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
-import { changeMemberPassword } from './member-accounts.ts';
+import { changeMemberPassword, endPasswordLinks } from './member-accounts.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './store.ts';
@@ -74,7 +74,7 @@ export async function mailPasswordLink({ db, vault }: Deps, { sealed }: { sealed
   if (!member || !(await isWithinLimit(db, member.id))) return;
   const ticket = newToken();
   await transaction(db, async (tx) => {
-    await tx.deleteFrom('password_tickets').where('member_id', '=', member.id).execute();
+    await endPasswordLinks(tx, member.id, '已有更新的链接');
     await tx
       .insertInto('password_tickets')
       .values({
@@ -91,6 +91,8 @@ export async function mailPasswordLink({ db, vault }: Deps, { sealed }: { sealed
       memberId: member.id,
       subject: '重新设置密码',
       body: letter(member, `${siteUrl}/home?ResetPwd=${ticket}`),
+      topic: 'password-link',
+      validMinutes: minutes,
     });
     const by = { kind: 'visitor', id: null, name: '访客', address, action: 'ForgotPwd', traceId } as const;
     await recordOperation(tx, by, { entityType: 'member', recordId: member.id });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { memberStatus } from '#contract/members/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
+import { withdrawMessages } from '../messages/store.ts';
 import { findAccount } from './similar-accounts.ts';
 
 /** Returns the current rights of a member; undefined for an unknown or disabled one. */
@@ -35,7 +36,7 @@ export async function findCompanyName(db: Database, memberId: number): Promise<s
   return row?.name ?? '';
 }
 
-/** Returns false when `previous` is given and the password has been changed since. */
+/** Returns false when `previous` is given and the password has been changed since. Links to set another one end. */
 export async function changeMemberPassword(
   tx: Tx,
   memberId: number,
@@ -48,7 +49,14 @@ export async function changeMemberPassword(
     .$if(change.previous !== undefined, (query) => query.where('password_hash', '=', change.previous ?? ''))
     .returning('id')
     .executeTakeFirst();
+  if (row) await endPasswordLinks(tx, memberId, '密码已修改');
   return row !== undefined;
+}
+
+/** Ends the member's links to set a new password, and the mails that have not left with them. */
+export async function endPasswordLinks(tx: Tx, memberId: number, reason: string): Promise<void> {
+  await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
+  await withdrawMessages(tx, { noun: 'member', recordId: memberId, topic: 'password-link', reason });
 }
 
 /** Returns false when the password was changed or the account disabled since it was read. */

@@ -578,6 +578,9 @@ export interface OutgoingMessagesTable {
   is_held: Generated<boolean>;
   told_at: Date | null;
   told_by: Generated<string>;
+  topic: Generated<string>;
+  valid_until: Date | null;
+  withdrawn_at: Date | null;
 }
 
 export interface PasswordTicketsTable {
