@@ -38,8 +38,12 @@ export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
 /** The condition on `news_deletions d` that another administrator can still approve the request. */
 export const isDeletionWaiting = sql<boolean>`d.requested_at > now() - make_interval(days => ${sql.lit(deletionRequestDays)})`;
 
+/** The condition that a message `outgoing_messages o` about a returned article is about one that was not sent for review again. */
+const isStillReturned = sql<boolean>`exists (select from reviews r join news n on n.id = r.news_id
+  where r.id = o.record_id and r.status = ${sql.lit(reviewStatus.rejected)} and n.deleted_at is null)`;
 /** The condition on `outgoing_messages o` that its matter goes on: it is not withdrawn, and its link opens. */
-export const isMessageCurrent = sql<boolean>`(o.withdrawn_at is null and (o.valid_until is null or o.valid_until > now()))`;
+export const isMessageCurrent = sql<boolean>`(o.withdrawn_at is null and (o.valid_until is null or o.valid_until > now())
+  and (o.noun <> 'review' or ${isStillReturned}))`;
 /** The condition on `outgoing_messages o` that it is not sent yet and is sent automatically as soon as possible. */
 export const isMessageQueued = sql<boolean>`(o.state = 'queued' and not o.is_held)`;
 /** The condition on `outgoing_messages o` that no channel was available in time; only a person sends or drops it. */

@@ -102,14 +102,14 @@ export async function settleInterrupted(db: Database): Promise<void> {
 
 const uncertain = { state: 'sent', is_under_way: false } as const;
 
-/** Fails queued messages whose link no longer opens, and withdrawn ones whose sender died. */
+/** Fails queued messages whose matter has ended, also those of senders that died. */
 export async function endOutdated(db: Database): Promise<void> {
   await db
     .updateTable('outgoing_messages as o')
     .set({
       state: 'failed',
       is_under_way: false,
-      reason: sql<string>`coalesce(nullif(reason, ''), '链接已过期，未发出')`,
+      reason: sql<string>`case when valid_until <= now() then '链接已过期，未发出' when reason = '' then '事情已有变化，未发出' else reason end`,
     })
     .where('o.state', '=', 'queued')
     .where(sql<boolean>`not ${isMessageCurrent}`)

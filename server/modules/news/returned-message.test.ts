@@ -65,5 +65,9 @@ test('a message about a return that waits for the gateway ends when the article 
 
   await site.call(businessNews.SaveNews, { ...form, NewsId }, writer);
 
-  expect(await message()).toMatchObject({ state: 'failed' });
+  webhook.answerTo('13812345679', undefined);
+  const due = { next_attempt_at: new Date(0) };
+  await site.db.updateTable('outgoing_messages').set(due).where('record_id', '=', ProcessId).execute();
+  await expect.poll(message).toMatchObject({ state: 'failed', attempt_count: 1 });
+  expect(webhook.posted.filter(({ body }) => body.mobile === '13812345679')).toEqual([]);
 });

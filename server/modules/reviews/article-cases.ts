@@ -3,7 +3,6 @@ import type { SubmittedArticle } from '#contract/members/review-rounds.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { refused } from '../../platform/core/errors.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { withdrawMessages } from '../messages/store.ts';
 import { nextRound, stepOf, withAuthors } from './case-columns.ts';
 import { storeRound } from './rounds.ts';
 
@@ -58,7 +57,6 @@ export async function submitArticle(tx: Tx, submission: ArticleSubmission): Prom
       .values({ ...values, kind: reviewKind.article, news_id: newsId, author_ids: authorIds })
       .returning(['id', 'round'])
       .executeTakeFirstOrThrow());
-  await withdrawMessages(tx, { noun: 'review', recordId: row.id, reason: '已重新送审' });
   await storeRound(tx, row.id, row.round, { submitterName: submitter.name, record });
   return row.id;
 }
