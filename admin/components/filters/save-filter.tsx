@@ -5,7 +5,7 @@ import { lengthError, saysLength } from '#ui/form/length.ts';
 import { Popover } from '../dialogs/popover.tsx';
 import type { SavedFilter } from '../list/preferences.ts';
 import type { Filter } from './filters.ts';
-import { movingDaysIn, withWords } from './moving-days.ts';
+import { movingDaysIn, withWords, type MovingDays } from './moving-days.ts';
 
 const longestName = 12;
 
@@ -83,17 +83,28 @@ function NewFilter({ query, filters, taken, onSave }: SaveFilterProps) {
       <p className="save-filter-question" role="alert">
         {isAsked && `已有常用筛选“${name}”，替换它，还是换一个名称？`}
       </p>
-      {moving.map(({ filter, word }) => (
-        <Checkbox
-          key={filter.name}
-          checked={!fixed.includes(filter.name)}
-          onChange={({ target }) =>
-            setFixed(target.checked ? fixed.filter((one) => one !== filter.name) : [...fixed, filter.name])
-          }
-        >
-          {filter.label}存为“{word}”，每次打开按当天算
-        </Checkbox>
-      ))}
+      <MovingChoices moving={moving} fixed={fixed} onFix={setFixed} />
     </>
   );
+}
+
+interface MovingChoicesProps {
+  moving: readonly MovingDays[];
+  /** The names of the filters that keep their days. */
+  fixed: readonly string[];
+  onFix: (fixed: readonly string[]) => void;
+}
+
+function MovingChoices({ moving, fixed, onFix }: MovingChoicesProps) {
+  return moving.map(({ filter: { name, label }, word }) => (
+    <Checkbox
+      key={name}
+      checked={!fixed.includes(name)}
+      onChange={({ target }) =>
+        onFix(target.checked ? fixed.filter((one) => one !== name) : [...fixed, name])
+      }
+    >
+      {label}存为“{word}”，每次打开按当天算
+    </Checkbox>
+  ));
 }

@@ -15,7 +15,7 @@ import { ListPager } from '../list/list-pager.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import { LoadFailed } from '../feedback/load-failed.tsx';
 import { useOwnSelection } from '../list/selection.ts';
-import { chosenWords, useHiddenCount } from '../list/use-hidden-count.ts';
+import { useChosenWords } from '../list/use-chosen-words.ts';
 import { useFocusBack } from '../dialogs/use-restore-focus.ts';
 import { useMedia } from '../layout/use-element-width.ts';
 
@@ -54,14 +54,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
   const selection = useOwnSelection(rows, idOf);
   const Rows = useMedia('(width < 768px)') ? ListCards<Row> : ListTable<Row>;
   const chosen = [...selection.chosen.values()];
-  const hiddenCount = useHiddenCount([...selection.chosen.keys()], {
-    read: props.read,
-    filtered: search.filtered,
-    rowKey,
-    shown: rows,
-    total: query.data?.TotalCount ?? 0,
-  });
-  const hasOthers = chosen.some((row) => !rows.some((one) => idOf(one) === idOf(row)));
+  const words = useChosenWords([...selection.chosen.keys()], { ...search.list, read: props.read, rowKey });
   return (
     <Modal
       open
@@ -88,7 +81,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
             heads={undefined}
           />
         )}
-        {chosen.length > 0 && <output>{chosenWords(chosen.length, hiddenCount, hasOthers)}</output>}
+        {chosen.length > 0 && <output>{words}</output>}
         {query.data && (
           <ListPager
             page={search.page}
@@ -119,5 +112,6 @@ function useSearch<Row extends object, Input extends object>(props: RecordPicker
       turn({ ...page, pageindex: 1 });
     },
   };
-  return { filters, filtered, address, page, turn, query, rows };
+  const list = { filtered, shown: rows, total: query.data?.TotalCount ?? 0 };
+  return { filters, address, page, turn, query, rows, list };
 }

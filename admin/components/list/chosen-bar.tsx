@@ -1,13 +1,12 @@
 import type { Action } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { chosenWords, useHiddenCount, type FilteredList } from './use-hidden-count.ts';
+import { useChosenWords, type FilteredList } from './use-chosen-words.ts';
 import { useSelectedRows, type SelectedRows } from './use-selected-rows.ts';
 
 export interface ChosenBarProps {
   selected: SelectedRows;
   /** The actions of this list besides copying and exporting. */
   actions: readonly Action[];
-  hasOthers: boolean;
   list: FilteredList;
   isOnlyChosen: boolean;
   onOnlyChosen: (isOnly: boolean) => void;
@@ -15,9 +14,8 @@ export interface ChosenBarProps {
 }
 
 /** Shows the bar with the actions for the selected rows, which may be on other pages. */
-export function ChosenBar({ selected, actions, hasOthers, list, ...bar }: ChosenBarProps) {
+export function ChosenBar({ selected, actions, list, ...bar }: ChosenBarProps) {
   const ofEveryList = useSelectedRows(selected);
-  const hiddenCount = useHiddenCount(selected.ids, list);
-  const chosen = chosenWords(selected.ids.length, hiddenCount, hasOthers);
+  const chosen = useChosenWords(selected.ids, list);
   return <SelectionBar {...bar} chosen={chosen} actions={[...ofEveryList, ...actions]} />;
 }

@@ -100,14 +100,7 @@ function chosenIn<Row extends object, Input extends object>(
       filtered: list.filtered,
     },
     actions: props.bulk?.(rows) ?? [],
-    list: {
-      read: props.read,
-      filtered: list.filtered,
-      rowKey: props.rowKey,
-      shown: list.query.data?.List ?? [],
-      total: list.query.data?.TotalCount ?? 0,
-    },
-    hasOthers: rows.some((row) => !list.rows.some((one) => list.idOf(one) === list.idOf(row))),
+    list: list.inFull,
   };
 }
 

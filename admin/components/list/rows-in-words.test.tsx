@@ -58,7 +58,8 @@ test.each(['-', '-5%', '@张三', "'甲", '=1+1', '+86 1', '－', '—'])(
     const { text: copied, html } = pastable({ heads: ['名称', '时间'], lines });
 
     expect(html).toContain(`<td style="mso-number-format:'\\@'">${value}</td>`);
-    if (!/^[=+]/.test(value)) expect(copied).toBe(`名称\t时间\n${value}\t${row.Time}`);
+    const guard = /^[=+]/.test(value) ? "'" : '';
+    expect(copied).toBe(`名称\t时间\n${guard}${value}\t${row.Time}`);
   },
 );
 

@@ -75,6 +75,8 @@ export function useList<Row extends object, Input extends object>(props: ListPag
     settings,
     query,
     filtered,
+    /** What the filters leave. */
+    inFull: { read, rowKey, filtered, shown: answered, total: query.data?.TotalCount ?? 0 },
     rows: lines,
     idOf,
     tree,

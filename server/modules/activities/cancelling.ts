@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { activityTexts } from '#contract/activities/activities.ts';
 import { recordOperation } from '../audit/chain.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { notFound, refused } from '../../platform/core/errors.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -74,7 +75,12 @@ async function assertInvited(tx: Tx, activityId: number, memberIds: number[]): P
     .where('activity_id', '=', activityId)
     .where('member_id', 'in', memberIds)
     .execute();
-  if (invited.length < new Set(memberIds).size) throw notFound();
+  await assertAllFound(
+    tx,
+    'member',
+    memberIds,
+    invited.map(({ member_id }) => member_id),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { memberStatus } from '#contract/members/members.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/core/errors.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
@@ -72,7 +72,12 @@ export async function inviteAgain(
     .orderBy('i.member_id')
     .forUpdate('i')
     .execute();
-  if (memberIds && asked.length < new Set(memberIds).size) throw notFound();
+  await assertAllFound(
+    tx,
+    'member',
+    memberIds ?? [],
+    asked.map(({ member_id }) => member_id),
+  );
   const needsMore = (...messages: (string | null)[]) => {
     const states = messages.filter((state) => state !== null);
     // A way that was closed to the member, such as a missing address, may be open now.

@@ -189,7 +189,7 @@ test.for([
   [
     businessFeatured.SaveSelectPosition,
     { Seat: 1, NewsIds: [999_999] },
-    { NewsIds: '所选文章不存在或已删除' },
+    { NewsIds: '编号 999999 已不在这里（可能刚被他人删除或处理）' },
   ],
   [
     businessFeatured.UpdateSortNumber,

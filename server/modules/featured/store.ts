@@ -9,6 +9,7 @@ import { isCalled, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { lockOrder, sortStep, type SortedList } from '../../platform/crud/sort.ts';
+import { assertAllFound, missingAmong, missingText } from '../../platform/crud/missing-records.ts';
 import { invalid, notFound, missingRight } from '../../platform/core/errors.ts';
 import { isScheduled, publicationTime } from '../news/managed.ts';
 
@@ -55,7 +56,11 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
       .where('id', 'in', unique)
       .where('deleted_at', 'is', null)
       .execute();
-    if (known.length !== unique.length) throw invalid({ NewsIds: '所选文章不存在或已删除' });
+    const missing = missingAmong(
+      unique,
+      known.map(({ id }) => id),
+    );
+    if (missing.length > 0) throw invalid({ NewsIds: await missingText(tx, 'news', missing) });
     await shiftFeaturedDown(tx, seat, unique.length);
     const rows = await tx
       .insertInto('news_positions')
@@ -101,7 +106,12 @@ export async function removeFeatured(db: Database, ids: number[], by: Actor): Pr
       .where('id', 'in', ids)
       .returning(['id', 'seat as Seat', 'news_id as NewsId', 'sort_number as SortNumber', 'is_on as IsOn'])
       .execute();
-    if (removed.length < new Set(ids).size) throw notFound();
+    await assertAllFound(
+      tx,
+      'position',
+      ids,
+      removed.map(({ id }) => id),
+    );
     const deeds = removed.map(({ id, ...before }) => ({
       entityType: 'position',
       recordId: id,

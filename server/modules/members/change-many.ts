@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordOperations } from '../audit/chain.ts';
-import { notFound } from '../../platform/core/errors.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -81,8 +81,8 @@ async function loggedMembers(tx: Tx, vault: Vault, ids: number[]) {
   const found = new Map<number, NonNullable<Awaited<ReturnType<typeof loggedMember>>>>();
   for (const id of ids.toSorted((a, b) => a - b)) {
     const member = await loggedMember(tx, vault, id);
-    if (!member) throw notFound();
-    found.set(id, member);
+    if (member) found.set(id, member);
   }
+  await assertAllFound(tx, 'member', ids, found.keys());
   return found;
 }

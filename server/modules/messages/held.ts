@@ -4,7 +4,8 @@ import type { Page } from '#contract/api/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
-import { notFound, refused } from '../../platform/core/errors.ts';
+import { assertAllFound, namesOf } from '../../platform/crud/missing-records.ts';
+import { refused } from '../../platform/core/errors.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { isMessageHeld, isMessagePair, isMessageToRing, isMessageToTell } from '../counts/definitions.ts';
@@ -222,9 +223,14 @@ async function change(
       .where(isMessageToRing)
       .forUpdate()
       .execute();
-    if (chosen.length < wanted.length) throw notFound();
-    const stuck = chosen.map(waysOf).find((ways) => ways.every((way) => !channels[way]));
-    if (stuck) throw refused(`还没有设置${stuck.includes('mail') ? '邮件服务器' : '短信接口'}，不能发送`);
+    await assertAllFound(
+      tx,
+      'message',
+      wanted,
+      chosen.map(({ id }) => Number(id)),
+    );
+    const stuck = chosen.find((row) => waysOf(row).every((way) => !channels[way]));
+    if (stuck) throw refused(await stuckText(tx, stuck));
     await tx
       .updateTable('outgoing_messages')
       .set(values)
@@ -242,4 +248,11 @@ async function change(
     }));
     await recordOperations(tx, by, entries);
   });
+}
+
+/** Names the message that has no way to leave. */
+async function stuckText(tx: Tx, row: Pick<Row, 'id' | 'kind' | 'is_pair_held'>): Promise<string> {
+  const name = (await namesOf(tx, 'message', [Number(row.id)])).get(Number(row.id)) ?? '';
+  const missing = waysOf(row).includes('mail') ? '邮件服务器' : '短信接口';
+  return `还没有设置${missing}，“${name}”不能发送`;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { newsStatus } from '#contract/news/news.ts';
 import { recordOperations } from '../audit/chain.ts';
-import { notFound, refused } from '../../platform/core/errors.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
+import { refused } from '../../platform/core/errors.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -135,7 +136,12 @@ export async function restoreNews(
       .where('deleted_at', 'is not', null)
       .returning('id')
       .execute();
-    if (restored.length < new Set(ids).size) throw notFound();
+    await assertAllFound(
+      tx,
+      'news',
+      ids,
+      restored.map(({ id }) => id),
+    );
     await tx.deleteFrom('news_deletions').where('news_id', 'in', ids).execute();
     const after = await loggedNews.find(tx, ids);
     await recordOperations(

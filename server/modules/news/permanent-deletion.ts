@@ -4,7 +4,8 @@ import { deletionRequestDays, type DeletionPreview } from '#contract/news/news-d
 import { recordOperations, type LogEntry } from '../audit/chain.ts';
 import { listFilesOf, lockFilesOf, removeUnused } from '../files/media/media-removal.ts';
 import { whyOnePerson } from '../two-persons/account-holders.ts';
-import { notFound, refused } from '../../platform/core/errors.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
+import { refused } from '../../platform/core/errors.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -137,7 +138,12 @@ async function lockRecycled(tx: Tx, ids: number[]): Promise<RecycledArticle[]> {
     .orderBy('n.id')
     .forUpdate('n')
     .execute();
-  if (articles.length < new Set(ids).size) throw notFound();
+  await assertAllFound(
+    tx,
+    'news',
+    ids,
+    articles.map(({ id }) => id),
+  );
   return articles;
 }
 

@@ -13,7 +13,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { notFound } from '../../platform/core/errors.ts';
+import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 
@@ -197,6 +197,11 @@ async function findAllForChange(tx: Tx, ids: number[]) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (rows.length !== ids.length) throw notFound();
+  await assertAllFound(
+    tx,
+    'suggestion',
+    ids,
+    rows.map(({ ProposeId }) => ProposeId),
+  );
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { versionedWrite, type VersionedRecord } from '../db/versioned-write.ts';
 import type { Actor } from '../http/api/actor.ts';
-import { notFound } from '../core/errors.ts';
+import { assertAllFound } from './missing-records.ts';
 
 /*
  * Public records that the secretariat maintains in a list: links, banners, menus, types. Every change is logged record
@@ -130,14 +130,19 @@ export async function restoreRecords<Row extends { Version: number }>(
       .where('deleted_at', 'is not', null)
       .returning('id')
       .execute();
-    if (restored.length < new Set(ids).size) throw notFound();
+    await assertAllFound(
+      tx,
+      list.entityType,
+      ids,
+      restored.map(({ id }) => id),
+    );
     await noteChange(tx, list, ids, { by, before: new Map() });
   });
 }
 
 async function findAll<Row extends { Version: number }>(tx: Tx, list: ListDefinition<Row>, ids: number[]) {
   const found = await list.find(tx, ids);
-  if (found.size < new Set(ids).size) throw notFound();
+  await assertAllFound(tx, list.entityType, ids, found.keys());
   return found;
 }
 

@@ -5,7 +5,8 @@ import { memberStatus } from '#contract/members/members.ts';
 import { onOff } from '#contract/fields/rules.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { recordOperation } from '../../audit/chain.ts';
-import { invalid, notFound } from '../../../platform/core/errors.ts';
+import { assertAllFound } from '../../../platform/crud/missing-records.ts';
+import { invalid } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { readPage } from '../../../platform/db/page.ts';
@@ -61,7 +62,12 @@ export async function linkCertificates(
       .where('status', '<>', certificateStatus.deleted)
       .returning(['id'])
       .execute();
-    if (linked.length !== unique.length) throw notFound();
+    await assertAllFound(
+      tx,
+      'certificate',
+      unique,
+      linked.map(({ id }) => id),
+    );
     const after = { _memberId: memberId, _memberName: name };
     for (const { id } of linked)
       await recordOperation(tx, by, { entityType: 'certificate', recordId: id, after });

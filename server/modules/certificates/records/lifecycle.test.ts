@@ -72,7 +72,7 @@ test('a deleted certificate cannot be restored while another certificate has its
 
   expect(await site.send(RestoreCerts, { Ids: [made._certId] }, administrator)).toMatchObject({
     Code: 409,
-    Message: '证书编号已用于另一张证书，不能恢复',
+    Message: `${made._name}的证书编号 ${made._certNum} 已用于另一张证书，不能恢复`,
   });
 });
 

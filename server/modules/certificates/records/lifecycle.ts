@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import { recordOperations } from '../../audit/chain.ts';
-import { notFound, refused } from '../../../platform/core/errors.ts';
+import { assertAllFound } from '../../../platform/crud/missing-records.ts';
+import { refused } from '../../../platform/core/errors.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -85,10 +86,22 @@ export async function restoreCertificates({ db, vault }: Stored, ids: number[], 
       by,
       before.map((row) => deed(row, null, { _name: row.name, _certNum: row.cert_num })),
     );
-  }).catch((error: unknown) => {
-    const isTaken = violatesUnique(error, 'certificates_cert_num');
-    throw isTaken ? refused('证书编号已用于另一张证书，不能恢复') : error;
+  }).catch(async (error: unknown) => {
+    throw violatesUnique(error, 'certificates_cert_num') ? refused(await takenText(db, unique)) : error;
   });
+}
+
+/** Names the deleted certificate whose number another one has now. */
+async function takenText(db: Database, ids: number[]): Promise<string> {
+  const { rows } = await sql<{ name: string; number: string }>`
+    select c.name, c.cert_num as number from certificates c
+    where c.id = any(${ids}::int[]) and exists (
+      select from certificates o
+      where o.id <> c.id and o.status <> ${deleted} and compare_key(o.cert_num) = compare_key(c.cert_num))
+    order by c.id limit 1`.execute(db);
+  const [taken] = rows;
+  const which = taken ? `${taken.name}的证书编号 ${taken.number} ` : '证书编号';
+  return `${which}已用于另一张证书，不能恢复`;
 }
 
 const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
@@ -102,7 +115,12 @@ async function lockCertificates(tx: Tx, ids: number[], areDeleted: boolean) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (rows.length !== ids.length) throw notFound();
+  await assertAllFound(
+    tx,
+    'certificate',
+    ids,
+    rows.map(({ id }) => id),
+  );
   return rows;
 }
 

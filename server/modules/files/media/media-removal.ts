@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { mediaKinds, mediaPlaceWords, removedMediaDays, type MediaUse } from '#contract/content/media.ts';
 import { recordOperations } from '../../audit/chain.ts';
-import { notFound, refused } from '../../../platform/core/errors.ts';
+import { assertAllFound } from '../../../platform/crud/missing-records.ts';
+import { refused } from '../../../platform/core/errors.ts';
 import { invalidateContent } from '../../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
@@ -72,7 +73,12 @@ async function lockMedia(tx: Tx, ids: number[], isRemoved: boolean): Promise<Loc
     .orderBy('f.id')
     .forUpdate()
     .execute();
-  if (files.length < new Set(ids).size) throw notFound();
+  await assertAllFound(
+    tx,
+    'file',
+    ids,
+    files.map(({ id }) => id),
+  );
   return files;
 }
 

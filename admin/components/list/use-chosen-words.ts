@@ -14,13 +14,18 @@ export interface FilteredList {
   total: number;
 }
 
-/** Returns how many chosen records do not match the filters: they are on no page. */
-export function useHiddenCount(chosen: readonly number[], list: FilteredList): number {
-  const { read, filtered, rowKey, shown, total } = list;
-  const idsOf = (rows: readonly object[]) =>
-    new Set(rows.map((row) => Number((row as Record<string, unknown>)[rowKey])));
-  const onScreen = idsOf(shown);
+/** Returns the number of chosen records in words, with those that are not on the screen. */
+export function useChosenWords(chosen: readonly number[], list: FilteredList): string {
+  const onScreen = idsOf(list.shown, list.rowKey);
   const others = chosen.filter((id) => !onScreen.has(id));
+  const hiddenCount = useHiddenCount(others, list);
+  if (hiddenCount > 0) return `已选 ${chosen.length} 条，其中 ${hiddenCount} 条不符合现在的筛选`;
+  return `已选 ${chosen.length} 条${others.length > 0 ? '（含其他页）' : ''}`;
+}
+
+/** Returns how many of the records that are not on the screen are on no page: the filters hide them. */
+function useHiddenCount(others: readonly number[], list: FilteredList): number {
+  const { read, filtered, rowKey, shown, total } = list;
   const isFiltered = Object.values(filtered).some((value) => value !== '' && value !== undefined);
   // A longer list than one call answers leaves it open whether the others are on its further pages.
   const isAsked = isFiltered && others.length > 0 && total > shown.length && total <= maxPageSize;
@@ -28,12 +33,9 @@ export function useHiddenCount(chosen: readonly number[], list: FilteredList): n
   const { data } = useAnswer(read, everything as SentInputOf<FilteredList['read']>, { enabled: isAsked });
   if (!isFiltered) return 0;
   if (total <= shown.length) return others.length;
-  const matching = isAsked && data ? idsOf(data.List) : undefined;
+  const matching = isAsked && data ? idsOf(data.List, rowKey) : undefined;
   return matching ? others.filter((id) => !matching.has(id)).length : 0;
 }
 
-/** Returns the number of chosen records in words, with those that one does not see. */
-export function chosenWords(count: number, hiddenCount: number, hasOthers: boolean): string {
-  if (hiddenCount > 0) return `已选 ${count} 条，其中 ${hiddenCount} 条不符合现在的筛选`;
-  return `已选 ${count} 条${hasOthers ? '（含其他页）' : ''}`;
-}
+const idsOf = (rows: readonly object[], rowKey: string) =>
+  new Set(rows.map((row) => Number((row as Record<string, unknown>)[rowKey])));

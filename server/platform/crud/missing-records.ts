@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ApiError, resultCode } from '#contract/api/envelope.ts';
+import { notFound } from '../core/errors.ts';
+import type { Tx } from '../db/open.ts';
+
+/** Returns SQL of the ids and names of all rows, also of those in a recycle bin or dealt with. */
+const column = (table: string, name: string) =>
+  sql`select id, ${sql.ref(name)} as name from ${sql.table(table)}`;
+
+/** Records that leave no row behind: the log has what they were when they were deleted. */
+const deletedAs = (
+  noun: string,
+) => sql`select distinct on (record_id) record_id::int as id, before_values::jsonb as was
+  from operation_log where noun = ${noun} and after_values is null and record_id ~ '^[0-9]{1,9}$'
+  order by record_id, operation_log.id desc`;
+
+const namesByKind: Readonly<Record<string, RawBuilder<unknown>>> = {
+  banner: column('banners', 'title'),
+  certificate: column('certificates', 'name'),
+  file: column('files', 'original_name'),
+  link: column('links', 'title'),
+  member: column('members', 'name'),
+  menu: column('menus', 'name'),
+  message: sql`select o.id, concat_ws('：', m.name, nullif(o.subject, '')) as name
+    from outgoing_messages o left join members m on m.id = o.member_id`,
+  news: column('news', 'title'),
+  position: sql`select d.id, n.title as name from (${deletedAs('position')}) d
+    join news n on n.id = (d.was ->> 'NewsId')::int`,
+  suggestion: sql`select d.id, d.was ->> 'ProposeContent' as name from (${deletedAs('suggestion')}) d`,
+};
+
+/** Names in one message; the others are counted. */
+const mostNamed = 5;
+const longestName = 30;
+
+/**
+ * Requires all records of a call to be among those it found. Where it is about several, the refusal names those that
+ * are missing, so that they can be left out.
+ * @throws ApiError 404, with the numbers of those that are gone as `Missing`
+ */
+export async function assertAllFound(
+  tx: Tx,
+  entityType: string,
+  ids: readonly number[],
+  found: Iterable<number>,
+): Promise<void> {
+  const missing = missingAmong(ids, found);
+  if (missing.length === 0) return;
+  const count = new Set(ids).size;
+  if (count === 1) throw notFound();
+  const text = `${await missingText(tx, entityType, missing)}，所选 ${count} 条都没有处理`;
+  throw new ApiError(resultCode.notFound, text, { Missing: missing });
+}
+
+export function missingAmong(ids: readonly number[], found: Iterable<number>): number[] {
+  const known = new Set(found);
+  return [...new Set(ids)].filter((id) => !known.has(id));
+}
+
+/** Names the first of the missing records. */
+export async function missingText(tx: Tx, entityType: string, missing: number[]): Promise<string> {
+  const names = await namesOf(tx, entityType, missing);
+  const named = missing.slice(0, mostNamed).map((id) => {
+    const name = names.get(id) ?? '';
+    return name === '' ? `编号 ${id}` : `“${shortened(name)}”`;
+  });
+  const rest = missing.length > mostNamed ? `等 ${missing.length} 条` : '';
+  const all = `${named.join('、')}${rest}`;
+  return `${all}${/\d$/.test(all) ? ' ' : ''}已不在这里（可能刚被他人删除或处理）`;
+}
+
+/** Returns the names of those that still have a row. */
+export async function namesOf(tx: Tx, entityType: string, ids: number[]): Promise<Map<number, string>> {
+  const named = namesByKind[entityType];
+  if (!named) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from (${named}) as named where id = any(${ids}::int[])`.execute(tx);
+  return new Map(rows.map((row) => [Number(row.id), row.name]));
+}
+
+function shortened(name: string): string {
+  const characters = [...name];
+  return characters.length <= longestName ? name : `${characters.slice(0, longestName).join('')}…`;
+}
