@@ -108,7 +108,7 @@ test('a held short message whose mail failed appears in the list with its text a
   const Ids = [row?.MessageId ?? 0];
   expect(await site.send(SendHeldMessages, { Ids }, administrator)).toMatchObject({
     Code: 409,
-    Message: '还没有设置短信接口，不能发送',
+    Message: '还没有设置短信接口，“没有邮箱的公司”不能发送',
   });
 });
 
