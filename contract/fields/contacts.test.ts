@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { cleanEmail, cleanTelephone, emailPattern, telephoneOf, telephonePattern } from './contacts.ts';
+import {
+  cleanEmail,
+  cleanTelephone,
+  emailOf,
+  emailPattern,
+  telephoneOf,
+  telephonePattern,
+} from './contacts.ts';
 import { mobileNumber } from './rules.ts';
 
 test.each([
@@ -78,4 +85,14 @@ test('the number to call comes from the line with a telephone label, else from t
   );
   expect(telephoneOf([mail, office])).toBe('0500-5550100');
   expect(telephoneOf([mail, { Label: '电话', Value: '待定' }])).toBe('');
+});
+
+test('the address for replies is the first e-mail address among the contacts, however its line is written', () => {
+  const telephone = { Label: '电话', Value: '0500-5550168' };
+
+  expect(emailOf([telephone, { Label: '邮箱', Value: '秘书处 office@example.cn；yan@example.cn' }])).toBe(
+    'office@example.cn',
+  );
+  expect(emailOf([{ Label: '邮箱', Value: '（office@example。cn）' }])).toBe('office@example.cn');
+  expect(emailOf([telephone])).toBeUndefined();
 });

@@ -50,3 +50,9 @@ export function telephoneOf(contacts: readonly { Label: string; Value: string }[
   const named = contacts.find(({ Label, Value }) => /电话|热线|座机|手机/.test(Label) && /\d{5}/.test(Value));
   return (named ?? contacts.find(({ Value }) => isNumber(Value)))?.Value ?? '';
 }
+
+/** Returns the first e-mail address among the lines of contact; undefined if there is none. */
+export function emailOf(contacts: readonly { Label: string; Value: string }[]): string | undefined {
+  const words = contacts.flatMap(({ Value }) => Value.split(/[\s,;，；、（）()]+/));
+  return words.map(cleanEmail).find((word) => emailPattern.test(word));
+}

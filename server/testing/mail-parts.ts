@@ -1,9 +1,11 @@
-/** Returns the text and the HTML of a mail from its transmitted source. */
-export function mailParts(source: string): { text: string; html: string } {
+/** Returns the text and the HTML of a mail from its transmitted source: the whole document, and what is in its body. */
+export function mailParts(source: string): { text: string; document: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1];
   const parts = boundary === undefined ? [source] : source.split(`--${boundary}`);
   const partOf = (type: string) => contentOf(parts.find((part) => part.trimStart().startsWith(type)) ?? '');
-  return { text: partOf('Content-Type: text/plain'), html: partOf('Content-Type: text/html') };
+  const document = partOf('Content-Type: text/html');
+  const [, html = document] = /<body>\n([^]*)\n<\/body>/.exec(document) ?? [];
+  return { text: partOf('Content-Type: text/plain'), document, html };
 }
 
 function contentOf(part: string): string {

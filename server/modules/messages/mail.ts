@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { isUnreadable, readMailServerAddress } from '../../platform/core/service-addresses.ts';
 import { connectWithin, type Reach } from '../../platform/core/reach.ts';
 import { outcomeOf, type MailError } from './mail-errors.ts';
-import { htmlOfText } from './rich-mail.ts';
+import { htmlOfText, mailDocument } from './rich-mail.ts';
 import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
 
 export interface Mail {
@@ -24,6 +24,8 @@ interface Options {
   smtpUrl: string;
   reach: Reach;
   sender: { name: string; address: string };
+  /** The office's own address; undefined where it is not known. */
+  replyTo?: string | undefined;
   /**
    * The time limit for connecting, for each answer (half of it for the first) and, three times as long, for the whole.
    */
@@ -42,7 +44,7 @@ export function isMailAddress(text: string): boolean {
  * or read files.
  * @throws Error when the address is unreadable, which the settings have ruled out
  */
-export function transportOptions({ smtpUrl, reach, timeoutMs }: Omit<Options, 'sender'>) {
+export function transportOptions({ smtpUrl, reach, timeoutMs }: Omit<Options, 'sender' | 'replyTo'>) {
   const server = readMailServerAddress(smtpUrl);
   if (isUnreadable(server))
     throw new Error(`the address of the mail server is unreadable: ${server.problem}`);
@@ -87,7 +89,7 @@ function openSocket(
   });
 }
 
-export async function openMailer({ smtpUrl, reach, sender, timeoutMs }: Options): Promise<Mailer> {
+export async function openMailer({ smtpUrl, reach, sender, replyTo, timeoutMs }: Options): Promise<Mailer> {
   // Most of the time no mail is sent, and its program is large.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(transportOptions({ smtpUrl, reach, timeoutMs }));
@@ -100,12 +102,16 @@ export async function openMailer({ smtpUrl, reach, sender, timeoutMs }: Options)
       const tooLate = new Promise<Outcome>((resolve) => {
         timer = setTimeout(resolve, timeoutMs * 3, delayedBy('邮件服务器响应超时'));
       });
+      const title = subject.replaceAll(/[\p{Cc}]+/gu, ' ');
       const mail = {
         from: sender,
         to: { name: '', address: recipient },
-        subject: subject.replaceAll(/[\p{Cc}]+/gu, ' '),
+        ...(replyTo !== undefined && { replyTo: { name: sender.name, address: replyTo } }),
+        subject: title,
         text: body,
-        html,
+        html: mailDocument(title, html),
+        // Keeps absence notices from answering, and mailing lists from taking it for a letter of a person (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
         messageId: `<message-${id}@${domain}>`,
       };
       const outcome = await Promise.race([

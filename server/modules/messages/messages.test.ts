@@ -18,12 +18,33 @@ test('a mail arrives with sender, subject and text', async () => {
   const [mail] = sending.smtp.received;
   expect(mail?.to).toEqual(['zhang@company.example']);
   expect(mail?.source).toContain(`Subject: =?UTF-8?B?${Buffer.from('入会申请').toString('base64')}?=`);
-  expect(mailParts(mail?.source ?? '')).toEqual({
+  expect(mailParts(mail?.source ?? '')).toMatchObject({
     text: '您的申请已通过。\n\n协会门户',
     html: '<p>您的申请已通过。</p>\n<p>协会门户</p>',
   });
   expect(mail?.source).toContain(`Message-ID: <message-${id}@`);
   expect((await find(id)).sent_at).not.toBeNull();
+});
+
+test('every mail is a complete document, says that a program sent it, and is answered to the office', async () => {
+  const contacts = [{ Label: '邮箱', Value: 'office@example.cn' }];
+  await sending.db
+    .insertInto('site_settings')
+    .values({ name: 'siteInfo', value: JSON.stringify({ SiteName: '江澜协会', Contacts: contacts }) })
+    .execute();
+  startSender({ smtpUrl: sending.smtp.url });
+  const id = await queue('mail', 'zhang@company.example', { subject: '甲 & 乙', body: '正文' });
+
+  await expect.poll(() => stateOf(id)).toBe('sent');
+
+  await sending.db.deleteFrom('site_settings').execute();
+  const { source = '' } = sending.smtp.received[0] ?? {};
+  expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(source).toMatch(/^Reply-To: .*<office@example\.cn>\r$/m);
+  expect(mailParts(source).document.trim()).toBe(
+    '<!DOCTYPE html>\n<html lang="zh-CN">\n<head><meta charset="utf-8"><title>甲 &amp; 乙</title></head>\n' +
+      '<body>\n<p>正文</p>\n<p>江澜协会</p>\n</body>\n</html>',
+  );
 });
 
 test('a short message is posted once, with a unique idempotency key', async () => {

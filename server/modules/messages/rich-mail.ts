@@ -27,6 +27,19 @@ const address = /https?:\/\/[^\s<>"'，。；、）】》]+/g;
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
+/** Returns the complete document of a mail: some readers guess the letters and the language of a mere fragment. */
+export function mailDocument(subject: string, html: string): string {
+  return [
+    '<!DOCTYPE html>',
+    '<html lang="zh-CN">',
+    `<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    '<body>',
+    html,
+    '</body>',
+    '</html>',
+  ].join('\n');
+}
+
 /** Converts plain text to HTML: lines and paragraphs, and addresses as links. */
 export function htmlOfText(text: string): string {
   return text

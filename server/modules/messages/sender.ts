@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { telephoneOf } from '#contract/fields/contacts.ts';
+import { emailOf, telephoneOf } from '#contract/fields/contacts.ts';
 import { isUnreadable, readMailServerAddress } from '../../platform/core/service-addresses.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -138,13 +138,16 @@ export function openMessageSender(options: Options): MessageSender {
   };
 }
 
-/** Returns the settings of mail. Without a configured sender, the account at the server is used if it is an address. */
+/**
+ * Returns the settings of mail. Without a configured sender, the account at the server is used if it is an address.
+ * Replies reach the office at the address of its contacts.
+ */
 export async function mailSettings(db: Database, { smtpUrl = '', mailFrom, mailReach: reach }: Delivery) {
   const server = readMailServerAddress(smtpUrl);
   const { host, account } = isUnreadable(server) ? { host: 'localhost', account: undefined } : server;
   const address = mailFrom || (account?.user.includes('@') ? account.user : `no-reply@${host}`);
-  const { SiteName } = await findSiteInfo(db);
-  return { smtpUrl, reach, sender: { name: SiteName, address } };
+  const { SiteName, Contacts } = await findSiteInfo(db);
+  return { smtpUrl, reach, sender: { name: SiteName, address }, replyTo: emailOf(Contacts) };
 }
 
 interface Signature {
