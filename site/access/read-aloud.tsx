@@ -53,7 +53,7 @@ export function ReadAloud() {
 }
 
 function ReadingBar({ reading, onStop }: { reading: Reading; onStop: () => void }) {
-  const { isPaused, at, of } = reading;
+  const { isPaused, isCantonese, at, of } = reading;
   const pause = useRef<HTMLButtonElement>(null);
   useEffect(() => pause.current?.focus(), []);
   return (
@@ -65,7 +65,7 @@ function ReadingBar({ reading, onStop }: { reading: Reading; onStop: () => void 
       <p>
         {isPaused ? '已暂停' : '正在朗读'}
         <span>
-          第 {at} 段，共 {of} 段
+          第 {at} 段，共 {of} 段{isCantonese && '；没有普通话语音，用的是粤语'}
         </span>
       </p>
       <button ref={pause} type="button" onClick={isPaused ? continueReading : pauseReading}>

@@ -49,9 +49,8 @@ const aloud = page.getByRole('button', { name: /^朗读本页/ });
 const bar = page.getByRole('region', { name: '朗读' });
 const marked = () => document.querySelector('[data-reading]')?.textContent?.trim();
 
-async function open(): Promise<void> {
+async function open(NewContent = '<p>第一段要读的话。</p><p>第二段要读的话。</p>'): Promise<void> {
   const MenuId = await makeMenu(`读法${crypto.randomUUID().slice(0, 8)}`);
-  const NewContent = '<p>第一段要读的话。</p><p>第二段要读的话。</p>';
   site = await openSite(await makeArticle({ MenuId, Title: '要读的文章', NewContent }));
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -95,6 +94,34 @@ test('reading aloud ends when the visitor opens another page', async () => {
   await expect.element(page.getByRole('heading', { name: '隐私说明', level: 1 })).toBeVisible();
 
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('pictures are read by their words and tables row by row', async () => {
+  speak('zh-CN');
+  await open(
+    '<p>见下图<img src="/mark.svg" alt="会徽">。</p><p><img src="/mark.svg" alt="IMG_2031.jpg"></p>' +
+      '<table><tbody><tr><th>单位</th><th>等级</th></tr><tr><td><p>江南检测</p><p>（南京）</p></td><td>一级</td></tr></tbody></table>' +
+      '<table><tbody><tr><td><p>框里第一段。</p><p>框里第二段。</p></td></tr></tbody></table>',
+  );
+  await panel('无障碍');
+  await aloud.click();
+  await expect.element(bar.getByText('第 1 段，共 6 段')).toBeVisible();
+
+  for (let phrase = 0; phrase < 6; phrase++) finishPhrase();
+
+  expect(spoken.slice(1).join('|')).toBe(
+    '见下图，图片：会徽。|单位，等级|江南检测，（南京），一级|框里第一段。|框里第二段。',
+  );
+});
+
+test('where a device has no Mandarin voice, the page is read in Cantonese and the bar says so', async () => {
+  speak('en-US', 'zh-HK');
+  await open();
+  await panel('无障碍');
+  await aloud.click();
+
+  await expect.element(bar.getByText(/没有普通话语音，用的是粤语/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
 });
 
 test('the site reports that a browser has no Chinese voice', async () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { phrasesOf } from './phrases.ts';
 import { readableBlocks, type ReadableBlock } from './readable-blocks.ts';
+import { bestVoice, isMandarin } from './voices.ts';
 
 /*
  * Reads the page aloud with the browser's own voices. Pausing ends the phrase and continuing starts it again, since the
@@ -9,6 +10,8 @@ import { readableBlocks, type ReadableBlock } from './readable-blocks.ts';
 
 export interface Reading {
   isPaused: boolean;
+  /** The device has no voice for Mandarin. */
+  isCantonese: boolean;
   /** The paragraph being read, from 1. */
   at: number;
   of: number;
@@ -76,7 +79,8 @@ function speak() {
   if (!phrase || !voice) return stopReading();
   const { block, blockNumber, text } = phrase;
   mark(block.element);
-  show({ isPaused: false, at: blockNumber, of: phrases[phrases.length - 1]!.blockNumber });
+  const isCantonese = !isMandarin(voice);
+  show({ isPaused: false, isCantonese, at: blockNumber, of: phrases[phrases.length - 1]!.blockNumber });
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.voice = voice;
   utterance.lang = voice.lang;
@@ -121,15 +125,6 @@ async function chineseVoice(): Promise<SpeechSynthesisVoice | undefined> {
     setTimeout(resolve, 1500);
   });
   return bestVoice(speechSynthesis.getVoices());
-}
-
-/** Rather Mandarin than another Chinese, rather of this machine than of a service that would be sent the text. */
-function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
-  const rank = ({ lang, localService }: SpeechSynthesisVoice) =>
-    (localService ? 2 : 0) + (/^(zh|cmn).*cn$/i.test(lang) ? 1 : 0);
-  return voices
-    .filter(({ lang }) => /^(zh|cmn|yue)/i.test(lang))
-    .sort((one, other) => rank(other) - rank(one))[0];
 }
 
 window.addEventListener('pagehide', stopReading);
