@@ -1,4 +1,4 @@
-import { htmlOfText, mailHtmlOf, mailTextOf, wholeAddress } from '../messages/rich-mail.ts';
+import { htmlOfText, absoluteHtml, mailTextOf, wholeAddress } from '../messages/rich-mail.ts';
 import { changesBetween, isWholeAddress, timeOf, type ActivityFacts, type ActivityRow } from './facts.ts';
 
 export interface ActivityToAnnounce extends ActivityRow {
@@ -21,7 +21,7 @@ export function invitationMail(activity: ActivityToAnnounce, memberName: string)
   return {
     subject: `活动邀请：${title}`,
     body: `${[...above, ...(text === '' ? [] : [text]), ...below].join('\n\n')}\n`,
-    html: [htmlOf(above), mailHtmlOf(content, site), htmlOf(below)].join('\n'),
+    html: [htmlOf(above), absoluteHtml(content, site), htmlOf(below)].join('\n'),
   };
 }
 

@@ -72,6 +72,42 @@ test('the feed contains the newest public articles, with their text escaped', as
   expect(body).not.toContain('内部文章');
 });
 
+test('an article in the feed has its whole text with absolute addresses, its column and its author', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator, { Name: '通知 & 公告' });
+  const NewContent =
+    '<h2 id="a">一</h2><p>“甲” &amp; <a href="/info?MenuId=1&amp;NewsId=2">乙</a><a href="#a">回</a></p>';
+  const NewsId = await makeNews(site, administrator, {
+    MenuId,
+    Title: '带正文',
+    NewContent,
+    Author: '马小风',
+  });
+  await makeNews(site, administrator, { Title: '转载', Source: '江南日报' });
+  await makeNews(site, administrator, { Title: '自己的' });
+  await makeNews(site, administrator, { Title: '过长', NewContent: `<p>${'长'.repeat(100_001)}</p>` });
+
+  const { body } = await get(site, '/rss.xml');
+
+  const itemOf = (title: string) =>
+    body.split('<item>').find((item) => item.includes(`<title>${title}<`)) ?? '';
+  const encoded = /<content:encoded>(.*)<\/content:encoded>/.exec(itemOf('带正文'))?.[1] ?? '';
+  const read = encoded
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+  expect(read).toContain('href="https://www.example.cn/info?MenuId=1&amp;NewsId=2"');
+  expect(read).toContain(`href="https://www.example.cn/info?MenuId=${MenuId}&amp;NewsId=${NewsId}#anchor-a"`);
+  expect(itemOf('带正文')).toContain('<category>通知 &amp; 公告</category>');
+  expect(itemOf('带正文')).toContain('<dc:creator>马小风</dc:creator>');
+  expect(itemOf('转载')).toContain('<dc:creator>江南日报</dc:creator>');
+  expect(itemOf('自己的')).toContain('<dc:creator>协会门户</dc:creator>');
+  expect(itemOf('过长')).not.toContain('content:encoded');
+});
+
 test('the id of an article in the feed remains when the article moves to another menu', async ({
   site,
   administrator,

@@ -51,7 +51,11 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
     if (path === '/rss.xml') {
       const { SiteName, Description } = await findSiteInfo(db);
       const articles = await listFeedArticles(db, openListIds(tree, false), rssLength);
-      return rss(origin, { title: SiteName, description: Description }, articles);
+      const named = articles.map((article) => ({
+        ...article,
+        menuName: tree.byId.get(article.menuId)?.name ?? '',
+      }));
+      return rss(origin, { title: SiteName, description: Description }, named);
     }
     const parts = await listSitemapParts(db, menuIds);
     // The first one names menus and our own pages as well.

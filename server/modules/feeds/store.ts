@@ -2,15 +2,26 @@ import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
 import { isLive } from '../news/readable.ts';
 
-/** An article as feeds name it. Articles for members are left out: nothing of them belongs outside. */
-export interface FeedArticle {
+/** An article as sitemaps name it. Articles for members are left out: nothing of them belongs outside. */
+export interface SitemapArticle {
   id: number;
   menuId: number;
-  title: string;
-  summary: string;
-  publishedAt: Date;
   updatedAt: Date;
 }
+
+/** An article in the feed. */
+export interface FeedArticle extends SitemapArticle {
+  title: string;
+  summary: string;
+  /** Blank when the text is too long for a feed. */
+  content: string;
+  author: string;
+  source: string;
+  publishedAt: Date;
+}
+
+/** In characters; a longer text, such as one with many tables, is read on its page. */
+const longestContent = 100_000;
 
 /** Lists the newest articles. */
 export async function listFeedArticles(
@@ -18,7 +29,14 @@ export async function listFeedArticles(
   menuIds: number[],
   count: number,
 ): Promise<FeedArticle[]> {
-  return await feedArticles(db, menuIds)
+  return await publicNews(db, menuIds)
+    .select(['n.id', 'n.menu_id as menuId', 'n.title', 'n.summary', 'n.author', 'n.source'])
+    .select(['n.published_at as publishedAt', 'n.updated_at as updatedAt'])
+    .select(
+      sql<string>`case when length(n.content) <= ${longestContent}::int then n.content else '' end`.as(
+        'content',
+      ),
+    )
     .orderBy('n.published_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(count)
@@ -32,9 +50,14 @@ const idsInPart = 5000;
  * Returns a part of all articles, from 1: those with ids in its range. Each part is read alone, however many there are,
  * and an article stays in its part.
  */
-export async function listSitemapPart(db: Database, menuIds: number[], part: number): Promise<FeedArticle[]> {
+export async function listSitemapPart(
+  db: Database,
+  menuIds: number[],
+  part: number,
+): Promise<SitemapArticle[]> {
   const first = (part - 1) * idsInPart;
-  return await feedArticles(db, menuIds)
+  return await publicNews(db, menuIds)
+    .select(['n.id', 'n.menu_id as menuId', 'n.updated_at as updatedAt'])
     .where('n.id', '>=', first)
     .where('n.id', '<', first + idsInPart)
     .orderBy('n.id', 'desc')
@@ -52,12 +75,6 @@ export async function listSitemapParts(db: Database, menuIds: number[]): Promise
       .limit(1)})
     order by part`.execute(db);
   return rows.map(({ part }) => part);
-}
-
-function feedArticles(db: Database, menuIds: number[]) {
-  return publicNews(db, menuIds)
-    .select(['n.id', 'n.menu_id as menuId', 'n.title', 'n.summary'])
-    .select(['n.published_at as publishedAt', 'n.updated_at as updatedAt']);
 }
 
 function publicNews(db: Database, menuIds: number[]) {

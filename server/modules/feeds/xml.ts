@@ -1,6 +1,7 @@
 import type { MenuInTree } from '../menus/tree.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
-import type { FeedArticle } from './store.ts';
+import { absoluteHtml } from '../messages/rich-mail.ts';
+import type { FeedArticle, SitemapArticle } from './store.ts';
 
 export function articleAddress(origin: string, { menuId, id }: { menuId: number; id: number }): string {
   return `${origin}/info?MenuId=${menuId}&NewsId=${id}`;
@@ -10,7 +11,7 @@ export function articleAddress(origin: string, { menuId, id }: { menuId: number;
 const ownPages = ['/home', '/apply', '/certsearch', '/certverify', '/sitemap', '/privacy'];
 
 /** Writes a sitemap 0.9 of these pages, menus and articles. */
-export function sitemap(origin: string, menus: MenuInTree[], articles: FeedArticle[]): string {
+export function sitemap(origin: string, menus: MenuInTree[], articles: SitemapArticle[]): string {
   const entries = [
     ...menus.map((menu) => entry(`${origin}/menuList?ParentId=${menu.parentId ?? -1}&MenuId=${menu.id}`)),
     ...articles.map((article) => entry(articleAddress(origin, article), article.updatedAt)),
@@ -31,22 +32,35 @@ export function sitemapIndex(origin: string, parts: number[]): string {
 /** Names an article wherever it moves to, under whatever host: feed readers take one with another name for a new one. */
 const guidOf = ({ id }: FeedArticle) => `urn:xiehui:news:${id}`;
 
-/** Writes an RSS 2.0 feed of the newest articles. */
+/** In characters of all texts together; the articles after them have their summaries alone. */
+const longestFeed = 1_000_000;
+
+/** Writes an RSS 2.0 feed of the newest articles, with their texts. */
 export function rss(
   origin: string,
   channel: { title: string; description: string },
-  articles: FeedArticle[],
+  articles: (FeedArticle & { menuName: string })[],
 ): string {
+  let left = longestFeed;
   const items = articles.map((article) => {
-    const address = escapeXml(articleAddress(origin, article));
+    const { title, summary, content, menuName, publishedAt } = article;
+    const address = articleAddress(origin, article);
+    left -= content.length;
+    const isWhole = content !== '' && left >= 0;
+    const text = isWhole ? escapeXml(absoluteHtml(content, origin, address)) : '';
     return [
-      `<item><title>${escapeXml(article.title)}</title><link>${address}</link><guid isPermaLink="false">${guidOf(article)}</guid>`,
-      `<description>${escapeXml(article.summary)}</description><pubDate>${article.publishedAt.toUTCString()}</pubDate></item>`,
+      `<item><title>${escapeXml(title)}</title><link>${escapeXml(address)}</link><guid isPermaLink="false">${guidOf(article)}</guid>`,
+      // The element author of RSS must be an e-mail address, so names are in that of Dublin Core.
+      `<dc:creator>${escapeXml(article.author || article.source || channel.title)}</dc:creator>`,
+      menuName === '' ? '' : `<category>${escapeXml(menuName)}</category>`,
+      `<description>${escapeXml(summary)}</description>`,
+      isWhole ? `<content:encoded>${text}</content:encoded>` : '',
+      `<pubDate>${publishedAt.toUTCString()}</pubDate></item>`,
     ].join('');
   });
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>`,
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>`,
     `<title>${escapeXml(channel.title)}</title><link>${escapeXml(origin)}/home</link>`,
     `<description>${escapeXml(channel.description || channel.title)}</description><language>zh-CN</language>`,
     `<atom:link href="${escapeXml(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { htmlOfText, mailHtmlOf, mailTextOf, wholeAddress } from './rich-mail.ts';
+import { htmlOfText, absoluteHtml, mailTextOf, wholeAddress } from './rich-mail.ts';
 
 const site = 'https://association.example';
 
@@ -42,7 +42,7 @@ test('site paths in the rich text of a mail become absolute addresses', () => {
   const html =
     '<p><a href="/info?MenuId=1&amp;NewsId=2">甲</a><img src="/files/a.png"><a href="//b.example">乙</a></p>';
 
-  expect(mailHtmlOf(html, site)).toBe(
+  expect(absoluteHtml(html, site)).toBe(
     `<p><a href="${site}/info?MenuId=1&amp;NewsId=2">甲</a><img src="${site}/files/a.png"><a href="//b.example">乙</a></p>`,
   );
 });

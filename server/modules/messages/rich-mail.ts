@@ -13,12 +13,15 @@ export function wholeAddress(address: string, site: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? site + address : address;
 }
 
-/** Returns the HTML with absolute addresses, so that links work from any reader. */
-export function mailHtmlOf(html: string, site: string): string {
+/** Returns the HTML with absolute addresses, so that links work from any reader; `page` is where its own anchors are. */
+export function absoluteHtml(html: string, site: string, page = ''): string {
   const document = parseDocument(html);
   for (const { attribs } of DomUtils.findAll(() => true, document.children)) {
     for (const name of ['href', 'src', 'poster'])
-      if (attribs[name] !== undefined) attribs[name] = wholeAddress(attribs[name], site);
+      if (attribs[name] !== undefined)
+        attribs[name] = attribs[name].startsWith('#')
+          ? page + attribs[name]
+          : wholeAddress(attribs[name], site);
   }
   return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' });
 }
