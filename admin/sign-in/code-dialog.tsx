@@ -33,7 +33,7 @@ function CodeForm({ failure }: { failure: string | undefined }) {
   });
   return (
     <form {...form.formProps} data-labels="above" className="renewal">
-      <p>这项操作涉及个人信息或权限，请输入动态码以继续。十分钟内不再询问。</p>
+      <p>这项操作须先确认是您本人，请输入动态码。十分钟内不再询问。</p>
       <Failure text={failure} />
       <CodeField
         fields={{ Totp: form.field('Totp'), RecoveryCode: form.field('RecoveryCode') }}
