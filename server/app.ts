@@ -171,7 +171,12 @@ function openWeb({ db, config, log }: AppDependencies, content: PublicContent, {
   const { cache, reads, parts } = content;
   const isTls = config.siteUrl?.startsWith('https:') === true;
   const [requests, files] = [addressLimit(config.limits.requests), addressLimit(config.limits.files)];
-  const hosts = openHosts({ listed: config.hosts, chosen: parts.findChosenHost, listeningOn: config.host });
+  const hosts = openHosts({
+    listed: config.hosts,
+    chosen: parts.findChosenHost,
+    siteAddress: parts.knownSiteUrl,
+    listeningOn: config.host,
+  });
   const { trustProxy } = config;
   const fastPath = openFastPath({
     cache,

@@ -40,6 +40,8 @@ export interface SharedDependencies {
   jobs: JobQueue;
   menuTree: () => Promise<MenuTree>;
   siteInfo: () => Promise<SiteInfo>;
+  /** Reads them after a change, so that the next request already knows the names of the site. */
+  readSiteInfoAgain: () => Promise<void>;
   /** Counts articles in these menus; the answer is remembered until content changes. */
   countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
   synonyms: () => Promise<string[][]>;

@@ -52,7 +52,7 @@ export type SharedParts = ReturnType<typeof shareParts>;
 
 /** Caches the parts that many pages share; each is read once per revision of the content. */
 function shareParts(cache: ContentCache, reads: Reads, fixedSiteUrl: string | undefined) {
-  let chosenHost: string | undefined;
+  let chosenUrl: string | undefined;
 
   function remember<T>(key: string, find: () => Promise<T>, bytes: (value: T) => number): Promise<T> {
     return cache.remember(key, find, {
@@ -73,7 +73,7 @@ function shareParts(cache: ContentCache, reads: Reads, fixedSiteUrl: string | un
       'site info',
       async () => {
         const info = await reads.read(findSiteInfo);
-        chosenHost = info.SiteUrl === '' ? undefined : new URL(info.SiteUrl).host;
+        chosenUrl = info.SiteUrl || undefined;
         return info;
       },
       () => 4000,
@@ -98,7 +98,14 @@ function shareParts(cache: ContentCache, reads: Reads, fixedSiteUrl: string | un
      */
     findChosenHost: (): string | undefined => {
       siteInfo().catch(() => {});
-      return chosenHost;
+      return chosenUrl === undefined ? undefined : new URL(chosenUrl).host;
     },
+    /** Reads the settings after a change, so that the next request already knows the names of the site. */
+    readSiteInfoAgain: async (): Promise<void> => {
+      await cache.catchUp();
+      await siteInfo();
+    },
+    /** Returns the address of the site as it is known, without reading anything. */
+    knownSiteUrl: (): string | undefined => fixedSiteUrl ?? chosenUrl,
   };
 }

@@ -39,6 +39,7 @@ export interface SiteDependencies {
 
 export interface SavingDependencies extends SiteDependencies {
   folderProbes: FolderProbes;
+  readSiteInfoAgain: () => Promise<void>;
 }
 
 /** Returns all settings that the back office may read: of a secret only whether it is set. */

@@ -60,6 +60,7 @@ export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof 
     GetSiteConfig: () => readSiteConfig(site),
     async SaveSiteConfig(form, context) {
       const Version = await saveSiteConfig(site, form, context);
+      await site.readSiteInfoAgain();
       return new Answer({ Version }, { message: '修改成功' });
     },
   };

@@ -29,6 +29,8 @@ test('links use the address from the settings, and the site answers visitors at 
 
   expect(await save(site, 'HTTPS://www.Example.cn/', administrator)).toMatchObject({ Code: 200 });
 
+  const twin = await at('example.cn', '/info?MenuId=1');
+  expect([twin.statusCode, twin.headers.location]).toEqual([301, 'https://www.example.cn/info?MenuId=1']);
   expect(await addressOf(site, administrator)).toEqual({
     SiteUrl: 'https://www.example.cn',
     IsReachable: true,
@@ -40,7 +42,10 @@ test('links use the address from the settings, and the site answers visitors at 
     expect((await at(host, '/rss.xml')).body).toContain('<link>https://www.example.cn/');
     expect((await at(host, '/robots.txt')).body).toContain('Sitemap: https://www.example.cn/sitemap.xml');
   }
-  expect((await at('elsewhere.example', '/privacy')).statusCode).toBe(421);
+  const elsewhere = { host: 'elsewhere.example', accept: 'text/html' };
+  const foreign = await site.app.inject({ url: '/privacy', headers: elsewhere });
+  expect(foreign.statusCode).toBe(421);
+  expect(foreign.body).toContain('本站的地址是 <a href="https://www.example.cn/home">');
   await site.close();
 });
 

@@ -5,6 +5,8 @@ import { isDiskFull, isTooSlow } from '../../db/database-away.ts';
 import { errorEnvelope, sendEnvelope } from './answers.ts';
 import { busy } from '../../core/errors.ts';
 import { UnreadableRequest, WrongMediaType } from './read-input.ts';
+import { asksForPage, sendRefusalPage } from './refusal-page.ts';
+import { namesTwoHosts, type Hosts } from '../security/hosts.ts';
 import { apiHeaders } from '../security/security-headers.ts';
 
 /** The limit on all requests of one address; HTTP status 429. */
@@ -26,7 +28,10 @@ export function sendErrorResponse(
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
-  isDatabaseAway: (error: unknown) => boolean,
+  {
+    isDatabaseAway,
+    hosts,
+  }: { isDatabaseAway: (error: unknown) => boolean; hosts: Pick<Hosts, 'siteAddress'> },
 ): void {
   const { apiError, status } = toApiError(error, isDatabaseAway);
   const told = { err: error, path: pathOf(request), traceId: request.id };
@@ -35,8 +40,17 @@ export function sendErrorResponse(
   else if (apiError.code === resultCode.busy) request.log.warn(told, 'requestNotServed');
   if (apiError.code === resultCode.busy) reply.header('retry-after', 2);
   if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
+  if (isAboutAddress(error, request) && asksForPage(request)) {
+    const words = status === 421 ? apiError.message : '这次访问同时写了两个域名，请核对访问地址';
+    sendRefusalPage(reply, { status, words, site: hosts.siteAddress() });
+    return;
+  }
   reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
   sendEnvelope(reply, errorEnvelope(apiError, request.id), status);
+}
+
+function isAboutAddress(error: Error, { raw }: FastifyRequest): boolean {
+  return error instanceof WrongHost || (error instanceof UnreadableRequest && namesTwoHosts(raw));
 }
 
 function toApiError(error: Error, isDatabaseAway: (error: unknown) => boolean) {

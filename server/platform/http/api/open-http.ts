@@ -1,6 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import multipart from '@fastify/multipart';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { resultText } from '#contract/api/envelope.ts';
 import { busy } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
@@ -95,7 +100,13 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     const { url = '' } = request.raw;
     if (!url.startsWith('/') || url.length > limits.url || namesTwoHosts(request.raw))
       return next(new UnreadableRequest());
-    if (!isForOperators(url) && !options.hosts.areAnswered(askedHost(request))) return next(new WrongHost());
+    if (!isForOperators(url)) {
+      const asked = askedHost(request);
+      const site = isReading(request) ? options.hosts.siteOfTwin(asked) : undefined;
+      // Browsers would remember it for good, also when the association exchanges the two names.
+      if (site !== undefined) return reply.header('cache-control', 'no-cache').redirect(site + url, 301);
+      if (!options.hosts.areAnswered(asked)) return next(new WrongHost());
+    }
     const limit = url.startsWith('/files/') ? options.files : options.requests;
     const wait = isAsset(url) ? 0 : limit.take(request.client);
     if (wait === 0) return next();
@@ -117,7 +128,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
 
   app.setErrorHandler((error: Error, request, reply) => {
-    sendErrorResponse(error, request, reply, options.isDatabaseAway);
+    sendErrorResponse(error, request, reply, options);
   });
   return app;
 }
@@ -139,6 +150,10 @@ function createHttpServer(
     readAbsoluteTarget(request);
     if (!answerFirst?.(request, response)) handler(request, response);
   });
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** Forms are read by `read-input.ts`. Fastify would load its own readers, a hundred files, at each start. */

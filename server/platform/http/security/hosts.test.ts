@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import type { TestApp } from '../../../testing/start-test-app.ts';
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { test as siteTest } from '../../../testing/test.ts';
 import { openHosts } from './hosts.ts';
 
@@ -52,6 +52,65 @@ test('an unlisted name returns 421 with the envelope, except for health checks',
   expect([page.statusCode, page.json()]).toMatchObject([421, { Code: 421 }]);
   expect((await ask('/api/XfWebApi/GetMenuList')).statusCode).toBe(421);
   expect((await ask('/healthz')).statusCode).toBe(200);
+});
+
+test('the name with or without www. leads to the address of the site, with path and query', async () => {
+  const site = await startTestApp({ SITE_URL: 'https://www.example.cn', HOSTS: 'm.example.cn' });
+  const ask = (host: string, url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    site.app.inject({ url, method, headers: { host } });
+
+  for (const url of ['/', '/info?MenuId=1&NewsId=2', '/files/2026/03/a.pdf']) {
+    const { statusCode, headers } = await ask('Example.CN:443', url);
+    expect([statusCode, headers.location]).toEqual([301, `https://www.example.cn${url}`]);
+    expect(headers['cache-control']).toBe('no-cache');
+  }
+  const raw = await over(site);
+  expect(await raw('//evil.example/%2e%2e?a=/\\b', 'Host: example.cn')).toContain(
+    'location: https://www.example.cn//evil.example/%2e%2e?a=/',
+  );
+  expect((await ask('example.cn', '/home', 'HEAD')).headers.location).toBe('https://www.example.cn/home');
+  expect((await ask('example.cn', '/healthz')).statusCode).toBe(200);
+  const others = ['example.cn:8080', 'www.www.example.cn', 'm.example.cn.evil.example', 'www.evil.example'];
+  for (const host of others) expect((await ask(host, '/home')).statusCode).toBe(421);
+  expect((await ask('m.example.cn', '/robots.txt')).statusCode).toBe(200);
+  expect((await ask('www.m.example.cn', '/robots.txt')).statusCode).toBe(421);
+  expect((await ask('example.cn', '/api/XfWebApi/GetMenuList', 'POST')).statusCode).toBe(421);
+  await site.close();
+});
+
+test.for([
+  ['https://example.cn', 'www.example.cn', 'https://example.cn/home'],
+  ['http://www.example.cn:8080', 'example.cn:8080', 'http://www.example.cn:8080/home'],
+  ['http://192.0.2.7', 'www.192.0.2.7', undefined],
+  ['http://server', 'www.server', undefined],
+] as const)('with the site at %s, a request to %s is led to %s', async ([SITE_URL, host, target]) => {
+  const hosts = openHosts({ listed: [], siteAddress: () => SITE_URL, listeningOn: '0.0.0.0' });
+
+  const site = hosts.siteOfTwin({ host, client: far, local });
+
+  expect(site === undefined ? undefined : `${site}/home`).toBe(target);
+});
+
+test('a browser under a foreign name, or with two names, gets a page in words, a program the envelope', async ({
+  site,
+}) => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const ask = (more: object) =>
+    site.app.inject({ url: '/home?a=<b>', headers: { host: 'evil.example', accept, ...more } });
+
+  const page = await ask({});
+  expect([page.statusCode, page.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<html lang="zh-CN">');
+  expect(page.body).toContain('本站不使用该域名');
+  expect(page.body).not.toMatch(/evil|<b>|<script/);
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept' });
+  for (const other of ['application/json', '*/*', 'text/html;q=0', 'application/xhtml+xml'])
+    expect((await ask({ accept: other })).json()).toMatchObject({ Code: 421 });
+
+  const raw = await over(site);
+  const twice = await raw('/home', 'Host: www.example.cn', 'host: evil.example', `Accept: ${accept}`);
+  expect(twice).toContain('HTTP/1.1 400');
+  expect(twice).toContain('这次访问同时写了两个域名');
 });
 
 test('two Host headers are rejected, on the fast path as well', async ({ site }) => {

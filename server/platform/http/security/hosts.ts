@@ -9,6 +9,10 @@ export interface Hosts {
   areAnswered(asked: AskedHost): boolean;
   /** Returns whether pages are cached for the name: it has few ports, while a client could invent thousands. */
   areCacheable(asked: AskedHost): boolean;
+  /** Returns the address of the site for a name that differs from its own by `www.` alone; otherwise undefined. */
+  siteOfTwin(asked: AskedHost): string | undefined;
+  /** Returns the address of the site, if one is set. */
+  siteAddress(): string | undefined;
 }
 
 export interface AskedHost {
@@ -25,6 +29,8 @@ interface HostOptions {
   listed: readonly string[];
   /** Returns the host of the address in the settings, which is answered as well. */
   chosen?: () => string | undefined;
+  /** Returns the address of the site, from the environment or the settings. */
+  siteAddress?: () => string | undefined;
   /** The setting `HOST`. */
   listeningOn: string;
 }
@@ -32,7 +38,12 @@ interface HostOptions {
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 const loopbackAddresses = new Set(['127.0.0.1', '::1']);
 
-export function openHosts({ listed, chosen, listeningOn }: HostOptions): Hosts {
+export function openHosts({
+  listed,
+  chosen,
+  siteAddress = () => undefined,
+  listeningOn,
+}: HostOptions): Hosts {
   const known = new Set(listed.map((host) => host.toLowerCase()));
   const areAnswered = ({ host, client, local }: AskedHost): boolean => {
     const { name, whole } = partsOf(host);
@@ -50,7 +61,20 @@ export function openHosts({ listed, chosen, listeningOn }: HostOptions): Hosts {
       const isUsual = port === undefined || Number(port) === asked.local.port;
       return (isUsual || known.has(whole)) && areAnswered(asked);
     },
+    siteOfTwin({ host }) {
+      const site = siteAddress();
+      if (site === undefined) return undefined;
+      return partsOf(host).whole === twinOf(new URL(site).host) ? site : undefined;
+    },
+    siteAddress,
   };
+}
+
+/** Returns `example.cn` for `www.example.cn`, and the other way round; an IP address and a local name have no twin. */
+function twinOf(host: string): string | undefined {
+  if (host.startsWith('www.')) return host.slice('www.'.length);
+  const [name = ''] = host.split(':', 1);
+  return name.includes('.') && isIP(name) === 0 ? `www.${host}` : undefined;
 }
 
 /** Returns the host of a request that the framework has not seen yet. */
