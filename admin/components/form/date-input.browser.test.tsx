@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -36,7 +36,7 @@ test('typed dates are stored as the wire has them and shown in Chinese order', a
 
   await getByLabelText('成立日期').fill('１９９８年６月１日');
   await getByLabelText('展示开始').fill('2026/11/26 9:30');
-  await getByLabelText('展示截止').fill('2026年12月1日');
+  await getByLabelText('展示截止').fill('2026年12月1日 星期二');
   await getByRole('button', { name: '保存' }).click();
 
   await expect.element(getByLabelText('成立日期')).toHaveValue('1998-06-01');
@@ -135,3 +135,19 @@ function Controlled() {
   const [day, setDay] = useState('');
   return <DateInput name="day" aria-label="发布日期" value={day} onChange={setDay} max="2026-11-26" />;
 }
+
+test('a day that cannot be chosen has the same faint colour in its month and in the next', async () => {
+  const colours = { '--line': 'silver', '--ink-faint': 'grey' } as CSSProperties;
+  await render(
+    <div style={colours}>
+      <DateInput aria-label="提交日期" value="2026-11-26" max="2026-11-28" />
+    </div>,
+  );
+
+  await openCalendar(0);
+
+  const colourOf = (day: string) => getComputedStyle(getByRole('button', { name: day }).element()).color;
+  await expect.element(getByRole('button', { name: '2026年12月1日 星期二' })).toBeDisabled();
+  expect(colourOf('2026年12月1日 星期二')).toBe(colourOf('2026年11月30日 星期一'));
+  expect(colourOf('2026年10月31日 星期六')).not.toBe(colourOf('2026年11月30日 星期一'));
+});
