@@ -158,6 +158,7 @@ export const businessActivities = endpoints(businessBase, {
       status: filter(oneOf([draft, invited, cancelled, over], 'status 应为 0 至 3')),
       sort: sortWord(activitySorts),
     }),
+    otherNames: { Title: 'key' },
     output: listOf(activityItem),
   },
   GetActivity: {
@@ -206,7 +207,7 @@ export const businessActivities = endpoints(businessBase, {
       /** Also sends by the ways by which the invitation has arrived. */
       Again: flag,
     }),
-    otherNames: { id: 'ActivityId', Ids: 'MemberIds' },
+    otherNames: { id: 'ActivityId', MemberId: 'MemberIds', Ids: 'MemberIds' },
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
   },
   TellActivityChange: {

@@ -32,6 +32,9 @@ export const page = {
   pagesize: orElse(defaultPageSize, pageSize, '每页条数有误'),
 };
 
+/** The pages of a list of choices, which clients of earlier programs read whole (product: section 9). */
+export const wholePage = { ...page, pagesize: orElse(maxPageSize, pageSize, '每页条数有误') };
+
 export interface Page {
   pageindex: number;
   pagesize: number;

@@ -168,6 +168,13 @@ export const businessCertificates = endpoints(businessBase, {
       sort: sortWord(certificateSorts),
       ...page,
     }),
+    otherNames: {
+      _name: 'Name',
+      _idNum: 'IdNum',
+      _certNum: 'CertNum',
+      _status: 'status',
+      _examStatus: 'examstatus',
+    },
     output: listOf(managedCertificate),
   },
   GetCertModel: {

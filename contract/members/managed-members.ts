@@ -149,6 +149,8 @@ const filterNames = {
   MemberLevelName: 'memberlevelid',
   CompanyTypeName: 'companytypeid',
   CompanyType: 'companytypeid',
+  MemberName: 'key',
+  Account: 'key',
 } as const;
 const filterOptions = {
   memberlevelid: optionKind.memberLevel,
@@ -207,9 +209,13 @@ export const businessMembers = endpoints(businessBase, {
       ...page,
       key: memberFilters.key,
       status: memberFilters.status,
+      companytypeid: memberFilters.companytypeid,
+      memberlevelid: memberFilters.memberlevelid,
       begintime: memberFilters.begintime,
       endtime: memberFilters.endtime,
     }),
+    otherNames: filterNames,
+    optionsByName: filterOptions,
     output: listOf(application),
   },
   EditMemberInfo: {

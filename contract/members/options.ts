@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
-import { listOf, page } from '../api/paging.ts';
+import { listOf, page, wholePage } from '../api/paging.ts';
 import {
   oneOf,
   optionalText,
@@ -38,6 +38,7 @@ export const webOptions = endpoints(webBase, {
     audience: 'anyone',
     summary: '申请表可选的单位归类（1）或会员等级（2）',
     input: v.object({
+      ...wholePage,
       type: oneOf([optionKind.companyType, optionKind.memberLevel], 'type 应为 1 或 2'),
     }),
     output: v.array(option),

@@ -161,6 +161,7 @@ export const businessReviews = endpoints(businessBase, {
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
     }),
+    otherNames: { type: 'kind', MemberName: 'key', Title: 'key' },
     output: v.object({
       ...listOf(review).entries,
       /** The number of pending cases, regardless of permissions and filters. */

@@ -185,7 +185,7 @@ export const businessNews = endpoints(businessBase, {
     permission: 'news:list',
     summary: '文章列表（回收站除外）',
     input: v.object({ ...page, ...newsFilters, sort: sortWord(newsSorts) }),
-    otherNames: { pid: 'menuid', IsMemberRead: 'isread' },
+    otherNames: { pid: 'menuid', IsMemberRead: 'isread', Title: 'key' },
     output: managedNewsFound,
   },
   GetNewsDetail: {

@@ -98,6 +98,7 @@ export const businessBanners = endpoints(businessBase, {
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
     }),
+    otherNames: { Title: 'key' },
     output: listOf(managedBanner),
   },
   SaveBanner: {

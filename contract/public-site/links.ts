@@ -76,6 +76,7 @@ export const businessLinks = endpoints(businessBase, {
       endtime: filter(shanghaiTime('结束时间有误')),
       sort: sortWord(linkSorts),
     }),
+    otherNames: { Title: 'key' },
     output: listOf(managedLink),
   },
   SaveWebFriendlinks: {

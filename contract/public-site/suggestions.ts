@@ -86,6 +86,7 @@ export const businessSuggestions = endpoints(businessBase, {
     permission: 'suggestion:list',
     summary: '建议留言，未给 sort 时新的在前；key 找内容，或完整的手机号码',
     input: v.object({ ...page, ...suggestionFilters, sort: sortWord(suggestionSorts) }),
+    otherNames: { Mobile: 'key', ProposeContent: 'key' },
     output: listOf(suggestion),
   },
   HandlePropose: {

@@ -107,7 +107,8 @@ test.for(spellings)(
     await done(visitor.get(`${web}/GetNewPositionList`, { seat: 1, ...pages }));
     await done(visitor.get(`${web}/GetBannerList`, { type: 2 }));
     await done(visitor.get(`${web}/GetWebFriendlinks`));
-    for (const type of [1, 2]) await done(visitor.get(`${web}/GetTypeList`, { type }));
+    for (const type of [1, 2])
+      await done(visitor.get(`${web}/GetTypeList`, { type, pageindex: 1, pagesize: 999 }));
     expect(await done(visitor.get(`${web}/GetMemberApplyRc`))).toBeNull();
     expect(
       await visitor.post(`${web}/SavePropose`, { Mobile: '13800138000', ProposeContent: `建议${run}` }),
@@ -164,7 +165,7 @@ test.for(spellings)(
 
     const article = { Title: `投稿${run}`, MenuId, NewContent: '<p>内容</p>', ImageUrl: '' };
     const { NewsId } = await done(member.post(`${web}/SaveNews`, article));
-    const cases = await done(clerk.get(`${business}/GetProcessList`, { ...pages, status: 3 }));
+    const cases = await done(clerk.get(`${business}/GetProcessList`, { ...pages, status: 3, type: 2 }));
     const one = cases.List.find((each: { NewsId: number }) => each.NewsId === NewsId);
     await done(clerk.get(`${business}/GetProcessItem`, { id: one.ProcessId }));
     const rejection = { ProcessId: one.ProcessId, Status: 2, ProcessItemName: '请补充出处' };
@@ -203,6 +204,10 @@ test.for(spellings)(
       expect((await done(clerk.get(`${business}/GetCertList`, { ...filter, ...pages }))).List).toMatchObject([
         { _certId },
       ]);
+    const asListed = { _name: certificate._name, _certNum: `OLD-${run}`, _examStatus: 1, _status: 1 };
+    expect(await done(clerk.get(`${business}/GetCertList`, { ...asListed, ...pages }))).toMatchObject({
+      TotalCount: 1,
+    });
     const part = { Name: '王', CertNum: 'OLD' };
     expect(await done(clerk.get(`${business}/GetCertList`, { ...part, ...pages }))).toMatchObject({
       TotalCount: 0,
@@ -311,17 +316,19 @@ test.for(spellings)('an administrator with names %s makes each call', async (spe
 
   const banner = { Title: '横幅', ImageUrl: '/files/x.png', JumpUrl: '', Type: 2 };
   const { BannerId } = await done(clerk.post(`${business}/SaveBanner`, banner));
-  await done(clerk.get(`${business}/GetBannerList`, pages));
+  await done(clerk.get(`${business}/GetBannerList`, { Title: '横幅', type: 2, ...pages }));
   await done(clerk.post(`${business}/DelBanner`, { Id: BannerId }));
   const link = { Title: `链接${run}`, Friendlinks: 'https://www.example.cn' };
   const { LinkId } = await done(clerk.post(`${business}/SaveWebFriendlinks`, link));
-  await done(clerk.get(`${business}/GetWebFriendlinksList`, pages));
+  expect(
+    await done(clerk.get(`${business}/GetWebFriendlinksList`, { Title: link.Title, ...pages })),
+  ).toMatchObject({ TotalCount: 1 });
   await done(clerk.post(`${business}/DelWebFriendlinks`, { Ids: String(LinkId) }));
   const [{ ProposeId }] = (await done(clerk.get(`${business}/GetWebProposeList`, pages))).List;
   await done(clerk.post(`${business}/DelWebPropose`, { id: ProposeId }));
   const activity = { Title: '年会', BeginTime: '2030-01-01 09:00:00', Place: '上海', Content: '' };
   const { ActivityId } = await done(clerk.post(`${business}/SaveActivityDetail`, activity));
-  await done(clerk.get(`${business}/GetActivityList`, pages));
+  await done(clerk.get(`${business}/GetActivityList`, { Title: '年会', ...pages }));
   await done(clerk.get(`${business}/GetActivity/${ActivityId}`));
   expect([200, 409]).toContain((await clerk.post(`${business}/ResendActivityMember`, { ActivityId })).Code);
 
@@ -339,6 +346,10 @@ test.for(spellings)('an administrator with names %s makes each call', async (spe
   };
   const { MemberId } = await done(clerk.post(`${business}/EditMemberInfo`, member));
   await done(clerk.get(`${business}/GetMemberList`, { ...pages, MemberLevel: options.MemberLevelId }));
+  for (const filter of [{ MemberName: member.MemberName }, { MemberName: '', Account: member.Account }])
+    expect((await done(clerk.get(`${business}/GetMemberList`, { ...filter, ...pages }))).List).toMatchObject([
+      { MemberId },
+    ]);
   await done(clerk.get(`${business}/GetMemberModel/${MemberId}`));
   expect([200, 409]).toContain(
     (await clerk.post(`${business}/EditMemberStatus`, { MemberId, Status: 0 })).Code,

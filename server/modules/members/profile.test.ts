@@ -3,7 +3,7 @@ import { webMembers } from '#contract/members/members.ts';
 import { businessSite } from '#contract/public-site/settings.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
 import { openVault } from '../../platform/core/vault.ts';
-import { makeMember, signInMember } from '../../testing/factories/records.ts';
+import { makeApplication, makeMember, makeOptions, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
@@ -50,6 +50,40 @@ test('a member changes the profile; omitted fields remain and protected fields a
     LegalPerson: '张三',
     Status: 1,
   });
+});
+
+test('a member who sends the whole record back with another level is told that it stays', async ({
+  site,
+}) => {
+  const member = await makeMember(site);
+  const token = await signInMember(site, member);
+  const record = await site.call(webMembers.GetUserInfo, {}, token);
+  const { MemberLevelId, CompanyTypeId } = await makeOptions(site);
+
+  const same = await site.send(webMembers.EditMember, record, token);
+  const level = await site.send(webMembers.EditMember, { ...record, MemberLevel: MemberLevelId }, token);
+  const type = await site.send(webMembers.EditMember, { ...record, CompanyTypeName: CompanyTypeId }, token);
+
+  expect(same).toMatchObject({ Code: 200, Message: '修改成功' });
+  for (const answer of [level, type])
+    expect(answer).toMatchObject({ Code: 200, Message: '修改成功；会员等级和单位归类由协会调整' });
+});
+
+test('an applicant who sends the whole record back applies for the level that was changed', async ({
+  site,
+  administrator,
+}) => {
+  const applicant = await makeApplication(site);
+  const decision = { MemberId: applicant.id, Status: 2, ProcessItemName: '请改选会员等级' };
+  await site.call(businessMembers.SaveApplyAudit, decision, administrator);
+  const token = await signInMember(site, applicant);
+  const record = await site.call(webMembers.GetMemberApplyRc, {}, token);
+  const { MemberLevelId, CompanyTypeId } = await makeOptions(site);
+
+  const changed = { ...record, MemberLevel: MemberLevelId, CompanyTypeName: CompanyTypeId };
+  await site.call(webMembers.ApplyMember, changed as never, token);
+
+  expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({ MemberLevelId, CompanyTypeId });
 });
 
 test('contact person and phone are required in the profile', async ({ site }) => {

@@ -12,7 +12,12 @@ import {
 } from './store.ts';
 
 export function webOptionHandlers({ db }: { db: Database }): Handlers<typeof webOptions> {
-  return { GetTypeList: ({ type }) => listOptions(db, type) };
+  return {
+    async GetTypeList({ type, pageindex, pagesize }) {
+      const start = (pageindex - 1) * pagesize;
+      return (await listOptions(db, type)).slice(start, start + pagesize);
+    },
+  };
 }
 
 export function businessOptionHandlers({ db }: { db: Database }): Handlers<typeof businessOptions> {

@@ -89,3 +89,29 @@ test('a call whose names differ in case alone does not start', () => {
   expect(() => fieldNames(call({ newsid: text, id: text }, { ID: 'newsid' }))).toThrow(/ID/);
   expect(() => fieldNames(call({ newsid: text }, { id: 'MenuId' }))).toThrow(/MenuId/);
 });
+
+test('a filter that gives way to another filter of the same field is reported, and a blank one is not', () => {
+  const endpoint = call({ key: text }, { MemberName: 'key', Account: 'key' });
+
+  expect(read(endpoint, { MemberName: '申安', Account: 'shenan' })).toEqual({
+    fields: { key: '申安' },
+    unknown: ['Account'],
+  });
+  expect(read(endpoint, { MemberName: '', Account: 'shenan' })).toEqual({
+    fields: { key: 'shenan' },
+    unknown: [],
+  });
+});
+
+test('the values of an option under its several names are returned, the one that is used first', () => {
+  const endpoint = {
+    ...call({ LevelId: text }, { Level: 'LevelId', LevelName: 'LevelId' }),
+    optionsByName: { LevelId: 2 },
+  };
+
+  expect(read(endpoint, { Level: '13', LevelName: '理事单位', LevelId: '12' })).toEqual({
+    fields: { LevelId: '12' },
+    unknown: [],
+    options: { LevelId: ['12', '13', '理事单位'] },
+  });
+});

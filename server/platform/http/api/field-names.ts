@@ -8,6 +8,8 @@ import { entriesOf, isList, isText } from './form-fields.ts';
 export interface NamedFields {
   fields: Record<string, unknown>;
   unknown: readonly string[];
+  /** The different values of an option under its several names, the one in `fields` first. */
+  options?: Readonly<Record<string, readonly unknown[]>>;
 }
 
 export interface FieldNames {
@@ -38,7 +40,8 @@ const fold = (name: string) => name.toLowerCase();
  * other names.
  * @throws Error if two names of the call differ in their case alone
  */
-export function fieldNames({ path, input, inputWithSession, otherNames = {} }: Endpoint): FieldNames {
+export function fieldNames(endpoint: Endpoint): FieldNames {
+  const { path, input, inputWithSession, otherNames = {}, optionsByName = {} } = endpoint;
   const entries = { ...(inputWithSession && entriesOf(inputWithSession)), ...entriesOf(input) };
   const exact = new Set(Object.keys(entries));
   const own = foldOwn(path, exact);
@@ -53,7 +56,7 @@ export function fieldNames({ path, input, inputWithSession, otherNames = {} }: E
     read(sent) {
       const named = isExact(sent)
         ? { fields: sent as Record<string, unknown>, unknown: noNames }
-        : readFolded(sent, own, others);
+        : readFolded(sent, { own, others, isOption: (name) => Object.hasOwn(optionsByName, name) });
       const fields = withoutBlanks(withLists(named.fields, lists), entries);
       return fields === named.fields ? named : { ...named, fields };
     },
@@ -85,18 +88,24 @@ function foldOthers(path: string, own: Map<string, string>, names: Readonly<Reco
   return others;
 }
 
-function readFolded(
-  sent: Readonly<Record<string, unknown>>,
-  own: Map<string, string>,
-  others: Others,
-): NamedFields {
+interface Names {
+  own: Map<string, string>;
+  others: Others;
+  isOption: (name: string) => boolean;
+}
+
+function readFolded(sent: Readonly<Record<string, unknown>>, { own, others, isOption }: Names): NamedFields {
   const fields: Record<string, unknown> = {};
   const ranks = new Map<string, number>();
+  const options: Record<string, unknown[]> = {};
+  const underOtherNames: { sentName: string; name: string; value: unknown }[] = [];
   const unknown: string[] = [];
 
   function put(name: string, value: unknown, at: number) {
-    const total = at + (value === '' || value === null || value === undefined ? rank.blank : 0);
-    if (total >= (ranks.get(name) ?? Infinity)) return;
+    const total = at + (isBlank(value) ? rank.blank : 0);
+    const isFirst = total < (ranks.get(name) ?? Infinity);
+    if (isOption(name) && !isBlank(value)) (options[name] ??= [])[isFirst ? 'unshift' : 'push'](value);
+    if (!isFirst) return;
     ranks.set(name, total);
     fields[name] = value;
   }
@@ -107,8 +116,10 @@ function readFolded(
     const name = own.get(folded);
     const other = others.get(folded);
     if (name !== undefined) put(name, value, group + (name === sentName ? rank.exact : rank.folded));
-    else if (other) put(other.name, onlyItem(value), group + rank.otherName + other.order);
-    else return ignoredNames.has(folded);
+    else if (other) {
+      put(other.name, onlyItem(value), group + rank.otherName + other.order);
+      underOtherNames.push({ sentName, name: other.name, value });
+    } else return ignoredNames.has(folded);
     return true;
   }
 
@@ -120,7 +131,16 @@ function readFolded(
     if (inner.length === missed.length) unknown.push(name);
     else unknown.push(...missed.map(([sub]) => `${name}[${sub}]`));
   }
-  return { fields, unknown };
+  // Two filters that mean the same field: the one that is not used is reported, or the rows change unseen.
+  const unused = underOtherNames.filter(
+    ({ name, value }) => !isOption(name) && !isBlank(value) && String(value) !== String(fields[name]),
+  );
+  unknown.push(...unused.map(({ sentName }) => sentName));
+  return Object.keys(options).length > 0 ? { fields, unknown, options } : { fields, unknown };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
 }
 
 function isGroup(value: unknown): value is object {

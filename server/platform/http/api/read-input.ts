@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
 import { ApiError, resultCode, resultText } from '#contract/api/envelope.ts';
 import { invalid } from '../../core/errors.ts';
-import type { FieldNames } from './field-names.ts';
+import type { FieldNames, NamedFields } from './field-names.ts';
 import type { UnknownParameters } from './unknown-parameters.ts';
 
 const namePattern = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
@@ -187,14 +187,15 @@ export function namedFields(
   { headers }: FastifyRequest,
   sent: Record<string, unknown>,
   unknownParameters: UnknownParameters,
-): Record<string, unknown> {
-  const { fields, unknown } = names.read(sent);
+): NamedFields {
+  const read = names.read(sent);
+  const { unknown } = read;
   if (unknown.length > 0) {
     if (prefersStrict(headers))
       throw invalid(Object.fromEntries(unknown.map((name) => [name, noParameter(name)])));
     unknownParameters.report(endpoint.path, unknown);
   }
-  return fields;
+  return read;
 }
 
 const noParameter = (name: string) => `没有参数 ${name.slice(0, 60)}`;

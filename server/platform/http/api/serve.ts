@@ -27,6 +27,7 @@ import { withDeadline } from './with-deadline.ts';
 import { answersFile, assertSpace, takesLong } from './large-calls.ts';
 import { namedFields, sentFields, validate, type NamedCall } from './read-input.ts';
 import { fieldNames } from './field-names.ts';
+import { withOptionIds, type FindOption } from './named-options.ts';
 import { saveOnce } from './idempotency.ts';
 import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from './visitor-answers.ts';
 import { markStale } from '../pages/stale.ts';
@@ -96,7 +97,7 @@ interface ApiDependencies {
   recordRefusal: (by: Actor, error: ApiError) => Promise<void>;
   unknownParameters: UnknownParameters;
   /** Returns the id of the option with this name, for clients that send names. */
-  findOption: (kind: number, name: string) => Promise<number | undefined>;
+  findOption: FindOption;
   /** Tests let every answer be compared with its declared shape. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
 }
@@ -190,9 +191,6 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
   }
 }
 
-/** A text that can be the name of an option. */
-const optionName = /^[^\0]{1,200}$/;
-
 /** Returns the fields of a request under the names of the call, with ids in place of the names of options. */
 async function readFields(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const { takesFile, bodyLimit, optionsByName } = one.endpoint;
@@ -200,14 +198,9 @@ async function readFields(deps: ApiDependencies, one: Bound, request: FastifyReq
   const form = isForm
     ? await receiveForm(request, bodyLimit ?? request.routeOptions.bodyLimit)
     : request.body;
-  const fields = namedFields(one, request, sentFields(one, request, form), deps.unknownParameters);
-  if (optionsByName === undefined) return fields;
-  const found = Object.entries(optionsByName).map(async ([name, kind]) => {
-    const value = fields[name];
-    const isName = typeof value === 'string' && optionName.test(value) && !/^\s*-?\d+\s*$/.test(value);
-    return isName ? [name, (await deps.findOption(kind, value)) ?? value] : [name, value];
-  });
-  return { ...fields, ...Object.fromEntries(await Promise.all(found)) };
+  const named = namedFields(one, request, sentFields(one, request, form), deps.unknownParameters);
+  if (optionsByName === undefined) return named.fields;
+  return await withOptionIds(named, optionsByName, deps.findOption);
 }
 
 async function proveSecondFactor(deps: ApiDependencies, request: FastifyRequest, caller: Caller | null) {
@@ -271,7 +264,7 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
 
 async function cacheResponse(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const sent = sentFields(one, request);
-  const input = validate(one.endpoint.input, namedFields(one, request, sent, deps.unknownParameters));
+  const input = validate(one.endpoint.input, namedFields(one, request, sent, deps.unknownParameters).fields);
   const answer = await deps.visitors.answer(one, { input, kind: 'answer' });
   deps.fastPath.note(request.raw, contentKey(one.endpoint, input));
   return answer;

@@ -68,6 +68,19 @@ test('every parameter has a description and its constraints', async ({ site }) =
   expect(vague).toEqual([]);
 });
 
+test('the other names under which a call reads a field are part of its description', async ({ site }) => {
+  const { paths } = await read(site);
+
+  const apply = form(paths['/api/XfWebApi/ApplyMember']?.post)?.properties;
+  expect(apply?.['MemberLevelId']).toMatchObject({
+    description: expect.stringContaining('也可写作 MemberLevel、MemberLevelName') as string,
+  });
+  const list = paths['/api/XfSysBussiness/GetNewsList']?.get?.parameters;
+  expect(list?.find(({ name }) => name === 'menuid')?.description).toContain('也可写作 pid');
+  const remove = paths['/api/XfSystemApi/DelRole/{id}']?.post?.parameters;
+  expect(remove?.[0]?.description).toContain('也可写作 RoleId、Ids');
+});
+
 test('required fields, lengths and limits come from the validation rules of the form', async ({ site }) => {
   const { paths } = await read(site);
 
