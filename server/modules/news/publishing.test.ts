@@ -6,7 +6,7 @@ import { webContributions } from '#contract/news/contributions.ts';
 import { businessNews, type NewsForm } from '#contract/news/managed-news.ts';
 import { webNews } from '#contract/news/news.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
-import { makeMenu, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
+import { makeMenu, makeNews, signInAdministrator, signInMember } from '../../testing/factories/records.ts';
 import type { TestApp } from '../../testing/start-test-app.ts';
 import { test } from '../../testing/test.ts';
 
@@ -227,6 +227,38 @@ test('a visitor does not read the title that a writer without the permission to 
   await submit(site, { NewsId, MenuId: direct, Title: '未审的题' });
 
   expect(await read(site, NewsId)).toBe(404);
+});
+
+const titleFor = async (site: TestApp, newsid: number) => {
+  const { Code, Data } = await site.send(webNews.GetNewsDetail, { newsid });
+  return Code === 200 ? (Data as { Title: string }).Title : Code;
+};
+
+test('a visitor does not read the title of an earlier version that a writer without the permission to publish restores', async ({
+  site,
+  administrator,
+}) => {
+  const NewsId = await makeNews(site, writer, { MenuId: direct, Title: '没有人审过的题', Status: 0 });
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId, MenuId: direct, Title: '发布的题', NewContent: '<p>正文</p>' },
+    administrator,
+  );
+  await site.call(businessNews.SaveNewsStatus, { Ids: [NewsId], Status: 0 }, administrator);
+  expect(await titleFor(site, NewsId)).toBe('发布的题');
+  const { List } = await site.call(businessNews.GetNewsVersions, { newsid: NewsId }, writer);
+  const version = (title: string) => List.find(({ Title }) => Title === title)!;
+
+  const { VersionId } = version('发布的题');
+  await site.call(businessNews.RestoreNewsVersion, { VersionId }, writer);
+  expect(await titleFor(site, NewsId)).toBe('发布的题');
+  await site.call(
+    businessNews.RestoreNewsVersion,
+    { VersionId: version('没有人审过的题').VersionId },
+    writer,
+  );
+
+  expect(await titleFor(site, NewsId)).toBe(404);
 });
 
 test('the history of a case of an article is not shown with review:list alone', async ({ site }) => {

@@ -97,7 +97,12 @@ export async function restoreVersion(
     await assertMayBePublic(tx, { newsIds, basis: 'none', content: values.content, canPublish });
     const row = await tx
       .updateTable('news')
-      .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
+      .set({
+        ...values,
+        is_draft: draftWithTitle(old.title, canPublish),
+        updated_at: sql`now()`,
+        version: sql`version + 1`,
+      })
       .where('id', '=', old.news_id)
       .returning(['id', 'version as Version'])
       .executeTakeFirstOrThrow();
@@ -152,7 +157,7 @@ export async function assertFilesOf(
 
 /**
  * Visitors who open a closed article read its title, but not that of a draft. A title that only a review may publish makes the article a
- * draft.
+ * draft, also one of an earlier version.
  */
 async function draftAfter(tx: Tx, form: NewsFormValues, canPublish: boolean) {
   const { reviewSteps } = await assertMenu(tx, form.MenuId);
@@ -163,6 +168,12 @@ async function draftAfter(tx: Tx, form: NewsFormValues, canPublish: boolean) {
     ? sql`${form.IsDraft ?? sql`is_draft`}`
     : sql`(is_draft or title <> ${form.Title} or ${form.IsDraft ?? false})`;
   return sql<boolean>`(${form.Status} = ${newsStatus.closed} and not ${isUndecided} and ${isDraft})`;
+}
+
+/** The same for a closed article that only gets another title. */
+function draftWithTitle(title: string, canPublish: boolean) {
+  const isReviewed = sql`exists (select from menus m where m.id = menu_id and m.review_steps > 0)`;
+  return sql<boolean>`(is_draft or status = ${newsStatus.closed} and title <> ${title} and (${!canPublish} or ${isReviewed}))`;
 }
 
 type Values = Awaited<ReturnType<typeof contentValues>> &
