@@ -25,6 +25,17 @@ test('secrets and personal numbers do not appear in the log', () => {
   expect(text).not.toMatch(/topsecret|11010519491231002X|13800138000/);
 });
 
+test('personal numbers that a client puts into a path or into the name of a parameter do not appear in the log', () => {
+  const text = logged((log) => {
+    log.info({ req: { method: 'GET', url: '/api/GetNews/11010519491231002X?a=1' } }, 'request');
+    log.warn({ path: '/api/GetNews/13800138000', parameter: 'id' }, 'requestNotServed');
+    log.warn({ path: '/api/GetNews', parameter: 'm13800138000' }, 'unknownParameter');
+  });
+
+  expect(text).not.toMatch(/11010519491231002X|13800138000/);
+  expect(text).toContain('/api/GetNews/******');
+});
+
 test('the query of a request is not logged', () => {
   const text = logged((log) =>
     log.info({ req: { method: 'GET', url: '/api/x?password=topsecret' } }, 'request'),

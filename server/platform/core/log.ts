@@ -53,9 +53,12 @@ const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${nam
 const serializers = {
   req: (request: { method: string; url: string; client?: string }) => ({
     method: request.method,
-    path: pathOf(request.url),
+    path: maskPersonalNumbers(pathOf(request.url)),
     ip: request.client,
   }),
+  // A client may put anything into them.
+  path: maskTexts,
+  parameter: maskTexts,
   err: describeError,
   error: describeError,
 };
@@ -90,6 +93,10 @@ function textOf(thrown: unknown): string {
 
 const idNumber = /(?<!\d)\d{17}[\dXx](?!\d)/g;
 const mobileNumber = /(?<!\d)1[3-9]\d{9}(?!\d)/g;
+
+function maskTexts(value: unknown): unknown {
+  return typeof value === 'string' ? maskPersonalNumbers(value) : value;
+}
 
 function maskPersonalNumbers(text: string): string {
   return text.replace(idNumber, '******').replace(mobileNumber, '******');

@@ -85,6 +85,17 @@ test('an unknown parameter is answered as before and logged once for each call',
   expect(metrics).toContain('requests_with_unknown_parameters_total{call="/api/XfWebApi/GetNewsList"} 2');
 });
 
+test('the rest of a password whose & was not encoded is not logged as a parameter', async ({ site }) => {
+  await site.app.inject({
+    method: 'POST',
+    url: '/api/XfSystemApi/Login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'Account=clerk&Pwd=horse&zebra9',
+  });
+
+  expect(JSON.stringify(site.logged)).not.toContain('zebra9');
+});
+
 test('with Prefer: handling=strict an unknown parameter is refused by name, also when the answer is in memory', async ({
   site,
 }) => {

@@ -193,7 +193,11 @@ export function namedFields(
   if (unknown.length > 0) {
     if (prefersStrict(headers))
       throw invalid(Object.fromEntries(unknown.map((name) => [name, noParameter(name)])));
-    unknownParameters.report(endpoint.path, unknown);
+    // A blank one selects nothing, and is often the rest of a value whose & was not encoded.
+    unknownParameters.report(
+      endpoint.path,
+      unknown.filter((name) => sent[name] !== ''),
+    );
   }
   return read;
 }

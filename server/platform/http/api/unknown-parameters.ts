@@ -14,6 +14,7 @@ export function openUnknownParameters({ log }: { log: Pick<FastifyBaseLogger, 'w
 
   return {
     report(path: string, names: readonly string[]): void {
+      if (names.length === 0) return;
       counts.set(path, (counts.get(path) ?? 0) + 1);
       for (const name of names) {
         const parameter = name.slice(0, maxNameLength);
