@@ -130,6 +130,8 @@ export async function restoreNews(
       .set({
         deleted_at: null,
         status: sql`case when ${isUndecided} or ${isJustDeleted} then status else ${newsStatus.closed} end`,
+        // Visitors read the title of a closed article. Nobody who may only delete shows one that was never public.
+        is_draft: sql<boolean>`is_draft or not ${isJustDeleted} and status = ${newsStatus.published} and published_at > now()`,
         updated_at: sql`now()`,
       })
       .where('id', 'in', ids)

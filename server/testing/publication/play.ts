@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 import { businessFiles } from '#contract/content/files.ts';
@@ -27,6 +28,8 @@ export interface Play {
   articles: Article[];
   /** The address of the file that the text with a title names; texts of members name none. */
   files: Map<string, string>;
+  /** The titles whose texts the program stored, in an article, a version or a case. */
+  stored: Set<string>;
   /** How often each kind of step was accepted. */
   accepted: Map<string, number>;
   texts: number;
@@ -62,12 +65,14 @@ export type Kind = (typeof kinds)[number];
 export const step = fc.record({
   kind: fc.constantFrom(...kinds),
   who: fc.nat(9),
-  at: fc.nat(3),
+  /** Somebody with the permission for the kind of step; otherwise anybody. */
+  isAble: fc.nat(3).map((number) => number > 0),
+  at: fc.nat(2),
   column: fc.nat(2),
   number: fc.nat(2),
   isOn: fc.boolean(),
   asBefore: fc.boolean(),
-  isNew: fc.boolean(),
+  isNew: fc.nat(4).map((number) => number === 0),
 });
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -78,7 +83,7 @@ export async function playStep(play: Play, one: Step): Promise<Broken> {
   const { site, articles, accepted } = play;
   const by = personFor(play, one);
   const column = play.columns[one.column % play.columns.length];
-  const article = one.isNew ? undefined : articles[one.at % Math.max(1, articles.length)];
+  const article = one.isNew ? undefined : articles.at(-1 - (one.at % Math.max(1, articles.length)));
   if (!column) return [];
   const title = `${play.word}${(play.texts += 1)}号`;
   if (one.kind === 'save' || one.kind === 'submit') play.files.set(title, await uploadFile(play));
@@ -87,6 +92,7 @@ export async function playStep(play: Play, one: Step): Promise<Broken> {
     if (Code >= 500) return [`${one.kind}: ${Code}`];
     if (Code !== 200) return [];
     accepted.set(one.kind, (accepted.get(one.kind) ?? 0) + 1);
+    if (writing.has(one.kind)) play.stored.add(title);
     return then(Data as never).map((broken) => `${one.kind} by ${by.name}: ${broken}`);
   };
   const context = { play, one, by, column, title, send };
@@ -103,9 +109,24 @@ interface Context {
   send: (endpoint: Endpoint, input: object, then: (data: never) => Broken) => Promise<Broken>;
 }
 
+const writing = new Set<Kind>(['save', 'submit', 'contribute']);
+
+/** Who may take a step at all, where it is not everybody in the office. */
+const ableTo: Partial<Record<Kind, (person: Person) => boolean>> = {
+  approve: ({ mayPublish, mayAudit }) => mayPublish || mayAudit,
+  return: ({ mayPublish, mayAudit }) => mayPublish || mayAudit,
+  open: ({ mayPublish }) => mayPublish,
+  close: ({ mayPublish }) => mayPublish,
+  seat: ({ mayPublish }) => mayPublish,
+  steps: ({ mayPublish, mayAudit }) => mayPublish && mayAudit,
+  readers: ({ mayPublish, mayAudit }) => mayPublish && mayAudit,
+  destroy: ({ mayPublish, mayAudit }) => mayPublish && mayAudit,
+};
+
 /** Members contribute; the other steps are taken by those who work in the office. */
-function personFor({ people }: Play, { kind, who }: Step): Person {
-  const able = people.filter(({ isMember }) => isMember === (kind === 'contribute'));
+function personFor({ people }: Play, { kind, who, isAble }: Step): Person {
+  const office = people.filter(({ isMember }) => isMember === (kind === 'contribute'));
+  const able = isAble ? office.filter(ableTo[kind] ?? (() => true)) : office;
   return able[who % able.length]!;
 }
 
@@ -124,6 +145,9 @@ const addNew = ({ play, title, column }: Context, NewsId: number): Article => {
   play.articles.push(article);
   return article;
 };
+
+/** Other menus of a test have other names. */
+const nameOf = ({ id }: Column) => `第 ${id} 栏`;
 
 const general = {
   async save(context: Context, article?: Article) {
@@ -165,7 +189,7 @@ const general = {
   async steps({ play, one, column, send }: Context) {
     const form = {
       MenuId: column.id,
-      Name: `栏目${column.id}`,
+      Name: nameOf(column),
       ReviewSteps: one.number,
       TakesContributions: true,
     };
@@ -175,7 +199,7 @@ const general = {
     );
   },
   async readers({ one, column, send }: Context) {
-    const form = { MenuId: column.id, Name: `栏目${column.id}`, TakesContributions: true };
+    const form = { MenuId: column.id, Name: nameOf(column), TakesContributions: true };
     const settings = { Status: one.number === 0 ? 0 : 1, IsMemberRead: one.number === 1 };
     return await send(businessMenus.SaveMenu, { ...form, ...settings }, () => {
       Object.assign(column, { isHidden: settings.Status === 0, isForMembers: settings.IsMemberRead });
@@ -196,6 +220,9 @@ const general = {
         .execute();
       await invalidateContent(tx, 'publication');
     });
+    // An answer to a caller who saves waits until the cache knows all changes.
+    const { token } = play.people.at(-1)!;
+    await play.site.call(systemPreferences.SavePreferences, { Key: 'clock', Value: 1 }, token);
     for (const article of play.articles) article.isToCome = false;
     return [];
   },

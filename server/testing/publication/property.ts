@@ -4,8 +4,9 @@ import type { Permission } from '#contract/api/permissions.ts';
 import { makeAdministrator, makeMenu, signInAdministrator, signInMember } from '../factories/records.ts';
 import { startSession } from '../../modules/sessions/store.ts';
 import type { TestApp } from '../start-test-app.ts';
-import { playStep, step, type Kind, type Play } from './play.ts';
-import type { Column, Person } from './reference-model.ts';
+import { playStep, step, type Kind, type Play, type Step } from './play.ts';
+import { noteTitles, type Column, type Person } from './reference-model.ts';
+import { scenarios } from './scenarios.ts';
 import { expectedBy, readAsVisitor } from './visible.ts';
 
 const writing: Permission[] = ['news:list', 'news:write', 'news:del'];
@@ -48,13 +49,13 @@ async function makePeople(site: TestApp): Promise<Person[]> {
 export async function checkPublicTexts(
   site: TestApp,
   administrator: string,
-  runs: { numRuns: number; maxSteps: number },
+  runs: { numRuns: number; minSteps: number; maxSteps: number },
 ): Promise<Map<Kind, number>> {
   const people = await makePeople(site);
   const accepted = new Map<string, number>();
   let run = 0;
   const holds = fc.asyncProperty(
-    fc.array(step, { minLength: 6, maxLength: runs.maxSteps }),
+    fc.array(step, { minLength: runs.minSteps, maxLength: runs.maxSteps, size: 'max' }),
     async (steps) => {
       const columns: Column[] = [];
       for (const ReviewSteps of [0, 1, 2] as const) {
@@ -68,12 +69,14 @@ export async function checkPublicTexts(
         columns,
         articles: [],
         files: new Map(),
+        stored: new Set(),
         accepted,
         texts: 0,
       };
       for (const [i, one] of steps.entries()) {
         const before = countOf(accepted);
         const broken = await playStep(play, one);
+        noteTitles(play.articles);
         // A refused step changes nothing, which the next comparison shows as well.
         const isLast = i === steps.length - 1;
         if (broken.length === 0 && countOf(accepted) === before && one.kind !== 'time' && !isLast) continue;
@@ -84,7 +87,8 @@ export async function checkPublicTexts(
       }
     },
   );
-  await fc.assert(holds, { numRuns: runs.numRuns, endOnFailure: true });
+  const examples = scenarios.map((steps): [Step[]] => [steps]);
+  await fc.assert(holds, { numRuns: examples.length + runs.numRuns, endOnFailure: true, examples });
   return accepted as Map<Kind, number>;
 }
 

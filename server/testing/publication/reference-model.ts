@@ -51,6 +51,8 @@ export interface Article {
   /** The steps of its column when it was last closed, moved or deleted while published; null when it changed since. */
   undoSteps: number | null;
   seats: Set<number>;
+  /** The titles that visitors could read so far, and those with which a publisher closed the article. */
+  shownTitles: Set<string>;
 }
 
 /** Returns whether a visitor may read an article. */
@@ -63,10 +65,24 @@ export type Broken = string[];
 
 const waits = (article: Article) => article.review?.isWaiting === true && !article.review.isContribution;
 
+const noSets = () => ({
+  editors: new Set<Person>(),
+  seats: new Set<number>(),
+  shownTitles: new Set<string>(),
+});
+
+/** Remembers the titles that visitors can read after a step. */
+export function noteTitles(articles: readonly Article[]): void {
+  for (const article of articles) {
+    const { isPublished, isToCome, isRecycled, column, title, shownTitles } = article;
+    if (isPublished && !isToCome && !isRecycled && !column.isHidden) shownTitles.add(title);
+  }
+}
+
 export function newArticle(id: number, title: string, column: Column): Article {
   const unpublished = { isPublished: false, isToCome: false, isRecycled: false, isDestroyed: false };
   const none = { undecidedOf: null, review: null, undoSteps: null };
-  return { id, title, column, ...unpublished, ...none, editors: new Set(), seats: new Set() };
+  return { id, title, column, ...unpublished, ...none, ...noSets() };
 }
 
 interface Saved {
@@ -87,6 +103,7 @@ export function saved(article: Article, { by, title, column, isPublication, isTo
   if (isPublication && column.steps > 0) broken.push('a publication in a column with reviews');
   Object.assign(article, { title, column, undoSteps: null });
   article.editors.add(by);
+  if (!isPublication && by.mayPublish && column.steps === 0) article.shownTitles.add(title);
   if (article.undecidedOf) restart(article, by);
   else Object.assign(article, { isPublished: isPublication, isToCome });
   return broken;
@@ -183,6 +200,8 @@ export function closed(article: Article, by: Person): Broken {
   const broken = by.mayPublish ? [] : ['a closure by a writer'];
   article.undoSteps = article.isPublished ? article.column.steps : null;
   article.isPublished = false;
+  // Visitors read the title of what a publisher closes, also before its time.
+  article.shownTitles.add(article.title);
   if (article.review) article.review.isOutdated = true;
   return broken;
 }

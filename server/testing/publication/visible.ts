@@ -10,7 +10,7 @@ import type { Play } from './play.ts';
 type Seen = Record<string, string[]>;
 
 /** Reads every place where a visitor finds articles. */
-export async function readAsVisitor({ site, word, articles, columns, files }: Play): Promise<Seen> {
+export async function readAsVisitor({ site, word, articles, columns, files, stored }: Play): Promise<Seen> {
   const own = new Set(articles.map(({ id }) => id));
   const titles = (list: { NewsId: number; Title: string }[]) =>
     list
@@ -19,16 +19,23 @@ export async function readAsVisitor({ site, word, articles, columns, files }: Pl
       .toSorted();
   const seen: Seen = {};
   const texts = [];
-  for (const { id } of articles) {
+  seen.hiddenTitles = [];
+  for (const { id, shownTitles, review } of articles) {
     const { Code, Data } = await site.send(webNews.GetNewsDetail, { newsid: id });
     const news = Data as { Title: string; NewContent?: string | null } | null;
-    if (Code === 200 && news?.NewContent)
+    if (Code !== 200 || !news) continue;
+    if (news.NewContent)
       texts.push(news.Title, news.NewContent.replaceAll(/<a [^>]*>[^<]*<\/a>|<\/?p>/g, ''));
+    // The title of a contribution is part of the answer before its decision as well.
+    else if (!shownTitles.has(news.Title) && !review?.isContribution) seen.hiddenTitles.push(news.Title);
   }
   seen.detail = texts.toSorted();
   for (const [i, { id }] of columns.entries())
     seen[`column ${i}`] = titles((await site.call(webNews.GetNewsList, { pid: id, pagesize: 99 })).List);
-  seen.search = titles((await site.call(webNews.GetNewsList, { key: word, pagesize: 99 })).List);
+  const found = await site.call(webNews.GetNewsList, { key: word, pagesize: 99 });
+  seen.search = titles(found.List);
+  // A search without hits counts what is similar, such as the texts of other runs.
+  seen.count = seen.search.length === 0 ? [] : [`${found.TotalCount}`];
   seen.newest = titles((await site.call(webNews.GetNewsReList, { pagesize: 99 })).List);
   for (const seat of [1, 2, 3])
     seen[`seat ${seat}`] = titles(
@@ -40,10 +47,10 @@ export async function readAsVisitor({ site, word, articles, columns, files }: Pl
     .toSorted();
   const map = await readSitemap(site);
   seen.sitemap = articles.filter(({ id }) => map.includes(`NewsId=${id}<`)).map(({ id }) => `${id}`);
-  const named = new Set(articles.flatMap(({ title, review }) => [title, review?.text ?? title]));
   seen.files = [];
+  // A file that no record names yet is open to whoever has its address.
   for (const [title, address] of files)
-    if (named.has(title) && (await site.app.inject(address)).statusCode === 200) seen.files.push(title);
+    if (stored.has(title) && (await site.app.inject(address)).statusCode === 200) seen.files.push(title);
   return seen;
 }
 
@@ -61,9 +68,11 @@ export function expectedBy({ articles, columns, files }: Play): Seen {
   const seen: Seen = {
     detail: open.flatMap(({ title }) => [title, `${title}的正文`]).toSorted(),
     search: titles(open),
+    count: open.length === 0 ? [] : [`${open.length}`],
     newest: titles(open),
     feed: titles(open),
     sitemap: open.map(({ id }) => `${id}`),
+    hiddenTitles: [],
   };
   seen.files = [...files.keys()].filter((title) => open.some((article) => article.title === title));
   for (const [i, column] of columns.entries())
