@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import * as v from 'valibot';
 import type { AnySchema, Endpoint } from '#contract/api/endpoint.ts';
 import { isApiError } from '#contract/api/envelope.ts';
+import { businessNews } from '#contract/news/managed-news.ts';
+import { webSuggestions } from '#contract/public-site/suggestions.ts';
 import { startSession, type SessionAudience } from '../modules/sessions/store.ts';
 import { entriesOf, isList } from '../platform/http/api/form-fields.ts';
 import { validate } from '../platform/http/api/read-input.ts';
@@ -76,6 +78,52 @@ test('a list that gets a whole body of entries is read or refused within 100 ms'
 
   expect(slow).toEqual([]);
 });
+
+const names = (count: number, nameOf: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => nameOf(at));
+const bodiesOfNames: [what: string, path: string, body: string][] = [
+  ['names', businessNews.SaveNews.path, `{${names(150_000, (at) => `"k${at}":1`).join(',')}}`],
+  ['groups', businessNews.SaveNews.path, `{${names(60_000, (at) => `"k${at}":{"a":1,"b":2}`).join(',')}}`],
+  [
+    'lists of names',
+    businessNews.SaveNews.path,
+    `{"Seats":[${names(100_000, (at) => `{"k${at}":1}`).join(',')}]}`,
+  ],
+  [
+    'as many names as a body may have',
+    businessNews.SaveNews.path,
+    `{${names(9900, (at) => `"k${at}":1`).join(',')}}`,
+  ],
+  [
+    'names for a visitor',
+    webSuggestions.SavePropose.path,
+    `{${names(22_000, (at) => `"k${at}":1`).join(',')}}`,
+  ],
+  ['names of a form', webSuggestions.SavePropose.path, names(32_000, (at) => `k${at}=`).join('&')],
+];
+
+test.for(bodiesOfNames)(
+  'a body of %s keeps the main thread for at most 100 ms',
+  async ([_what, url, payload], { site }) => {
+    const token = await signIn(site, 'administrator');
+    const isForm = !payload.startsWith('{');
+    const headers = {
+      token,
+      prefer: 'handling=strict',
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+    };
+
+    const ms = await smallerOfTwo(async () => {
+      const before = process.threadCpuUsage();
+      const answer = await site.app.inject({ method: 'POST', url, payload, headers });
+      const cost = milliseconds(before);
+      expect(answer.json()).toMatchObject({ Code: 400 });
+      return cost;
+    });
+
+    expect(ms).toBeLessThanOrEqual(mostMs);
+  },
+);
 
 /** Returns the calls in an order in which the others still have records. */
 function removalsLast(endpoints: readonly Endpoint[]): Endpoint[] {

@@ -19,7 +19,7 @@ import {
 } from '../security/hosts.ts';
 import type { FastPath } from '../pages/fast-path.ts';
 import type { AddressLimit } from '../security/limits.ts';
-import { jsonDepth, parseForm, UnreadableRequest } from './read-input.ts';
+import { jsonShape, mostNames, parseForm, UnreadableRequest } from './read-input.ts';
 import { commonHeaders, strictTransport } from '../security/security-headers.ts';
 import { createClientReader } from '../security/client-address.ts';
 import { stopSlowBodies } from '../security/slow-bodies.ts';
@@ -179,7 +179,8 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === '') return done(null, {});
-    if (jsonDepth(text) > limits.jsonDepth) return done(new UnreadableRequest(), undefined);
+    const { depth, names } = jsonShape(text);
+    if (depth > limits.jsonDepth || names > mostNames) return done(new UnreadableRequest(), undefined);
     parseJson(request, text, (error, value) => {
       // A list of ids, or one, is a form for the calls that take ids; `read-input.ts` refuses it elsewhere.
       const isForm = (typeof value === 'object' && value !== null) || typeof value === 'number';

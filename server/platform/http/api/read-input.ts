@@ -39,8 +39,12 @@ export function parseQuery(search: string): Record<string, unknown> {
   return fields;
 }
 
+/** More names than any form has. Each name costs time, also one that the call does not have. */
+export const mostNames = 10_000;
+
 /** Parses the fields of a form, also of one in `data[…]`. */
 export function parseForm(body: string): Record<string, unknown> {
+  if (countNames(body) > mostNames) throw new UnreadableRequest();
   if (!body.includes('data')) return parseQuery(body);
   assertDecodable(body);
   const pairs = [...new URLSearchParams(body)].map(([name, value]): [string, string] => {
@@ -48,6 +52,12 @@ export function parseForm(body: string): Record<string, unknown> {
     return [key === undefined ? name : key + more, value];
   });
   return parseQuery(new URLSearchParams(pairs).toString());
+}
+
+function countNames(body: string): number {
+  let count = 1;
+  for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) count++;
+  return count;
 }
 
 // URLSearchParams replaces broken escapes silently.
@@ -113,10 +123,11 @@ function fieldOf(issue: v.BaseIssue<unknown>): string {
   return (issue.path as { key: unknown }[] | undefined)?.map((step) => String(step.key)).join('.') ?? '';
 }
 
-/** Returns the nesting depth of arrays and objects in a JSON text, without parsing it into values. */
-export function jsonDepth(text: string): number {
+/** Returns the nesting depth of arrays and objects in a JSON text and the number of its names, without parsing it into values. */
+export function jsonShape(text: string): { depth: number; names: number } {
   let depth = 0;
   let deepest = 0;
+  let names = 0;
   let isInText = false;
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at);
@@ -124,10 +135,11 @@ export function jsonDepth(text: string): number {
       if (character === 0x5c) at++;
       else if (character === 0x22) isInText = false;
     } else if (character === 0x22) isInText = true;
+    else if (character === 0x3a) names++;
     else if (character === 0x7b || character === 0x5b) deepest = Math.max(deepest, ++depth);
     else if (character === 0x7d || character === 0x5d) depth--;
   }
-  return deepest;
+  return { depth: deepest, names };
 }
 
 function sendsForm({ headers }: FastifyRequest): boolean {
@@ -192,7 +204,9 @@ export function namedFields(
   const { unknown } = read;
   if (unknown.length > 0) {
     if (prefersStrict(headers))
-      throw invalid(Object.fromEntries(unknown.map((name) => [name, noParameter(name)])));
+      throw invalid(
+        Object.fromEntries(unknown.slice(0, mostReported).map((name) => [name, noParameter(name)])),
+      );
     // A blank one selects nothing, and is often the rest of a value whose & was not encoded.
     unknownParameters.report(
       endpoint.path,
@@ -201,6 +215,9 @@ export function namedFields(
   }
   return read;
 }
+
+/** A client that sends more learns of the next ones when these are gone. */
+const mostReported = 100;
 
 const noParameter = (name: string) => `没有参数 ${name.slice(0, 60)}`;
 
