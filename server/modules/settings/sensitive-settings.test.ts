@@ -14,6 +14,9 @@ const changes = [
   { SmtpUrl: 'smtps://office:code@mail.example' },
   { SmsWebhookUrl: 'https://sms.example/send' },
   { AnalyticsScript: 'https://stat.example/s.js' },
+  { MobileSiteUrl: 'https://m.a.example' },
+  { BackupFolder: '/var/tmp/backups-elsewhere' },
+  { RequireTotp: 1 },
 ];
 
 test('a change of a sensitive setting asks for the second factor of an administrator who has one', async ({

@@ -3,22 +3,25 @@ import { secretStates, type SiteConfig } from '#contract/public-site/settings.ts
 import type { Database } from '../../platform/db/open.ts';
 
 /*
- * Settings through which a stolen session could read mails, lead links elsewhere or run a script on every page: a change
- * asks for the second factor where the person has one, and is reported to the other administrators (decision 0422).
+ * Settings through which a stolen session could read mails or backups, lead readers elsewhere, run a script on every page or
+ * do without the second factor: a change asks for the second factor where the person has one, and is reported to the other administrators (decision 0422).
  */
 
 const sensitive = {
   SiteUrl: '网站地址',
+  MobileSiteUrl: '手机站地址',
   MailFrom: '发件人',
   SmtpUrl: '邮件服务器',
   SmsWebhookUrl: '短信接口',
   AnalyticsScript: '统计代码',
+  BackupFolder: '备份位置',
+  RequireTotp: '两步验证的要求',
 } as const;
 type SensitiveField = keyof typeof sensitive;
 
 /** Returns the sensitive fields that a form changes; a secret that is sent back as `set` stays as it is. */
 export function sensitiveChanges(
-  form: Partial<Record<SensitiveField, string | undefined>>,
+  form: Partial<Record<SensitiveField, string | boolean | undefined>>,
   before: SiteConfig,
 ): SensitiveField[] {
   return (Object.keys(sensitive) as SensitiveField[]).filter((field) => {
