@@ -7,6 +7,7 @@ import { activityForm, type ActivityForm } from '#contract/activities/activity-f
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import type { ActivityFields } from './form.ts';
@@ -84,6 +85,7 @@ export type ActivityEditor = ReturnType<typeof useActivityEditor>;
 /** Provides the activity as a document: as it was saved last, the form to be sent, and the effects of a save. */
 function useActivity({ start, ...options }: EditorOptions) {
   const { message } = App.useApp();
+  const sayDropped = useDroppedNotice();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Whole>({ ...start.fields, Content: start.html });
   /** The form to be sent, while the question whether to send invitations is open. */
@@ -102,7 +104,8 @@ function useActivity({ start, ...options }: EditorOptions) {
       return false;
     },
     storedAs: ({ ActivityId, Version }) => ({ id: ActivityId, version: Version }),
-    onStored({ ActivityId, NewInvitedCount, UnawareCount }, sent) {
+    onStored({ ActivityId, NewInvitedCount, UnawareCount, Dropped }, sent) {
+      sayDropped(Dropped);
       const { ActivityId: _id, Send, Version: _version, ...stored } = sent;
       setOpened({ ...opened, ...(stored as Whole) });
       ask(undefined);

@@ -25,11 +25,6 @@ export function savedNotice(before: NewsState, saved: SavedNews & { MenuId: numb
 
 const isOut = (state: NewsState) => state === 'published' || state === 'scheduled';
 
-/** Says which embedded pages are not in the stored text, and suggests alternatives. */
-export function droppedNotice(hosts: readonly string[]): string {
-  return `正文里嵌入的网页没有保存（${hosts.join('、')}），请改成链接，或上传视频`;
-}
-
 function savedText(before: NewsState, { State, NewsCreateTime }: SavedNews): string {
   switch (State) {
     case 'draft':

@@ -12,6 +12,7 @@ import { newsStatus } from '#contract/news/news.ts';
 import { businessFeatured } from '#contract/public-site/featured.ts';
 import { businessReviews } from '#contract/members/reviews.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
+import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { useCanCall } from '../components/permissions/permissions.ts';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
@@ -19,7 +20,7 @@ import { showFieldErrors } from '../session/server.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { isBlankText } from './blank-text.ts';
 import type { NewsFields } from './form.ts';
-import { droppedNotice, savedNotice } from './saved-notice.tsx';
+import { savedNotice } from './saved-notice.tsx';
 import { useSavedState } from './use-saved-state.ts';
 import { useTwoVersions } from './use-two-versions.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
@@ -114,6 +115,7 @@ export type NewsEditorState = ReturnType<typeof useNewsEditor>;
 /** Provides the article as a document: its public state, and the effects of a save. */
 function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
   const { message } = App.useApp();
+  const sayDropped = useDroppedNotice();
   const navigate = useNavigate();
   const returnsTo = wantedPage(useSearchParams()[0].get('from'));
   const { noteSaved, ...standing } = useSavedState(start);
@@ -146,7 +148,7 @@ function useArticle({ start, draft, storageKeyOf, onBegun }: EditorOptions) {
     onStored(saved, sent) {
       void message.success(savedNotice(standing.saved.state, { ...saved, MenuId: Number(sent.MenuId) }));
       noteSaved(saved, sent.Title ?? '');
-      if (saved.Dropped) void message.warning(droppedNotice(saved.Dropped), 8);
+      sayDropped(saved.Dropped);
       if (returnsTo !== undefined) return void navigate(returnsTo);
       if (editor.id === 0) onBegun(saved.NewsId);
     },

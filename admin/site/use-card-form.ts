@@ -2,6 +2,7 @@ import { App, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
+import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
 import { noteSiteFace } from '../components/layout/site-branding.ts';
 import { useConflict } from '../components/form/use-conflict.ts';
 import { useSendOnce } from '../session/server.ts';
@@ -21,6 +22,7 @@ interface CardFormOptions {
 /** Provides the form of one card: it follows the server until something is typed, and is saved separately. */
 export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
   const { message } = App.useApp();
+  const sayDropped = useDroppedNotice();
   const [form] = Form.useForm<Values>();
   const [start, setStart] = useState<Values>(() => partOf(config, fields));
   const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) => partOf(Current, fields));
@@ -40,8 +42,9 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     form,
     invalidates: [read],
     takes,
-    onDone: ({ Version }, sent) => {
+    onDone: ({ Version, Dropped }, sent) => {
       void message.success('已保存');
+      sayDropped(Dropped);
       noteSiteFace(sent);
       const stored = { ...(sent as Values), Version };
       setStart(stored);

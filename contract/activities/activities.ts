@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dropped } from '../content/unkept.ts';
 import { activityForm, audience } from './activity-form.ts';
 import { businessBase, endpoints } from '../api/endpoint.ts';
 import { memberName } from '../back-office/names.ts';
@@ -191,6 +192,7 @@ export const businessActivities = endpoints(businessBase, {
       NewInvitedCount: v.number(),
       /** Invited members who received another time, place, name or link; see `TellActivityChange`. */
       UnawareCount: v.number(),
+      Dropped: dropped,
     }),
     bodyLimit: 1024 * 1024,
     idempotent: true,

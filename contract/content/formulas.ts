@@ -8,10 +8,30 @@ export interface FormulaPart {
   children: readonly FormulaPart[];
 }
 
+/** Returns whether an element holds all forms of a formula: MathML for readers of the screen, and one for the eye. */
+export const isAroundFormula = (name: string, classes: string) =>
+  name === 'mjx-container' || /(?:^|\s)(?:katex|MathJax|mwe-math-element)(?:\s|$)/.test(classes);
+
 const raised = new Map(
   Array.from('0123456789+-−=()ni', (sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ'][at]!]),
 );
 const lowered = new Map(Array.from('0123456789+-−=()', (sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'][at]!]));
+
+/** Accents over one sign, which Unicode combines with it. */
+const accents = new Map([
+  ['¯', '\u0304'],
+  ['‾', '\u0304'],
+  ['―', '\u0304'],
+  ['^', '\u0302'],
+  ['ˆ', '\u0302'],
+  ['~', '\u0303'],
+  ['˜', '\u0303'],
+  ['→', '\u20d7'],
+  ['⃗', '\u20d7'],
+  ['˙', '\u0307'],
+  ['.', '\u0307'],
+  ['¨', '\u0308'],
+]);
 
 export function formulaText({ name, text, children }: FormulaPart): string {
   if (name === '') return text.trim();
@@ -22,6 +42,7 @@ export function formulaText({ name, text, children }: FormulaPart): string {
     case 'style':
     case 'annotation':
     case 'annotation-xml':
+    case 'mphantom':
       return '';
     case 'semantics':
       return first;
@@ -33,8 +54,16 @@ export function formulaText({ name, text, children }: FormulaPart): string {
       return `${signs(second, raised, '')}√${inBrackets(first)}`;
     case 'msup':
       return inBrackets(first) + signs(second, raised, '^');
+    case 'mover':
+      return accents.has(second)
+        ? inBrackets(first) + accents.get(second)
+        : first + signs(second, raised, '^');
+    case 'mfenced':
+      return `(${parts.join(', ')})`;
+    case 'munder':
     case 'msub':
       return first + signs(second, lowered, '_');
+    case 'munderover':
     case 'msubsup':
       return first + signs(second, lowered, '_') + signs(third, raised, '^');
     case 'mtr':

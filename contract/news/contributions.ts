@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dropped } from '../content/unkept.ts';
 import { articleText } from '../content/article-text.ts';
 import { endpoints, webBase } from '../api/endpoint.ts';
 import { newsItem } from './news.ts';
@@ -41,8 +42,7 @@ export const webContributions = endpoints(webBase, {
     output: v.object({
       NewsId: v.number(),
       Status: v.number(),
-      /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
-      Dropped: v.optional(v.array(v.string())),
+      Dropped: dropped,
     }),
     bodyLimit: 2 * 1024 * 1024,
     idempotent: true,

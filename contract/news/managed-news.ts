@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dropped } from '../content/unkept.ts';
 import { articleText } from '../content/article-text.ts';
 import { businessBase, endpoints, fileAnswer } from '../api/endpoint.ts';
 import { newsReview, submittedNews } from './news-review.ts';
@@ -129,8 +130,7 @@ const savedNews = v.object({
   HiddenMenuName: hiddenMenuName,
   /** With `ToReview`: the case that waits. */
   Review: v.optional(newsReview),
-  /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
-  Dropped: v.optional(v.array(v.string())),
+  Dropped: dropped,
 });
 export type SavedNews = v.InferOutput<typeof savedNews>;
 

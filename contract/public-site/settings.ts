@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dropped } from '../content/unkept.ts';
 import { cleanAddress } from '../fields/addresses.ts';
 import { boundedMarkup } from '../content/article-text.ts';
 import { businessBase, endpoints, webBase } from '../api/endpoint.ts';
@@ -256,7 +257,7 @@ export const businessSite = endpoints(businessBase, {
     summary:
       '修改站点设置；未给出的字段不变；所给字段他人已先修改时为 409，Data.Current 为现值；改动网站地址、发件人、邮件服务器、短信接口或统计代码时，启用了两步验证的须再凭动态码（510），并告知其他管理员',
     input: siteConfigForm,
-    output: v.object({ Version: v.number() }),
+    output: v.object({ Version: v.number(), Dropped: dropped }),
     idempotent: true,
   },
 });

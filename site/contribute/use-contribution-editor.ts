@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { droppedText } from '#contract/content/unkept.ts';
 import { contributionForm, webContributions } from '#contract/news/contributions.ts';
 import { dropDraft, storeDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
@@ -48,7 +49,7 @@ export function useContributionEditor({
       isDone.current = true;
       dropDraft(storageKey);
       toast('提交成功', 'good');
-      if (Dropped) toast(`嵌入的网页没有保存：${Dropped.join('、')}`);
+      if (Dropped) toast(droppedText(Dropped));
       onSaved();
     },
   });

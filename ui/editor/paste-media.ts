@@ -1,3 +1,5 @@
+import { hasBackgroundPicture, unkeptUnits } from '#contract/content/unkept.ts';
+import { partOf } from './paste-unkept.ts';
 import type { UploadKinds } from './upload.ts';
 
 /** Content that is visible in a paste but does not arrive in the text. */
@@ -5,7 +7,7 @@ export interface LostMedia {
   videos: number;
   recordings: number;
   backgrounds: number;
-  /** Pictures that are rendered by scripts of the page or of which only a placeholder was copied. */
+  /** Pictures that are drawn by the page or of which only a placeholder was copied. */
   pictures: number;
   /** Cards, mini programs and other frames. */
   embedded: number;
@@ -35,9 +37,6 @@ export function takeMedia(body: HTMLElement): LostMedia {
     element.remove();
   };
   for (const picture of body.querySelectorAll('img')) loadPicture(picture, () => lose(picture, 'pictures'));
-  for (const rendering of body.querySelectorAll('svg')) {
-    if (rendering.querySelector('image,foreignObject,text')) lose(rendering, 'pictures');
-  }
   for (const element of body.querySelectorAll(recordings)) lose(element, 'recordings');
   for (const element of body.querySelectorAll(videos)) lose(element, 'videos');
   for (const element of body.querySelectorAll(cards)) lose(element, 'embedded');
@@ -49,7 +48,7 @@ export function takeMedia(body: HTMLElement): LostMedia {
       lose(element, element.localName === 'video' ? 'videos' : 'recordings');
   }
   for (const element of body.querySelectorAll('[style*="(" i],[background]')) {
-    if (hasBackgroundPicture(element)) lost.backgrounds += 1;
+    if (hasBackgroundPicture(partOf(element))) lost.backgrounds += 1;
   }
   return lost;
 }
@@ -88,18 +87,11 @@ function isVideo(element: Element): boolean {
   );
 }
 
-function hasBackgroundPicture(element: Element): boolean {
-  if (element.hasAttribute('background')) return true;
-  return /background[^;]*(?:url|image-set|cross-fade)\(\s*["']?(?!data:image\/(?:svg|gif))[^)"']/i.test(
-    element.getAttribute('style') ?? '',
-  );
-}
-
 const counted: [kind: keyof LostMedia, unit: string][] = [
   ['videos', '个视频'],
   ['recordings', '段录音'],
-  ['backgrounds', '张背景图片'],
-  ['pictures', '张网页内画的图片'],
+  ['backgrounds', unkeptUnits.backgrounds],
+  ['pictures', unkeptUnits.drawings],
   ['embedded', '个卡片或嵌入的网页'],
 ];
 

@@ -1,4 +1,5 @@
 import { isBoundedMarkup } from '#contract/content/article-text.ts';
+import type { UnkeptCounts } from '#contract/content/unkept.ts';
 import { keepCode, keepTicks } from './paste-blocks.ts';
 import { writeFormulas } from './paste-formulas.ts';
 import { lostMediaText, nothingLost, takeMedia, type LostMedia } from './paste-media.ts';
@@ -11,6 +12,7 @@ import {
   writeStylesIn,
 } from './paste-styles.ts';
 import { translateSymbols } from './paste-symbols.ts';
+import { takeUnkept, unkeptText, writeKeptForms } from './paste-unkept.ts';
 import type { UploadKinds } from './upload.ts';
 
 /** Pasted references to files outside this site. */
@@ -29,6 +31,8 @@ const systemColours: Record<string, string> = { windowtext: '#000000', window: '
 export interface Pasted {
   html: string;
   lost: LostMedia;
+  /** What a save would not store either. */
+  unkept: UnkeptCounts;
   /** Pieces that could not be seen where they were copied: hidden rows, comments, deleted text of tracked changes. */
   hidden: number;
   /** The markup was more than an article may have, so that only the words arrived. */
@@ -42,13 +46,16 @@ export interface Pasted {
  */
 export function tidyPasted(html: string, source = ''): Pasted {
   if (!isBoundedMarkup(html))
-    return { html: textAlone(html), lost: nothingLost, hidden: 0, isTextAlone: true };
+    return { html: textAlone(html), lost: nothingLost, unkept: {}, hidden: 0, isTextAlone: true };
   const { body, head } = parse(sheetsOf(source) + html);
   if (isFromOffice(source + html)) for (const deleted of body.querySelectorAll('del')) deleted.remove();
   writeFormulas(body);
   const lost = takeMedia(body);
   keepTicks(body);
   keepCode(body);
+  const { drawings = 0, ...unkept } = takeUnkept(body);
+  lost.pictures += drawings;
+  writeKeptForms(body);
   const { shown, hidden } = inFrame(head.innerHTML + body.innerHTML, (rendered) => {
     const count = takeOutHidden(rendered);
     translateSymbols(rendered);
@@ -57,7 +64,7 @@ export function tidyPasted(html: string, source = ''): Pasted {
     giveAddressesBack(rendered);
     return { shown: rendered.innerHTML, hidden: count };
   });
-  return { html: tidy(parse(shown).body), lost, hidden };
+  return { html: tidy(parse(shown).body), lost, unkept, hidden };
 }
 
 /** The longest part of a source that is searched for style sheets; Word writes some 100,000 characters of them. */
@@ -206,10 +213,14 @@ export function foreignFilesText(
 }
 
 /** Returns the message about what pasted content lost; blank when it is complete. */
-export function pastedText({ lost, hidden, isTextAlone }: Omit<Pasted, 'html'>, kinds: UploadKinds): string {
+export function pastedText(
+  { lost, unkept, hidden, isTextAlone }: Omit<Pasted, 'html'>,
+  kinds: UploadKinds,
+): string {
   const parts = [
     isTextAlone && '粘贴的内容格式过于复杂，只带入了文字；很长的表格请拆成几段粘贴，或作为附件上传',
     lostMediaText(lost, kinds),
+    unkeptText(unkept),
     hidden > 0 && `有 ${hidden} 处看不见的内容（隐藏的行列和文字、批注、修订中已删除的文字）没有带入`,
   ];
   return parts.filter(Boolean).join('；');

@@ -138,6 +138,39 @@ test('a pasted formula becomes text that can be read', () => {
   expect(written().body.innerText).toContain('取 (a+b)/2，x²');
 });
 
+const unkept: readonly [what: string, html: string, said: string][] = [
+  ['fields', '<form><p>姓名<input><select><option>男</select></p></form>', '2 个表单控件没有带入'],
+  ['shapes', '<p>甲</p><svg><circle r="4"/></svg>', '1 张网页内画的图片没有带入，需要时请另外上传'],
+  ['links on a picture', '<p>甲</p><map name="m"><area href="/a"></map>', '1 处图片上的链接没有带入'],
+  [
+    'a link that runs a script',
+    '<p><a href="javascript:x()">甲</a></p>',
+    '1 个不能打开的链接（文字还在）没有带入',
+  ],
+];
+
+test('a paste names what a save would not store', () => {
+  for (const [what, html, said] of unkept) {
+    pasteAlone(html);
+    expect(notices(), what).toEqual([said]);
+    expect(content(), what).not.toMatch(/<(?:form|input|select|svg|map)\b|javascript:/);
+    expect(written().body.innerText, what).toMatch(/甲|姓名/);
+  }
+});
+
+test('outdated elements are pasted in the form in which an article has them', () => {
+  pasteAlone(
+    '<center>通知</center><p><q>引</q><strike>旧</strike><a href="//a.example/b">链</a></p><details><summary>题</summary><p>文</p></details>',
+  );
+
+  expect(look('div', '通知')).toMatchObject({ textAlign: 'center' });
+  expect(written().body.innerText).toContain('“引”');
+  expect(content()).toMatch(/<s>旧<\/s>|line-through/);
+  expect(content()).toContain('href="https://a.example/b"');
+  expect(content()).not.toMatch(/<(?:center|q|strike|details|summary)\b/);
+  expect(notices()).toEqual([]);
+});
+
 test('no style of pasted content fetches an address of another site, however it is spelled', () => {
   const styles = ['URL(//a.example/x)', 'image-set("//a.example/x" 1x)', 'u\\72l(//a.example/x)'];
   for (const style of styles) {

@@ -14,7 +14,7 @@ import { notFound, refused } from '../../platform/core/errors.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
-import { readWritten } from '../news/text/read-written.ts';
+import { droppedOf, readWritten } from '../news/text/read-written.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import { assertNotCancelled } from './cancelling.ts';
 import type { Channels } from './channels.ts';
@@ -48,11 +48,8 @@ type Found = Awaited<ReturnType<typeof findActive>>;
  * read
  */
 export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: FormValues, by: Actor) {
-  const values = {
-    ...valuesOf(form, by),
-    site_address: site,
-    content: (await readWritten({ html: form.Content, field: 'Content' })).content,
-  };
+  const { content, unkept } = await readWritten({ html: form.Content, field: 'Content' });
+  const values = { ...valuesOf(form, by), site_address: site, content };
   const texts = { Content: values.content, NoticeUrl: values.notice_url ?? '' };
   const first = (tx: Tx) => assertMayName(tx, by, { texts });
   const record = {
@@ -87,7 +84,8 @@ export async function saveActivity({ db, jobs, site, withKeys }: Saving, form: F
     const after = { ...current, NewInvitedCount: invited };
     await recordOperation(tx, by, { entityType: 'activity', recordId: saved.id, before, after });
     const { Count: UnawareCount } = await findUnaware(tx, saved.id, now);
-    return { ActivityId: saved.id, Version: saved.version, NewInvitedCount: invited, UnawareCount };
+    const counts = { NewInvitedCount: invited, UnawareCount };
+    return { ActivityId: saved.id, Version: saved.version, ...counts, ...droppedOf(unkept) };
   });
 }
 

@@ -18,9 +18,10 @@ import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
+import { droppedOf } from './text/read-written.ts';
 import { isBlank } from './text/rich-text.ts';
 import { assertMayBePublic } from './publishing.ts';
-import { assertMenu, contentValues, storeVersion } from './store.ts';
+import { assertMenu, storeVersion, writtenValues } from './store.ts';
 import { submittedContribution } from './submitted-contribution.ts';
 
 /*
@@ -45,14 +46,15 @@ export async function saveContribution(
   form: Form,
   memberId: number,
   by: Actor,
-): Promise<number> {
+): Promise<{ NewsId: number; Dropped?: string[] }> {
   const menuId = openMenu(await menuTree(), form.MenuId);
   const { copies, ...pictures } = await copyPicturesOut({ db, storage }, memberId, {
     imageUrl: withoutKeys(form.ImageUrl),
     content: withoutKeys(form.NewContent),
   });
+  const text = await writtenValues(storage, form.Title, pictures.content, 'member');
   const values = {
-    ...(await contentValues(storage, form.Title, pictures.content, 'member')),
+    ...text.values,
     menu_id: menuId,
     image_url: pictures.imageUrl,
     status: newsStatus.underReview,
@@ -77,7 +79,7 @@ export async function saveContribution(
     await recordOperation(tx, by, { entityType: 'news', recordId: NewsId, before, after });
     // A contribution under review was not public before, and is not now.
     await invalidateContent(tx, 'publication');
-    return NewsId;
+    return { NewsId, ...droppedOf(text.unkept) };
   });
   return await saved.catch(async (error: unknown) => {
     await dropCopies({ db, storage }, copies);
@@ -181,7 +183,7 @@ async function findOwn(tx: Tx, memberId: number, newsId: number) {
   return { MenuId: row.menu_id, Title: row.title, ImageUrl: row.image_url, Version: row.version };
 }
 
-type Values = Awaited<ReturnType<typeof contentValues>> & {
+type Values = Awaited<ReturnType<typeof writtenValues>>['values'] & {
   menu_id: number;
   image_url: string;
   status: number;

@@ -15,8 +15,7 @@ import { assertMayBePublic, assertMayChange, findPublished, isUndecided } from '
 import { noteContributionChange } from './submitted-contribution.ts';
 import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
-import { droppedFrames } from './text/dropped-frames.ts';
-import { readWritten } from './text/read-written.ts';
+import { droppedOf, readWritten } from './text/read-written.ts';
 import { storePinyin } from './search/store-pinyin.ts';
 
 export type NewsFormValues = v.InferOutput<typeof newsForm>;
@@ -50,8 +49,9 @@ export async function saveNews(
   form: NewsFormValues,
   by: Actor,
 ): Promise<SavedNews> {
+  const text = await writtenValues(storage, form.Title, withoutKeys(form.NewContent));
   const values = {
-    ...(await contentValues(storage, form.Title, withoutKeys(form.NewContent))),
+    ...text.values,
     ...settingsOf(form),
     editor_id: typeof via === 'object' ? via.editorId : editorOf(by),
   };
@@ -75,7 +75,7 @@ export async function saveNews(
     const isWithdrawal = form.Seats !== undefined && (await placeOnSeats(tx, placed));
     return { id: row.id, saved: savedOf(row), isWithdrawal };
   });
-  return { NewsId, ...saved, ...droppedFrames(form.NewContent) };
+  return { NewsId, ...saved, ...droppedOf(text.unkept) };
 }
 
 /** Saves title and text of an earlier version as a new one. */
@@ -235,15 +235,22 @@ function settingsOf(form: NewsFormValues) {
   };
 }
 
-/** Returns title and text with everything derived from them; not part of a transaction, because a long text is slow. */
-export async function contentValues(
+/** Returns title and text with everything derived from them. */
+export const contentValues = async (storage: Storage, title: string, html: string) =>
+  (await writtenValues(storage, title, html)).values;
+
+/**
+ * Returns title and text with everything derived from them, and what of the text is not stored; not part of a
+ * transaction, because a long text is slow.
+ */
+export async function writtenValues(
   storage: Storage,
   title: string,
   html: string,
   writer: 'office' | 'member' = 'office',
 ) {
-  const { content, ...words } = await readWritten({ title, html, field: 'NewContent', writer });
-  return {
+  const { content, unkept, ...words } = await readWritten({ title, html, field: 'NewContent', writer });
+  const values = {
     title,
     content: await withPictureSizes(storage, content),
     plain_text: words.plainText,
@@ -252,6 +259,7 @@ export async function contentValues(
     search_text: words.searchText,
     search_grams: sql<string>`array_to_tsvector(${words.grams}::text[])`,
   };
+  return { values, unkept };
 }
 
 /** Returns the menu, locked until the transaction ends. */

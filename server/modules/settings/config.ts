@@ -20,6 +20,7 @@ import { withoutKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
 import { findChosenFolder, prepareChosenFolder, saveChosenFolder } from './backup-folder.ts';
 import { findDelivery, problemOf, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
+import { droppedOf } from '../news/text/read-written.ts';
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
 import { findStaffRules, saveStaffRules } from './staff-rules.ts';
 import { findSiteInfo, saveSiteInfo } from './store.ts';
@@ -65,12 +66,12 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
   };
 }
 
-/** Stores the fields that differ from the values that were read; the rest stays. Returns the new version. */
+/** Stores the fields that differ from the values that were read; the rest stays. Returns the new version, and what of the privacy text is not stored. */
 export async function saveSiteConfig(
   site: SavingDependencies,
   sent: Form,
   { by, proveSecondFactor }: { by: Actor; proveSecondFactor: () => Promise<void> },
-): Promise<number> {
+): Promise<{ Version: number; Dropped?: string[] }> {
   assertUsable(site.environment, sent);
   // In the spelling of browsers: small letters, Punycode, no default port.
   const form = withPlainPictures(sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent);
@@ -81,7 +82,8 @@ export async function saveSiteConfig(
     await prepareChosenFolder(form.BackupFolder, site.folderProbes);
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
   const { RequireTotp, PasswordReminderDays, ...info } = others;
-  const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
+  const privacy = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
+  const privacyText = privacy?.text;
   return await transaction(site.db, async (tx) => {
     await assertMayName(tx, by, filesIn({ ...form, PrivacyText: privacyText }));
     const versions = await lockVersions(tx);
@@ -113,7 +115,7 @@ export async function saveSiteConfig(
       before: { ...logged(before), Changed: [], Sensitive: [] },
       after: { ...logged(after), Changed, Sensitive },
     });
-    return version;
+    return { Version: version, ...droppedOf(privacy?.unkept ?? []) };
   });
 }
 

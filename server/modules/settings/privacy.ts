@@ -22,11 +22,13 @@ export async function findPrivacyText(
   return { html, changedAt: row?.updated_at ?? null };
 }
 
-/** Sanitises the text. Not part of a transaction, because a long text is slow. */
-export async function safePrivacyText(html: string): Promise<string> {
-  const { content, plainText } = await readWritten({ html, field: 'PrivacyText' });
+/**
+ * Sanitises the text, and answers what of it is not stored. Not part of a transaction, because a long text is slow.
+ */
+export async function safePrivacyText(html: string): Promise<{ text: string; unkept: string[] }> {
+  const { content, plainText, unkept } = await readWritten({ html, field: 'PrivacyText' });
   // An editor that was emptied leaves blank paragraphs behind.
-  return plainText === '' ? '' : content;
+  return { text: plainText === '' ? '' : content, unkept };
 }
 
 /** Saves the privacy text. The page shows the day of its last change, which saving the same text does not move. */

@@ -59,9 +59,9 @@ export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof 
     },
     GetSiteConfig: () => readSiteConfig(site),
     async SaveSiteConfig(form, context) {
-      const Version = await saveSiteConfig(site, form, context);
+      const saved = await saveSiteConfig(site, form, context);
       await site.readSiteInfoAgain();
-      return new Answer({ Version }, { message: '修改成功' });
+      return new Answer(saved, { message: '修改成功' });
     },
   };
 }

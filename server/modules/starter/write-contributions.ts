@@ -17,7 +17,7 @@ export async function writeContributions(
   for (const { title, text, member, closed, rounds } of starter.contributions) {
     const content = htmlOf(filling, known(starter.contributionTexts, text));
     const form = { NewsId: 0, Title: title, MenuId: undefined, ImageUrl: '', NewContent: content };
-    const newsId = await saveContribution(
+    const { NewsId: newsId } = await saveContribution(
       { db, storage, fileKeys, menuTree },
       form,
       known(members, member),

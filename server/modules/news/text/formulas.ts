@@ -1,26 +1,26 @@
-import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
-import { formulaText, type FormulaPart } from '#contract/content/formulas.ts';
+import { DomUtils, ElementType, type parseDocument } from 'htmlparser2';
+import { formulaText, isAroundFormula, type FormulaPart } from '#contract/content/formulas.ts';
+import { textNode } from './text-node.ts';
 import type { Element } from './visible-lines.ts';
 
 type Document = ReturnType<typeof parseDocument>;
 
-/** Replaces formulas by their text, also those of KaTeX, which has a second form beside for the eye. */
+/** Replaces formulas by their text, also those of KaTeX and others, which have a second form beside for the eye. */
 export function writeFormulas(document: Document): void {
   for (const formula of DomUtils.getElementsByTagName('math', document, true)) {
-    const place = katexAround(formula) ?? formula;
-    const [text] = parseDocument('文').children;
+    const place = wholeFormula(formula) ?? formula;
     const words = formulaText(partOf(formula));
-    if (text?.type !== ElementType.Text || words === '') continue;
-    text.data = words;
+    if (words === '') continue;
     place.name = 'span';
     place.attribs = {};
-    place.children = [text];
+    place.children = [textNode(words)];
   }
 }
 
-function katexAround(formula: Element): Element | undefined {
+/** Returns the element that has the other forms of the formula beside this one. */
+function wholeFormula(formula: Element): Element | undefined {
   for (let at = formula.parent; at && 'attribs' in at; at = at.parent)
-    if (/(?:^|\s)katex(?:\s|$)/.test(at.attribs.class ?? '')) return at;
+    if (isAroundFormula(at.name, at.attribs.class ?? '')) return at;
   return undefined;
 }
 

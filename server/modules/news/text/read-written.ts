@@ -43,6 +43,10 @@ export async function readWritten({
   return written;
 }
 
+/** What of a text is not stored, for the answer to whoever saves it; absent when all of it is. */
+export const droppedOf = (unkept: string[]): { Dropped?: string[] } =>
+  unkept.length === 0 ? {} : { Dropped: unkept };
+
 function openLane(limits: { longestMs: number }) {
   const worker = new URL('written-text-worker.ts', import.meta.url);
   return openWorkerLane<Written, WrittenText | 'tooComplex'>(worker, limits);

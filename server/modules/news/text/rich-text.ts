@@ -181,6 +181,9 @@ const rules: sanitize.IOptions = {
     'template',
     'iframe',
     'object',
+    'applet',
+    'select',
+    'canvas',
   ],
   nestingLimit: 100,
   transformTags: {
@@ -201,8 +204,16 @@ function withLittlePreload(tagName: string, attribs: sanitize.Attributes): sanit
 }
 
 /** Returns the HTML to store: sanitising it again changes nothing. */
-export function sanitizeRichText(html: string): string {
-  let clean = cleaned(withoutKeys(html.replaceAll('\0', '')));
+export const sanitizeRichText = (html: string) => safeRichText(html).html;
+
+/** Returns the HTML to store, and what of the given one is not in it, in words. */
+export function safeRichText(given: string): { html: string; unkept: string[] } {
+  const { html, unkept } = visibleHtml(withoutKeys(given.replaceAll('\0', '')));
+  return { html: settled(sanitize(html, rules)), unkept };
+}
+
+function settled(first: string): string {
+  let clean = first;
   // Removing a piece can leave new markup behind. Two rounds settle all but crafted input.
   for (let round = 0; round < 4; round++) {
     const again = cleaned(clean);

@@ -1,4 +1,4 @@
-import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+import { DomUtils, ElementType, type parseDocument } from 'htmlparser2';
 import { colourOf, isDark, isReadable, white, type Colour } from '#contract/content/readable-colours.ts';
 import { fetchesNothing } from '#contract/content/style-values.ts';
 import {
@@ -14,6 +14,8 @@ import { writeFormulas } from './formulas.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
 import { declarationsOf, longestValue, plainValueOf, type Declaration } from './style-declarations.ts';
 import { readStyleSheets, type SheetStyles } from './style-sheets.ts';
+import { textNode } from './text-node.ts';
+import { findBackgrounds, unkeptIn, writeKeptForms } from './unkept-content.ts';
 import { showVisibleLines, type Element } from './visible-lines.ts';
 
 /*
@@ -47,6 +49,8 @@ export interface VisibleHtml {
   html: string;
   /** Words that were taken out, as far as there are any. */
   hidden: string[];
+  /** What is not stored although it can be seen, in words. */
+  unkept: string[];
 }
 
 /**
@@ -56,13 +60,16 @@ export interface VisibleHtml {
 export function visibleHtml(html: string): VisibleHtml {
   const document = parseBounded(html);
   writeFormulas(document);
+  writeKeptForms(document);
+  const backgrounds = findBackgrounds(document);
   dropUnusedValues(document);
   const removed: Removed = new Set();
   const above = { styles: new Map(), background: white, stylesOf: readStyles(document) };
   visitChildren(document, above, removed);
   const hidden = takeOut(document, removed).filter((words) => words !== '');
+  const unkept = unkeptIn(document, backgrounds);
   keepLinkedPlaces(document);
-  return { html: DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' }), hidden };
+  return { html: DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' }), hidden, unkept };
 }
 
 /**
@@ -116,12 +123,9 @@ function visit(element: Element, above: Inherited, removed: Removed): void {
 
 /** Puts the reading of a character in brackets, without its tags. */
 function putInBrackets(reading: Element): void {
-  const [opening, closing] = parseDocument('（<b></b>）').children.filter(
-    ({ type }) => type === ElementType.Text,
-  );
-  if (!opening || !closing || DomUtils.textContent(reading).trim() === '') return;
-  DomUtils.prependChild(reading, opening);
-  DomUtils.appendChild(reading, closing);
+  if (DomUtils.textContent(reading).trim() === '') return;
+  DomUtils.prependChild(reading, textNode('（'));
+  DomUtils.appendChild(reading, textNode('）'));
 }
 
 function isHidden(element: Element, own: ReadonlyMap<string, string>): boolean {

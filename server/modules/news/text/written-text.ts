@@ -1,9 +1,11 @@
-import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
+import { plainTextOf, safeRichText, summaryOf } from './rich-text.ts';
 import { bigramsOf, normalizeForSearch } from '../search/search-text.ts';
 
 /** The HTML that is stored, and everything that is made from it. */
 export interface WrittenText {
   content: string;
+  /** What is not stored, in words. */
+  unkept: string[];
   plainText: string;
   summary: string;
   searchTitle: string;
@@ -13,12 +15,13 @@ export interface WrittenText {
 
 /** Slow for long HTML: call `readWritten` instead. */
 export function writtenText(title: string, html: string): WrittenText {
-  const content = sanitizeRichText(html);
+  const { html: content, unkept } = safeRichText(html);
   const plainText = plainTextOf(content);
   const searchTitle = normalizeForSearch(title);
   const searchText = normalizeForSearch(plainText);
   return {
     content,
+    unkept,
     plainText,
     summary: summaryOf(plainText),
     searchTitle,
