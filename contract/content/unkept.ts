@@ -3,7 +3,7 @@ import { isSafeAddress } from '../fields/rules.ts';
 
 /*
  * What a stored text does not have. The server and the editor read this one list: a paste takes out and names what a
- * save would take out and name. Other outdated or rare elements are kept in another form.
+ * save would take out and name. Other outdated or rare elements are stored in another form.
  */
 
 /** An element; the server and the editor have documents of different kinds. */
@@ -65,13 +65,13 @@ export function unkeptKindOf(part: MarkupPart): UnkeptKind | undefined {
   if (kind !== undefined) return kind;
   if (name === 'img') return isSafeAddress((attribute('src') ?? '').trim()) ? undefined : 'pictures';
   if (name === 'audio' || name === 'video' || name === 'source')
-    return isKeptAddress(attribute('src') ?? '', /^https?$/i) ? undefined : 'media';
+    return isStorable(attribute('src') ?? '', /^https?$/i) ? undefined : 'media';
   if (name === 'a')
-    return isKeptAddress(attribute('href') ?? '', /^(?:https?|mailto|tel)$/i) ? undefined : 'links';
+    return isStorable(attribute('href') ?? '', /^(?:https?|mailto|tel)$/i) ? undefined : 'links';
   return undefined;
 }
 
-/** Sprites are only defined: what draws them is elsewhere. */
+/** Sprites are only defined: what shows them is elsewhere. */
 function hasShape(part: MarkupPart): boolean {
   const open = [...part.children()];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -81,7 +81,7 @@ function hasShape(part: MarkupPart): boolean {
   return false;
 }
 
-function isKeptAddress(written: string, schemes: RegExp): boolean {
+function isStorable(written: string, schemes: RegExp): boolean {
   const address = [...written].filter((sign) => sign > ' ').join('');
   if (address.startsWith('//')) return false;
   const scheme = /^([a-z][a-z\d.+-]*):/i.exec(address)?.[1];
@@ -97,15 +97,15 @@ export function hasBackgroundPicture({ attribute }: MarkupPart): boolean {
   return style.includes('(') && /background/i.test(style) && behind.test(style);
 }
 
-/** The form in which another element is kept. */
-export interface KeptForm {
+/** The form in which another element is stored. */
+export interface StoredForm {
   name: string;
   style?: string;
   /** Signs around its content. */
   around?: readonly [before: string, after: string];
 }
 
-const forms: readonly [KeptForm, string][] = [
+const forms: readonly [StoredForm, string][] = [
   [{ name: 'div', style: 'text-align:center' }, 'center'],
   [{ name: 'div' }, 'address main nav aside hgroup fieldset form details dialog search marquee'],
   [{ name: 'p' }, 'legend summary'],
@@ -119,8 +119,8 @@ const forms: readonly [KeptForm, string][] = [
   [{ name: 'pre' }, 'listing plaintext xmp'],
 ];
 
-/** The form of each element that an article keeps in another one. */
-export const keptForms: ReadonlyMap<string, KeptForm> = new Map(
+/** The form of each element that an article has in another one. */
+export const storedForms: ReadonlyMap<string, StoredForm> = new Map(
   forms.flatMap(([form, names]) => names.split(' ').map((name) => [name, form] as const)),
 );
 
@@ -128,7 +128,7 @@ export const countUnkept = (counts: UnkeptCounts, kind: UnkeptKind) => {
   counts[kind] = (counts[kind] ?? 0) + 1;
 };
 
-/** Returns what was not kept, one entry a kind: 2 个表单控件. */
+/** Returns what is not stored, one entry a kind: 2 个表单控件. */
 export function unkeptWords(counts: UnkeptCounts): string[] {
   const kinds = Object.keys(unkeptUnits) as UnkeptKind[];
   return kinds.flatMap((kind) => ((counts[kind] ?? 0) > 0 ? [`${counts[kind]} ${unkeptUnits[kind]}`] : []));

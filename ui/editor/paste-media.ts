@@ -7,7 +7,7 @@ export interface LostMedia {
   videos: number;
   recordings: number;
   backgrounds: number;
-  /** Pictures that are drawn by the page or of which only a placeholder was copied. */
+  /** Pictures that the page itself renders or of which only a placeholder was copied. */
   pictures: number;
   /** Cards, mini programs and other frames. */
   embedded: number;

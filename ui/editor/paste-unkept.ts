@@ -1,28 +1,28 @@
 import {
   countUnkept,
-  keptForms,
+  storedForms,
   unkeptKindOf,
   unkeptWords,
-  type KeptForm,
+  type StoredForm,
   type MarkupPart,
   type UnkeptCounts,
 } from '#contract/content/unkept.ts';
 
 /** Gives pasted elements that an article does not have the form in which it has them, such as `<center>`. */
-export function writeKeptForms(body: HTMLElement): void {
-  for (const element of body.querySelectorAll([...keptForms.keys()].join())) {
-    const form = keptForms.get(element.localName);
+export function writeStoredForms(body: HTMLElement): void {
+  for (const element of body.querySelectorAll([...storedForms.keys()].join())) {
+    const form = storedForms.get(element.localName);
     if (form) element.replaceWith(inForm(element, form));
   }
 }
 
-function inForm(element: Element, { name, style, around: [before, after] = ['', ''] }: KeptForm): Element {
-  const kept = document.createElement(name);
-  for (const { name: attribute, value } of element.attributes) kept.setAttribute(attribute, value);
+function inForm(element: Element, { name, style, around: [before, after] = ['', ''] }: StoredForm): Element {
+  const stored = document.createElement(name);
+  for (const { name: attribute, value } of element.attributes) stored.setAttribute(attribute, value);
   if (style !== undefined)
-    kept.setAttribute('style', [style, element.getAttribute('style')].filter(Boolean).join(';'));
-  kept.append(before, ...element.childNodes, after);
-  return kept;
+    stored.setAttribute('style', [style, element.getAttribute('style')].filter(Boolean).join(';'));
+  stored.append(before, ...element.childNodes, after);
+  return stored;
 }
 
 /**

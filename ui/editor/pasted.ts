@@ -12,7 +12,7 @@ import {
   writeStylesIn,
 } from './paste-styles.ts';
 import { translateSymbols } from './paste-symbols.ts';
-import { takeUnkept, unkeptText, writeKeptForms } from './paste-unkept.ts';
+import { takeUnkept, unkeptText, writeStoredForms } from './paste-unkept.ts';
 import type { UploadKinds } from './upload.ts';
 
 /** Pasted references to files outside this site. */
@@ -55,7 +55,7 @@ export function tidyPasted(html: string, source = ''): Pasted {
   keepCode(body);
   const { drawings = 0, ...unkept } = takeUnkept(body);
   lost.pictures += drawings;
-  writeKeptForms(body);
+  writeStoredForms(body);
   const { shown, hidden } = inFrame(head.innerHTML + body.innerHTML, (rendered) => {
     const count = takeOutHidden(rendered);
     translateSymbols(rendered);

@@ -2,11 +2,11 @@ import { DomUtils, type parseDocument } from 'htmlparser2';
 import {
   countUnkept,
   hasBackgroundPicture,
-  keptForms,
+  storedForms,
   unkeptElementNames,
   unkeptKindOf,
   unkeptWords,
-  type KeptForm,
+  type StoredForm,
   type MarkupPart,
   type UnkeptCounts,
 } from '#contract/content/unkept.ts';
@@ -16,14 +16,14 @@ import type { Element } from './visible-lines.ts';
 type Document = ReturnType<typeof parseDocument>;
 
 /** Gives elements that an article does not have the form in which it has them, such as `<center>`. */
-export function writeKeptForms(document: Document): void {
+export function writeStoredForms(document: Document): void {
   for (const element of DomUtils.getElementsByTagName('*', document, true)) {
-    const form = keptForms.get(element.name);
+    const form = storedForms.get(element.name);
     if (form) putInto(element, form);
   }
 }
 
-function putInto(element: Element, { name, style, around }: KeptForm): void {
+function putInto(element: Element, { name, style, around }: StoredForm): void {
   element.name = name;
   if (style !== undefined) element.attribs.style = [style, element.attribs.style].filter(Boolean).join(';');
   const [before, after] = around ?? [];

@@ -15,7 +15,7 @@ import { keepLinkedPlaces } from './linked-places.ts';
 import { declarationsOf, longestValue, plainValueOf, type Declaration } from './style-declarations.ts';
 import { readStyleSheets, type SheetStyles } from './style-sheets.ts';
 import { textNode } from './text-node.ts';
-import { findBackgrounds, unkeptIn, writeKeptForms } from './unkept-content.ts';
+import { findBackgrounds, unkeptIn, writeStoredForms } from './unkept-content.ts';
 import { showVisibleLines, type Element } from './visible-lines.ts';
 
 /*
@@ -60,7 +60,7 @@ export interface VisibleHtml {
 export function visibleHtml(html: string): VisibleHtml {
   const document = parseBounded(html);
   writeFormulas(document);
-  writeKeptForms(document);
+  writeStoredForms(document);
   const backgrounds = findBackgrounds(document);
   dropUnusedValues(document);
   const removed: Removed = new Set();
