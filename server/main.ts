@@ -13,7 +13,7 @@ import type { DatabaseAddresses } from './platform/db/program-role.ts';
 import { openSiteVault } from './platform/db/same-secret.ts';
 import { refuseLostFolder } from './modules/files/storage/lost-folder.ts';
 import { clearIncoming, openStorage } from './modules/files/storage/storage.ts';
-import { assertPortIsFree } from './platform/core/free-port.ts';
+import { assertPortIsFree, cannotListen } from './platform/core/free-port.ts';
 import { openSite } from './platform/http/pages/render.ts';
 import { createLogger, type Logger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
@@ -170,7 +170,12 @@ async function fillWithDemo(config: Config, db: Database, vault: Vault): Promise
 async function listenQuietly(app: FastifyInstance, { host, port }: Config): Promise<void> {
   const { level } = app.log;
   app.log.level = 'warn';
-  await app.listen({ host, port });
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    // Another program took the port meanwhile.
+    throw cannotListen(error, { host, port });
+  }
   app.log.level = level;
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
+import { cannotListen } from './platform/core/free-port.ts';
 import type { Logger } from './platform/core/log.ts';
 import { OperatorError } from './platform/core/operator-error.ts';
 import { stopListening } from './platform/http/api/stop-listening.ts';
@@ -128,7 +129,9 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     handOver(socket);
   });
   listener.listen(port, host);
-  await once(listener, 'listening');
+  await once(listener, 'listening').catch((error: unknown) => {
+    throw cannotListen(error, { host, port });
+  });
 
   return {
     address: listener.address() as AddressInfo,
