@@ -39,5 +39,5 @@ export async function askSecondFactor(
   const after = { Reason: form.Totp === '' ? signInRefusal.recoveryCode : signInRefusal.code };
   const refusal = { entityType: 'administrator', recordId: known.id, after, resultCode: resultCode.refused };
   await recordUnlessDiskFull(db, { ...by, name: known.account }, refusal, log);
-  throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode, { Need: 'totp' });
+  throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode(), { Need: 'totp' });
 }

@@ -77,7 +77,7 @@ async function enable(
   if (caller.secondFactor !== 'none') throw refused('已启用两步验证');
   await assertOwnPassword(deps.db, Password, { ...context, message: wrongPassword });
   if (!(await isProven(deps, caller.id, { Totp, RecoveryCode: '' }, false)))
-    throw invalid({ Totp: wrongCode });
+    throw invalid({ Totp: wrongCode() });
   const RecoveryCodes = await transaction(deps.db, async (tx) => {
     const enabled = await tx
       .updateTable('administrator_totp')
@@ -154,5 +154,5 @@ async function reset(
 async function assertProven(deps: Dependencies, form: GivenProof, context: Context): Promise<void> {
   await assertOwnPassword(deps.db, form.Password, { ...context, message: wrongPassword });
   if (await isProven(deps, context.caller.id, form)) return;
-  throw invalid(form.Totp === '' ? { RecoveryCode: wrongRecoveryCode } : { Totp: wrongCode });
+  throw invalid(form.Totp === '' ? { RecoveryCode: wrongRecoveryCode } : { Totp: wrongCode() });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { needs, refused } from '../../platform/core/errors.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -20,7 +21,12 @@ interface Factors {
 
 // Six digits can be guessed with many attempts; wrong and right ones count.
 const tries = { name: 'second factor', count: 10, seconds: 900 };
-export const wrongCode = '动态码不正确或已使用过，请用最新的一个';
+
+/** Returns the words for a wrong code, with the time to compare: the usual reason for codes that never fit is a phone's clock. */
+export function wrongCode(): string {
+  const time = formatTime(new Date()).slice('yyyy-MM-dd '.length);
+  return `动态码不正确或已使用过，请用最新的一个；仍不对时，请看手机的时间准不准（现在是 ${time}），并设为自动`;
+}
 
 export const wrongRecoveryCode = '恢复码不正确或已使用过';
 
@@ -102,7 +108,7 @@ export async function assertProvenLately(
   if (given === '') throw needs('totp', '请输入动态码以继续');
   const code = given.replaceAll(' ', '');
   const asked = /^\d{6}$/.test(code) ? { Totp: code, RecoveryCode: '' } : { Totp: '', RecoveryCode: code };
-  if (!(await isProven(factors, id, asked))) throw needs('totp', wrongCode);
+  if (!(await isProven(factors, id, asked))) throw needs('totp', wrongCode());
   await factors.db
     .updateTable('sessions')
     .set({ totp_at: sql`now()` })
