@@ -1,7 +1,9 @@
 import { Form, Input } from 'antd';
 import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import { PasswordAccount } from '#ui/form/password-account.tsx';
 import { useRef } from 'react';
 import { fieldRule } from '../components/form/field-rule.ts';
+import { useSession } from '../session/session.tsx';
 
 const { Password } = systemSecondFactor.BeginTotp.input.entries;
 
@@ -9,16 +11,20 @@ const { Password } = systemSecondFactor.BeginTotp.input.entries;
 export function useFocusOnOpen() {
   const content = useRef<HTMLDivElement>(null);
   const afterOpenChange = (isOpen: boolean) => {
-    if (isOpen) content.current?.querySelector('input')?.focus();
+    if (isOpen) content.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   };
   return { content, afterOpenChange };
 }
 
 /** Asks for the user's own password again, because an open session may be unattended. */
 export function OwnPasswordField() {
+  const { Account } = useSession().administrator;
   return (
-    <Form.Item name="Password" label="登录密码" validateTrigger="onSubmit" rules={[fieldRule(Password)]}>
-      <Input.Password autoComplete="current-password" />
-    </Form.Item>
+    <>
+      <PasswordAccount account={Account} />
+      <Form.Item name="Password" label="登录密码" validateTrigger="onSubmit" rules={[fieldRule(Password)]}>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+    </>
   );
 }

@@ -8,6 +8,9 @@ test('Escape asks for confirmation on a half-filled password form and closes an 
   const closed = vi.fn<() => void>();
   const screen = await openScreen(<PasswordDialog onClose={closed} />);
   const field = page.getByLabelText('旧密码');
+  await expect.element(field).toBeVisible();
+  const forManagers = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+  expect(forManagers?.value).not.toBe('');
 
   await field.fill('Correct-Horse');
   await userEvent.keyboard('{Escape}');

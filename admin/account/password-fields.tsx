@@ -1,14 +1,18 @@
 import { Form, Input } from 'antd';
 import { administratorPasswordForm } from '#contract/accounts/sessions.ts';
+import { PasswordAccount } from '#ui/form/password-account.tsx';
 import { fieldRule } from '../components/form/field-rule.ts';
+import { useSession } from '../session/session.tsx';
 
 const { Password, Newpwd, againNewpwd } = administratorPasswordForm.entries;
 const whenChecked = ['onBlur', 'onSubmit'];
 
 /** Shows the fields of a password change (product: section 5, password change). */
 export function PasswordFields() {
+  const { Account } = useSession().administrator;
   return (
     <>
+      <PasswordAccount account={Account} />
       <Form.Item
         name="Password"
         label="旧密码"

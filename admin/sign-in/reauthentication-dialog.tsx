@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { systemStaff } from '#contract/accounts/staff.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
+import { PasswordAccount } from '#ui/form/password-account.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { callOnce } from '../session/call.ts';
 import { answerReauthentication, useReauthentication } from '../session/reauthentication.ts';
@@ -43,6 +44,7 @@ function ReauthenticationForm({ onLeave }: { onLeave: () => void }) {
       <Failure text={failure} />
       {step === 'password' ? (
         <>
+          <PasswordAccount account={Account} />
           <PasswordField field={form.field('Password')} label="密码" autoComplete="current-password" />
           <CaptchaField field={form.field('TreeCode')} captcha={captcha} />
         </>

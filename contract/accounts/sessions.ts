@@ -68,8 +68,10 @@ export const forgottenPasswordForm = v.object({ Account: typedAccount, ...captch
 /** The answer for every account, existing or not. */
 export const passwordLinkText = '如账号存在，邮件已发送至登记邮箱';
 
+const ticket = requiredText('链接已失效，请重新申请', 100);
+
 export const mailedPasswordForm = v.pipe(
-  v.object({ Ticket: requiredText('链接已失效，请重新申请', 100), ...passwordFields }),
+  v.object({ Ticket: ticket, ...passwordFields }),
   v.forward(
     v.partialCheck(
       [['Newpwd'], ['againNewpwd']],
@@ -201,6 +203,13 @@ export const memberSessions = endpoints(webBase, {
     summary: '忘记密码：向登记邮箱发送链接；无论账号是否存在，答复相同',
     input: forgottenPasswordForm,
     output: v.null(),
+  },
+  GetPwdTicket: {
+    method: 'POST',
+    audience: 'anyone',
+    summary: '邮件里的链接是哪个账号的；链接失效时为 409',
+    input: v.object({ Ticket: ticket }),
+    output: v.object({ Account: v.string() }),
   },
   ResetPwdByMail: {
     method: 'POST',

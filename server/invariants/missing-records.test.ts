@@ -125,6 +125,7 @@ const namingNone = [
   '/api/XfWebApi/GetLoginToken',
   '/api/XfWebApi/ForgotPwd',
   '/api/XfWebApi/ResetPwdByMail',
+  '/api/XfWebApi/GetPwdTicket',
   '/api/XfWebApi/Logout',
   '/api/XfWebApi/ApplyMember',
   '/api/XfWebApi/EditMember',

@@ -47,6 +47,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetLoginToken: '-',
     ForgotPwd: '-',
     ResetPwdByMail: '-',
+    GetPwdTicket: '-',
     Logout: '-',
     GetUserInfo: 'M*',
     GetMenuList: 'opt',

@@ -1,10 +1,11 @@
 import { memberPasswordForm, memberSessions } from '#contract/accounts/sessions.ts';
 import { Button } from '#ui/components/button.tsx';
+import { PasswordAccount } from '#ui/form/password-account.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/components/toast.tsx';
 import { call } from '../session/server.ts';
-import { putMember, readSession } from '../session/session.ts';
+import { putMember, readSession, useSession } from '../session/session.ts';
 import styles from './dialogs.module.css';
 import memberStyles from './member-dialog.module.css';
 
@@ -15,14 +16,15 @@ interface MemberPasswordProps {
 
 /** Product: section 5, Password change. All other sessions of the member end. */
 export function MemberPassword({ onClose, whenChanged }: MemberPasswordProps) {
+  const { member } = useSession();
   const form = useForm({
     schema: memberPasswordForm,
     start: { Pwd: '', Newpwd: '', againNewpwd: '' },
     send: async (given) => {
       await call(memberSessions.EditMemberPwd, given);
       toast('修改成功', 'good');
-      const { member } = readSession();
-      if (member) putMember({ ...member, MustChangePwd: false });
+      const changed = readSession().member;
+      if (changed) putMember({ ...changed, MustChangePwd: false });
       onClose();
       whenChanged?.();
     },
@@ -30,6 +32,7 @@ export function MemberPassword({ onClose, whenChanged }: MemberPasswordProps) {
 
   return (
     <form {...form.formProps}>
+      <PasswordAccount account={member?.Account ?? ''} />
       <PasswordField field={form.field('Pwd')} label="旧密码" autoComplete="current-password" />
       <PasswordField
         field={form.field('Newpwd')}

@@ -161,6 +161,8 @@ test('an invalid new password is rejected beside its field', async () => {
   await memberDialog.getByRole('tab', { name: '修改密码' }).click();
   expect(await axeFindingsInEveryTheme()).toEqual([]);
 
+  const forManagers = memberDialog.element().querySelector('input[autocomplete="username"]');
+  expect((forManagers as HTMLInputElement | null)?.value).not.toBe('');
   await focusOn(fieldIn(memberDialog, '旧密码'));
   await focusOn(fieldIn(memberDialog, '新密码'));
   await says('请输入旧密码');

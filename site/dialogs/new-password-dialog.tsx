@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { mailedPasswordForm, memberSessions } from '#contract/accounts/sessions.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
+import { PasswordAccount } from '#ui/form/password-account.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/components/toast.tsx';
@@ -52,8 +54,11 @@ function NewPasswordForm({
       onDone();
     },
   });
+  const account = useAccountOf(ticket);
   return (
     <form {...form.formProps}>
+      {account !== '' && <p className={styles.help}>账号：{account}</p>}
+      <PasswordAccount account={account} />
       <PasswordField
         field={form.field('Newpwd')}
         label="新密码"
@@ -69,4 +74,18 @@ function NewPasswordForm({
       </div>
     </form>
   );
+}
+
+/** Returns the account of a mailed link; blank until it is known, and for a link that is over, which is reported at once. */
+function useAccountOf(ticket: string): string {
+  const [account, setAccount] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    call(memberSessions.GetPwdTicket, { Ticket: ticket }).then(
+      ({ Account }) => isCurrent && setAccount(Account),
+      () => {},
+    );
+    return () => void (isCurrent = false);
+  }, [ticket]);
+  return account;
 }

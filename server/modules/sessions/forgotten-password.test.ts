@@ -49,11 +49,15 @@ test('a member with a forgotten password sets a new password once through a mail
   const asked = await forget(site, ` ${member.account.toUpperCase()} `);
   const [ticket] = await mailedTickets(site, member.id);
   const common = await reset(site, ticket, 'Password@2026');
+  const named = await site.send(memberSessions.GetPwdTicket, { Ticket: ticket });
   const done = await reset(site, ticket);
   const again = await reset(site, ticket, 'Another-Light-99');
+  const over = await site.send(memberSessions.GetPwdTicket, { Ticket: ticket });
 
   expect(asked).toMatchObject({ Code: 200, Message: '如账号存在，邮件已发送至登记邮箱' });
   expect(common).toMatchObject({ Code: 400, Data: { Newpwd: '密码过于常见，请换一个' } });
+  expect(named).toMatchObject({ Code: 200, Data: { Account: member.account } });
+  expect(over).toMatchObject({ Code: 409, Message: '链接已失效，请重新申请' });
   expect(done).toMatchObject({ Code: 200, Message: '密码已修改，请登录' });
   expect(again).toMatchObject({ Code: 409, Message: '链接已失效，请重新申请' });
   expect(await site.send(webMembers.GetUserInfo, {}, session)).toMatchObject({ Code: 401 });

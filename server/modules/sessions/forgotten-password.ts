@@ -149,6 +149,14 @@ export async function resetPasswordByMail(
   return member.id;
 }
 
+/**
+ * Returns the account whose password the holder of a mailed link may set. @throws ApiError 409 when the link is unknown,
+ * used or too old
+ */
+export async function accountOfTicket(db: Database, ticket: string): Promise<string> {
+  return (await memberOf(db, ticket)).account;
+}
+
 async function memberOf(db: Database, ticket: string) {
   const member = await db
     .selectFrom('password_tickets as t')

@@ -20,7 +20,7 @@ import {
   noteMemberSignIn,
 } from './member-accounts.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import { askForPasswordLink, resetPasswordByMail } from './forgotten-password.ts';
+import { askForPasswordLink, accountOfTicket, resetPasswordByMail } from './forgotten-password.ts';
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -85,6 +85,10 @@ export function memberSessionHandlers({
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
       await askForPasswordLink({ db, vault, jobs }, form.Account, { by, siteUrl: await siteAddress() });
       return new Answer(null, { message: passwordLinkText });
+    },
+
+    async GetPwdTicket({ Ticket }) {
+      return { Account: await accountOfTicket(db, Ticket) };
     },
 
     async ResetPwdByMail(form, { by, log }) {
