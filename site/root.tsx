@@ -23,6 +23,7 @@ import { DialogPlace } from './dialogs/dialog-place.tsx';
 import { SessionSync } from './session/session-sync.tsx';
 import { markStoredTokenScript } from './session/token.ts';
 import { leaveAnalyticsBehind } from './shell/analytics.ts';
+import { oldAddressScript } from './shell/old-addresses.ts';
 import { PageError } from './shell/page-error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -82,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: `(function(d){${applyPreferencesScript};${markStoredTokenScript}})(document.documentElement.dataset);${textStreamsScript}`,
+            __html: `${oldAddressScript};(function(d){${applyPreferencesScript};${markStoredTokenScript}})(document.documentElement.dataset);${textStreamsScript}`,
           }}
         />
         <Links />

@@ -4,7 +4,8 @@ import type { PageKind } from './render.ts';
 /*
  * Corrects addresses as people pass them on: copied from the source of a page or a mail (`&amp;`), with the full stop,
  * the bracket or the words of the sentence behind them, typed in another case, or with parameters that messengers and
- * newsletters append to count visits.
+ * newsletters append to count visits. Addresses of earlier sites, whose pages were all queries of one file, lead to the
+ * same page; those behind `#` never reach the server (site/shell/old-addresses.ts).
  */
 
 /** Query names that only browsers read: they are preserved, and corrected like the others. */
@@ -33,11 +34,33 @@ const singleFiles = ['/verifier.html'];
  */
 export function mendPageAddress(url: string, pages: ReadonlyMap<string, PageKind>): string | undefined {
   const [rawPath = '', rawQuery] = partsOf(url);
-  const path = properPath(rawPath, [...pages.keys(), ...singleFiles]);
+  const path = pathOfEntry(rawPath, rawQuery) ?? properPath(rawPath, [...pages.keys(), ...singleFiles]);
   if (path === undefined) return undefined;
   const query = rawQuery === undefined ? '' : properQuery(rawQuery, pages.get(path)?.queryNames ?? []);
   const mended = query === '' ? path : `${path}?${query}`;
   return mended === url || `${mended}?` === url ? undefined : mended;
+}
+
+/** The one file that answered every request of an earlier site. */
+const entryFile = /^\/(?:(?:index|default|main)\.(?:html?|php|aspx?|jsp))?$/i;
+/** The pages that the query of such a file meant, by the name that only they have. */
+const pagesByName: [string, string][] = [
+  ['newsid', '/info'],
+  ['menuid', '/menuList'],
+  ['certnum', '/certverify'],
+  ['key', '/searchKey'],
+  ['newpwd', '/home'],
+  ['resetpwd', '/home'],
+];
+
+/** Returns the page that an address of an earlier site means; undefined for `/` itself and for every other path. */
+function pathOfEntry(rawPath: string, rawQuery = ''): string | undefined {
+  if (!entryFile.test(rawPath)) return undefined;
+  const names = new Set(
+    rawQuery.split(/&(?:amp(?:;|%3b))*/i).map((piece) => piece.split('=', 1)[0]?.toLowerCase()),
+  );
+  const [, page] = pagesByName.find(([name]) => names.has(name)) ?? [];
+  return page ?? (rawPath === '/' ? undefined : '/home');
 }
 
 /** Returns path and query; some programs encode the separator, and those within the query, as part of a name. */
