@@ -8,13 +8,13 @@ const Field = fieldsOf(save);
 
 /** Edits the user's own name and mobile number; only others can change account and role. */
 export function OwnInfoDialog({ onClose }: { onClose: () => void }) {
-  const { RealName, Mobile } = useSession().administrator;
+  const { RealName, Mobile, Version } = useSession().administrator;
   return (
     <RecordDialog
       title="修改姓名与手机"
       width={500}
       save={save}
-      start={{ RealName, Mobile }}
+      start={{ RealName, Mobile, Version }}
       isNew={false}
       invalidates={[read]}
       onClose={onClose}

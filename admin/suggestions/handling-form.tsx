@@ -41,6 +41,9 @@ export function HandlingForm({ suggestion, hasNext, onNext, onClose }: HandlingF
   return (
     <div ref={box} role="presentation" onKeyDown={saveKeys(submit)}>
       {record.refusal && <Alert className="form-notice" type="error" showIcon title={record.refusal} />}
+      {record.theirs && (
+        <HandledMeanwhile note={String(record.theirs['HandleNote'])} onReplace={() => record.merge({})} />
+      )}
       <Form form={record.form} layout="vertical" initialValues={record.start} onFinish={record.send}>
         <Field.Area name="HandleNote" label="办理情况" placeholder="如：已电话回复，说明了报名时间" />
         <div className="dialog-foot">
@@ -59,5 +62,23 @@ export function HandlingForm({ suggestion, hasNext, onNext, onClose }: HandlingF
         </div>
       </Form>
     </div>
+  );
+}
+
+/** Says that a colleague handled the suggestion since it was opened; what was typed stays below. */
+function HandledMeanwhile({ note, onReplace }: { note: string; onReplace: () => void }) {
+  return (
+    <Alert
+      className="form-notice"
+      type="warning"
+      showIcon
+      title={`同事刚办理过这条建议：${note}`}
+      description="您写的还在下面。要换成您写的，先点“以我写的为准”，再保存。"
+      action={
+        <Button size="small" onClick={onReplace}>
+          以我写的为准
+        </Button>
+      }
+    />
   );
 }

@@ -33,7 +33,12 @@ export const systemPreferences = endpoints(systemBase, {
     method: 'POST',
     audience: 'administrator',
     summary: '保存本人的一项界面设置；Value 为 null 时删除',
-    input: v.object({ Key: key, Value: value }),
+    input: v.object({
+      Key: key,
+      Value: value,
+      /** The value that was read, null for none; another one is 409 with the present one in `Data.Current`. Absent: not compared. */
+      Before: v.optional(value),
+    }),
     output: v.null(),
   },
 });

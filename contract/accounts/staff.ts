@@ -36,6 +36,7 @@ const administrator = v.object({
   PasswordTime: v.string(),
   /** The password is older than the association likes. */
   RemindPassword: v.boolean(),
+  Version: v.number(),
 });
 export type Administrator = v.InferOutput<typeof administrator>;
 
@@ -130,6 +131,7 @@ export const systemMenuForm = v.pipe(
 export const ownInfoForm = v.object({
   RealName: requiredText('请输入姓名', 30),
   Mobile: storedMobileNumber,
+  Version: readVersion,
 });
 
 /** The signed-in administrator and the menus of the back office. */

@@ -10,6 +10,8 @@ export { memberStatus } from './member-status.ts';
 export const memberTexts = {
   alreadyMember: '该单位已是会员，请联系协会',
   consentMissing: '请阅读并同意隐私说明',
+  changedMeanwhile: '资料已在别处修改，请核对后再保存',
+  resubmittedMeanwhile: '申请已在别处修改或重新提交，请核对后再提交',
   profileSaved: '修改成功',
   levelNotChanged: '修改成功；会员等级和单位归类由协会调整',
 } as const;
@@ -71,6 +73,8 @@ const memberInfo = v.object({
   FilePath: v.string(),
   FileName: v.string(),
   Status: v.number(),
+  /** Sent back with a change, it is refused when the record changed since it was read. */
+  Version: v.number(),
   /** The reason why the application was rejected; blank otherwise. */
   ProcessItemName: v.string(),
   CreateTime: v.string(),
@@ -108,6 +112,7 @@ const applicationFields = v.object({
   Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))),
   /** The id of the resubmitted application; token or ticket determine its owner. */
   MemberId: savedId,
+  Version: filter(recordId('Version 有误')),
 });
 
 /** Product: section 5. A resubmitted application needs no account and password. */
@@ -163,6 +168,7 @@ export const profileForm = v.object({
   /** Read from clients that send them back; other values than the member's own change nothing. */
   MemberLevelId: filter(companyFields.MemberLevelId),
   CompanyTypeId: filter(companyFields.CompanyTypeId),
+  Version: filter(recordId('Version 有误')),
 });
 
 export const webMembers = endpoints(webBase, {
@@ -177,7 +183,8 @@ export const webMembers = endpoints(webBase, {
   EditMember: {
     method: 'POST',
     audience: 'member',
-    summary: '修改会员资料；账号、公司名称、归类与等级不可修改',
+    summary:
+      '修改会员资料；账号、公司名称、归类与等级不可修改。Version 之后又改过时为 409，Data.Current 为现值',
     input: profileForm,
     otherNames: companyNames,
     optionsByName: companyOptions,
@@ -194,7 +201,8 @@ export const webMembers = endpoints(webBase, {
   ApplyMember: {
     method: 'POST',
     audience: 'guest',
-    summary: '提交入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请',
+    summary:
+      '提交入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请，Version 之后又改过时为 409，Data.Current 为现值',
     input: applicationForm,
     inputWithSession: resubmissionForm,
     otherNames: companyNames,

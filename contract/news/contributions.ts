@@ -9,6 +9,10 @@ import { filter, oneOf, optionalAddress, recordId, requiredText, savedId } from 
 /** The column that contributions go to when it is there: the child of one under the other. */
 export const contributionMenu = { parent: '协会期刊', name: '在线投稿' } as const;
 
+export const contributionTexts = {
+  changedMeanwhile: '该稿件已在别处重新提交或修改，请核对后再提交',
+} as const;
+
 export const contributionForm = v.object({
   NewsId: savedId,
   Title: requiredText('请输入标题', 100),
@@ -16,10 +20,12 @@ export const contributionForm = v.object({
   MenuId: filter(recordId('请选择所属菜单')),
   ImageUrl: optionalAddress,
   NewContent: articleText,
+  Version: filter(recordId('Version 有误')),
 });
 
 const contribution = v.object({
   ...newsItem.entries,
+  Version: v.number(),
   /** The reason of the rejection; blank otherwise. */
   ProcessItemName: v.string(),
 });
@@ -36,12 +42,14 @@ export const webContributions = endpoints(webBase, {
   SaveNews: {
     method: 'POST',
     audience: 'member',
-    summary: '投稿，或修改被驳回、审核中的稿件；审核通过后发布',
+    summary:
+      '投稿，或修改被驳回、审核中的稿件；审核通过后发布。Version 之后又保存过时为 409，Data.Current 为现值',
     input: contributionForm,
     otherNames: { id: 'NewsId' },
     output: v.object({
       NewsId: v.number(),
       Status: v.number(),
+      Version: v.number(),
       Dropped: dropped,
     }),
     bodyLimit: 2 * 1024 * 1024,

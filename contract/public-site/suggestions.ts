@@ -14,6 +14,7 @@ import {
   searchKey,
   shanghaiTime,
   sortWord,
+  timeOrBlank,
 } from '../fields/rules.ts';
 
 export const suggestionStatus = { waiting: 0, handled: 1 } as const;
@@ -41,6 +42,8 @@ export const suggestionHandling = v.pipe(
     ProposeId: filter(recordId('ProposeId 有误')),
     Ids: v.optional(bulkIds),
     HandleNote: requiredText('请输入办理情况', 500, cleanLines),
+    /** The time of the handling that was read, blank for none; absent: not compared. */
+    HandleTime: timeOrBlank('办理时间有误'),
   }),
   v.forward(
     v.partialCheck(
@@ -93,7 +96,8 @@ export const businessSuggestions = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'suggestion:handle',
-    summary: '记录建议的办理情况；再次办理以最后一次为准',
+    summary:
+      '记录建议的办理情况；再次办理以最后一次为准，HandleTime 之后又办理过时为 409，Data.Current 为现值',
     input: suggestionHandling,
     otherNames: { id: 'ProposeId' },
     output: v.null(),

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { webContributions } from '#contract/news/contributions.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
+import { systemStaff } from '#contract/accounts/staff.ts';
 import { businessMembers } from '#contract/members/managed-members.ts';
+import { webMembers } from '#contract/members/members.ts';
+import { startSession } from '../modules/sessions/store.ts';
 import { saveActivity } from '../testing/factories/make-activity.ts';
 import { makeCertificate } from '../testing/factories/make-certificate.ts';
 import {
@@ -22,13 +25,15 @@ import { test } from '../testing/test.ts';
  */
 
 type Form = Record<string, unknown>;
-/** Calls an endpoint of the back office by its name. */
+/** Calls an endpoint by its name, of the back office unless the row names another audience. */
 type Send = (name: string, form: Form) => Promise<{ Code: number; Message: string; Data: unknown }>;
 
 interface World {
   site: TestApp;
   administrator: string;
   send: Send;
+  /** Sends the row's call as this member from now on. */
+  actAs: (token: string) => void;
 }
 
 interface Row {
@@ -52,6 +57,7 @@ const saved =
     return { ...filled, [id]: (Data as Form)[id] };
   };
 
+/** Rows by the name of their call, after its audience unless that is the administrators. */
 const rows: Record<string, Row> = {
   SaveNews: {
     async make({ site, administrator }) {
@@ -135,7 +141,7 @@ const rows: Record<string, Row> = {
     mine: { Title: '我的标题' },
   },
   SaveMenu: {
-    make: saved('SaveMenu', 'MenuId', () => ({ Name: called('栏目'), CurValue: '' })),
+    make: saved('SaveMenu', 'MenuId', () => ({ Name: called('对照的栏目'), CurValue: '' })),
     theirs: { WebUrl: 'https://theirs.example' },
     mine: { WebUrl: 'https://mine.example' },
   },
@@ -164,10 +170,60 @@ const rows: Record<string, Row> = {
     theirs: { RealName: '陈薇' },
     mine: { RealName: '陈巍' },
   },
+  EditMyInfo: {
+    async make({ site, actAs }) {
+      const { id } = await makeAdministrator(site);
+      const token = await startSession(site.db, { audience: 'administrator', holderId: id });
+      actAs(token);
+      return { ...(await site.call(systemStaff.GetLoginUser, {}, token)) };
+    },
+    theirs: { RealName: '陈薇' },
+    mine: { RealName: '陈巍' },
+  },
   SaveSystemMenu: {
     make: saved('SaveSystemMenu', 'Id', () => ({ MenuType: 1, MenuName: '分组' })),
     theirs: { MenuName: '对方的分组' },
     mine: { MenuName: '我的分组' },
+  },
+  'member SaveNews': {
+    async make({ site, administrator, actAs }) {
+      const token = await signInMember(site);
+      actAs(token);
+      const form = {
+        MenuId: await makeMenu(site, administrator),
+        Title: called('投稿'),
+        NewContent: '<p>一</p>',
+      };
+      return { ...form, ...(await site.call(webContributions.SaveNews, form, token)) };
+    },
+    theirs: { Title: '对方的标题', NewContent: '<p>一</p><p>补充的一段</p>' },
+    mine: { Title: '我的标题' },
+  },
+  'member EditMember': {
+    async make({ site, actAs }) {
+      const token = await signInMember(site);
+      actAs(token);
+      return { ...(await site.call(webMembers.GetUserInfo, {}, token)) };
+    },
+    theirs: { Remarks: '对方的备注' },
+    mine: { Remarks: '我的备注' },
+  },
+  'guest ApplyMember': {
+    async make({ site, administrator, actAs }) {
+      const applicant = await makeApplication(site);
+      const rejection = { MemberId: applicant.id, Status: 2, ProcessItemName: '请补充营业执照' };
+      await site.call(businessMembers.SaveApplyAudit, rejection, administrator);
+      const token = await signInMember(site, applicant);
+      actAs(token);
+      return { ...(await site.call(webMembers.GetMemberApplyRc, {}, token)) };
+    },
+    async change({ site, administrator }, { MemberId: id }) {
+      const read = await site.call(businessMembers.GetMemberModel, { id: Number(id) }, administrator);
+      const form = { ...read, MemberName: '对方改的名称' };
+      return await site.send(businessMembers.EditMemberInfo, form, administrator);
+    },
+    theirs: { MemberName: '对方改的名称' },
+    mine: { Remarks: '我的备注' },
   },
   SaveSiteConfig: {
     async make({ send }) {
@@ -180,14 +236,16 @@ const rows: Record<string, Row> = {
 };
 
 function worldOf(site: TestApp, administrator: string): World {
-  const send: Send = async (name, form) => await site.send(endpointCalled(site, name), form, administrator);
-  return { site, administrator, send };
+  let token = administrator;
+  const send: Send = async (name, form) => await site.send(endpointCalled(site, name), form, token);
+  return { site, administrator, send, actAs: (member) => void (token = member) };
 }
 
+const nameOf = ({ path, audience }: Endpoint) =>
+  `${audience === 'administrator' ? '' : `${audience} `}${path.split('/').at(-1)}`;
+
 function endpointCalled(site: TestApp, name: string): Endpoint {
-  const found = site.endpoints.find(
-    ({ path, audience }) => path.endsWith(`/${name}`) && audience === 'administrator',
-  );
+  const found = site.endpoints.find((endpoint) => nameOf(endpoint) === name);
   if (!found) throw new Error(`${name} is not served`);
   return found;
 }
@@ -201,8 +259,7 @@ test('every call that takes a version has a row in the table of conflicts', ({ s
     // A preview takes the form of a save and stores nothing.
     ({ input, path }) => !/\/Preview\w+$/.test(path) && Object.hasOwn(entriesOf(input), 'Version'),
   );
-  const names = versioned.map(({ path }) => path.split('/').at(-1));
-  expect(names.toSorted()).toEqual(Object.keys(rows).toSorted());
+  expect(versioned.map(nameOf).toSorted()).toEqual(Object.keys(rows).toSorted());
 });
 
 test.for(Object.entries(rows))(
@@ -218,7 +275,7 @@ test.for(Object.entries(rows))(
     const Current = { ...theirs, Version: read.Version + 1 };
     expect(second).toMatchObject({
       Code: 409,
-      Message: expect.stringMatching(/^该记录已被/),
+      Message: expect.stringMatching(/^(该记录已被|(该稿件|资料|申请)已在别处)/),
       Data: { Current },
     });
     expect(await world.send(name, { ...read, ...mine, Version: read.Version + 1 })).toMatchObject({

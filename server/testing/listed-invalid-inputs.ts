@@ -23,6 +23,7 @@ export const longText = new Set('Columns Content Facts NewContent PrivacyText Ro
 /** Values that are wrong despite the reference page. */
 export const listedInvalidInputs: Record<string, readonly unknown[]> = {
   Value: ['x'.repeat(9000)],
+  Before: ['x'.repeat(9000)],
 };
 
 /** Fields that contradict each other, the others left out: the call, the form, and the field that the answer has to name. */

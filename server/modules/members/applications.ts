@@ -6,6 +6,7 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { versionedChange } from '../../platform/db/versioned-write.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import { invalid, notFound, refused, refusedFields } from '../../platform/core/errors.ts';
@@ -21,6 +22,7 @@ import { findSameName } from './duplicates.ts';
 import { countApplication, countTry } from './application-limit.ts';
 import { loggedMember } from './logged.ts';
 import { withdrawDecision } from './outcome.ts';
+import { findMemberInfo } from './reading.ts';
 import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
 import { submittedApplication } from './submitted.ts';
 import { tellOldAddress } from './tell-old-address.ts';
@@ -82,7 +84,10 @@ export async function applyForMembership(
   });
 }
 
-/** Changes a rejected application and submits it again. Account and password stay the same. */
+/**
+ * Changes a rejected application and submits it again. Account and password stay the same.
+ * @throws ApiError 409 when it is not rejected, and with the current application when it changed since `form.Version` was read
+ */
 export async function resubmitApplication(
   { db, vault, applicationLimit }: ApplicationDependencies,
   memberId: number,
@@ -90,9 +95,14 @@ export async function resubmitApplication(
   { by, address }: SentBy,
 ): Promise<void> {
   await countTry(db, applicationLimit, address);
-  await transaction(db, async (tx) => {
-    const before = await loggedMember(tx, vault, memberId);
-    if (!before) throw notFound();
+  const record = {
+    id: memberId,
+    version: form.Version,
+    find: (tx: Tx) => loggedMember(tx, vault, memberId),
+    current: (tx: Tx) => findMemberInfo(tx, vault, memberId),
+    conflict: { text: memberTexts.resubmittedMeanwhile },
+  };
+  await versionedChange(db, record, async (tx, before) => {
     await assertRejected(tx, memberId);
     // A link that was used while this one waited is used.
     if (form.Newpwd !== undefined) await memberOfTicket(tx, form.Newpwd);
@@ -142,7 +152,9 @@ async function assertRejected(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Returns the company's columns that the application and the back office's form have in common. */
-export function companyValues(form: Omit<Form, 'Account' | 'Pwd' | 'Consent' | 'Newpwd' | 'MemberId'>) {
+export function companyValues(
+  form: Omit<Form, 'Account' | 'Pwd' | 'Consent' | 'Newpwd' | 'MemberId' | 'Version'>,
+) {
   return {
     name: form.MemberName,
     company_type_id: form.CompanyTypeId,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { profileForm } from '#contract/members/members.ts';
+import { memberTexts, type profileForm } from '#contract/members/members.ts';
 import { recordOperation } from '../audit/chain.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import type { Database, Tx } from '../../platform/db/open.ts';
+import { versionedChange } from '../../platform/db/versioned-write.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
-import { notFound } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
+import { findMemberInfo } from './reading.ts';
 import { tellOldAddress } from './tell-old-address.ts';
 
 type Form = v.InferOutput<typeof profileForm>;
@@ -17,6 +17,7 @@ type Form = v.InferOutput<typeof profileForm>;
 /**
  * Changes the fields that a member may change; fields that were not sent stay the same. `asksForLevel` is true if the
  * form has another level or type than the member, which the association alone changes.
+ * @throws ApiError 409 with the current member when it changed since `form.Version` was read
  */
 export async function changeProfile(
   { db, vault }: { db: Database; vault: Vault },
@@ -24,9 +25,14 @@ export async function changeProfile(
   form: Form,
   by: Actor,
 ): Promise<{ asksForLevel: boolean }> {
-  return await transaction(db, async (tx) => {
-    const before = await loggedMember(tx, vault, memberId);
-    if (!before) throw notFound();
+  const record = {
+    id: memberId,
+    version: form.Version,
+    find: (tx: Tx) => loggedMember(tx, vault, memberId),
+    current: (tx: Tx) => findMemberInfo(tx, vault, memberId),
+    conflict: { text: memberTexts.changedMeanwhile },
+  };
+  return await versionedChange(db, record, async (tx, before) => {
     if (form.FilePath !== undefined) await attachFile(tx, memberId, form.FilePath, before.FilePath);
     await tx
       .updateTable('members')

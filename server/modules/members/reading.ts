@@ -17,7 +17,14 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     .select(['m.id', 'm.account', 'm.name', 'l.id as member_level_id', 'l.name as level_name'])
     .select(['t.id as company_type_id', 't.name as type_name', 'm.company_nature', 'm.main_business'])
     .select(['m.registered_address', 'm.contact_person', 'm.remarks', 'm.legal_person', 'm.file_path'])
-    .select(['m.phone_sealed', 'm.email_sealed', 'm.status', 'm.must_change_password', 'm.created_at'])
+    .select([
+      'm.phone_sealed',
+      'm.email_sealed',
+      'm.status',
+      'm.must_change_password',
+      'm.created_at',
+      'm.version',
+    ])
     .select(['f.original_name', rejectionReason.as('reason')])
     .where('m.id', '=', memberId)
     .executeTakeFirst();
@@ -41,6 +48,7 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     FilePath: row.file_path,
     FileName: row.original_name ?? '',
     Status: row.status,
+    Version: row.version,
     ProcessItemName: row.reason,
     CreateTime: formatTime(row.created_at),
     MustChangePwd: row.must_change_password,

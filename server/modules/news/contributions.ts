@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { contributionMenu, type Contribution, type contributionForm } from '#contract/news/contributions.ts';
+import {
+  contributionMenu,
+  contributionTexts,
+  type Contribution,
+  type contributionForm,
+} from '#contract/news/contributions.ts';
 import { newsStatus } from '#contract/news/news.ts';
 import type { Page } from '#contract/api/paging.ts';
 import { reviewKind } from '#contract/members/reviews.ts';
@@ -8,9 +13,10 @@ import { recordOperation } from '../audit/chain.ts';
 import { invalidateContent } from '../../platform/db/content-revision.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { given, readPage } from '../../platform/db/page.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { versionedWrite } from '../../platform/db/versioned-write.ts';
+import { findOwnFiles } from '../files/author-files.ts';
 import { copyPicturesOut, dropCopies, storePictures } from '../files/article-pictures.ts';
-import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
+import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { assertMayName } from '../files/nameable-files.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
@@ -39,14 +45,15 @@ type Form = v.InferOutput<typeof contributionForm>;
 
 /**
  * Saves a member's new article, or changes its rejected or waiting one; both then wait for a decision.
- * @throws ApiError 404 for another member's article, 409 for one that was approved
+ * @throws ApiError 404 for another member's article, 409 for one that was approved, and with the current text when it changed since
+ * `form.Version` was read
  */
 export async function saveContribution(
-  { db, storage, menuTree }: ContributionDependencies,
+  { db, storage, fileKeys, menuTree }: ContributionDependencies,
   form: Form,
   memberId: number,
   by: Actor,
-): Promise<{ NewsId: number; Dropped?: string[] }> {
+): Promise<{ NewsId: number; Version: number; Dropped?: string[] }> {
   const menuId = openMenu(await menuTree(), form.MenuId);
   const { copies, ...pictures } = await copyPicturesOut({ db, storage }, memberId, {
     imageUrl: withoutKeys(form.ImageUrl),
@@ -59,9 +66,15 @@ export async function saveContribution(
     image_url: pictures.imageUrl,
     status: newsStatus.underReview,
   };
-  const saved = transaction(db, async (tx) => {
-    await assertMenu(tx, menuId);
-    const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
+  const record = {
+    id: form.NewsId,
+    version: form.Version,
+    first: (tx: Tx) => assertMenu(tx, menuId),
+    find: (tx: Tx) => findOwn(tx, memberId, form.NewsId),
+    current: (tx: Tx, found: Found) => withText(tx, fileKeys, form.NewsId, found),
+    conflict: { text: contributionTexts.changedMeanwhile },
+  };
+  const saved = versionedWrite(db, record, async (tx, before) => {
     if (isBlank(values.content)) throw invalid({ NewContent: '请输入内容' });
     await assertMayName(
       tx,
@@ -79,7 +92,7 @@ export async function saveContribution(
     await recordOperation(tx, by, { entityType: 'news', recordId: NewsId, before, after });
     // A contribution under review was not public before, and is not now.
     await invalidateContent(tx, 'publication');
-    return { NewsId, ...droppedOf(text.unkept) };
+    return { NewsId, Version, ...droppedOf(text.unkept) };
   });
   return await saved.catch(async (error: unknown) => {
     await dropCopies({ db, storage }, copies);
@@ -107,7 +120,7 @@ export async function listContributions(
         join.onRef('i.review_id', '=', 'r.id').onRef('i.round', '=', 'r.round'),
       )
       .select(['n.id', 'n.menu_id', 'n.title', 'n.summary', 'n.created_at', 'n.published_at', 'n.status'])
-      .select(['n.is_top', 'n.is_member_read', 'n.image_url', 'i.reason'])
+      .select(['n.is_top', 'n.is_member_read', 'n.image_url', 'n.version', 'i.reason'])
       .select(
         sql<boolean>`n.status <> ${newsStatus.published} and exists (
           select from files f where '/files/' || f.path = n.image_url and f.member_id = ${memberId})`.as(
@@ -132,6 +145,7 @@ export async function listContributions(
       IsTop: row.is_top,
       IsMemberRead: row.is_member_read,
       ImageUrl: row.is_own_cover ? fileKeys.withKeys(row.image_url, 'insiders') : row.image_url,
+      Version: row.version,
       ProcessItemName: row.status === newsStatus.rejected ? (row.reason ?? '') : '',
     };
   });
@@ -181,6 +195,18 @@ async function findOwn(tx: Tx, memberId: number, newsId: number) {
   if (row.status !== newsStatus.rejected && row.status !== newsStatus.underReview)
     throw refused('文章已审核通过，不能再修改');
   return { MenuId: row.menu_id, Title: row.title, ImageUrl: row.image_url, Version: row.version };
+}
+
+type Found = Awaited<ReturnType<typeof findOwn>>;
+
+/** Returns an article as its author edits it. */
+async function withText(tx: Tx, fileKeys: FileKeys, newsId: number, found: Found) {
+  const { content } = await tx
+    .selectFrom('news')
+    .select('content')
+    .where('id', '=', newsId)
+    .executeTakeFirstOrThrow();
+  return keyed(fileKeys, { ...found, NewContent: content }, await findOwnFiles(tx, newsId));
 }
 
 type Values = Awaited<ReturnType<typeof writtenValues>>['values'] & {

@@ -36,6 +36,7 @@ export async function readNews(
     Author: row.author,
     ViewCount: row.view_count ?? 0,
     UpdateTime: formatTime(row.updated_at),
+    ...(row.is_own && !isPublished && { Version: row.version }),
     AboutList: isPublished ? neighboursOf(row) : [],
     ...(text === null ? { NeedLogin: true as const } : {}),
   };
@@ -60,7 +61,7 @@ const findNews = statement((db, value: ValueNamed<{ newsId: number; memberId: nu
     .leftJoin('news_views as v', 'v.news_id', 'n.id')
     .leftJoinLateral(earlier.as('earlier'), (join) => join.onTrue())
     .leftJoinLateral(later.as('later'), (join) => join.onTrue())
-    .select([...listColumns, 'n.content', 'n.source', 'n.author', 'n.is_draft', 'v.view_count'])
+    .select([...listColumns, 'n.content', 'n.source', 'n.author', 'n.is_draft', 'n.version', 'v.view_count'])
     .select(['earlier.id as earlier_id', 'earlier.title as earlier_title'])
     .select(['later.id as later_id', 'later.title as later_title'])
     .select(sql<Date>`greatest(n.updated_at, n.published_at)`.as('updated_at'))

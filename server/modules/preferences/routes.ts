@@ -6,8 +6,8 @@ import { findPreferences, savePreference } from './store.ts';
 export function preferenceHandlers({ db }: { db: Database }): Handlers<typeof systemPreferences> {
   return {
     GetPreferences: (_input, { caller }) => findPreferences(db, caller.id),
-    async SavePreferences({ Key, Value }, { caller }) {
-      await savePreference(db, caller.id, Key, Value);
+    async SavePreferences({ Key, Value, Before }, { caller }) {
+      await savePreference(db, caller.id, { key: Key, value: Value, before: Before });
       return null;
     },
   };

@@ -7,7 +7,7 @@ import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { versionedWrite } from '../../platform/db/versioned-write.ts';
+import { versionedChange, versionedWrite } from '../../platform/db/versioned-write.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
@@ -79,15 +79,23 @@ async function givenPasswordError(
   return (await isFormerPassword(db, holder, password)) ? formerPasswordError : undefined;
 }
 
-/** Changes the caller's own name and mobile number; only others can change the permissions. */
+/**
+ * Changes the caller's own name and mobile number; only others can change the permissions.
+ * @throws ApiError 409 with the current values when they changed since `form.Version` was read
+ */
 export async function changeOwnInfo(
   { db, vault }: Staff,
   form: OwnInfo,
   { caller, by }: Asking,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockStaff(tx);
-    const before = await findKnown(tx, caller.id);
+  const record = {
+    id: caller.id,
+    version: form.Version,
+    first: lockStaff,
+    find: findKnown,
+    current: async (_tx: Tx, known: Known) => currentOf(known, vault),
+  };
+  await versionedChange(db, record, async (tx, before) => {
     await tx
       .updateTable('administrators')
       .set({ real_name: form.RealName, ...givenMobile(form, vault), version: sql`version + 1` })

@@ -26,6 +26,7 @@ export async function findAdministrator(
       'r.name as role_name',
       'a.must_change_password',
       'a.password_changed_at',
+      'a.version',
     ])
     .select(
       sql<number>`floor(extract(epoch from now() - a.password_changed_at) / 86400)::int`.as('password_days'),
@@ -46,6 +47,7 @@ export async function findAdministrator(
     RecoveryCodesLeft: await countRecoveryCodes(db, caller.id),
     PasswordTime: formatTime(row.password_changed_at),
     RemindPassword: PasswordReminderDays > 0 && row.password_days >= PasswordReminderDays,
+    Version: row.version,
   } satisfies Administrator;
 }
 

@@ -49,8 +49,11 @@ export function businessSuggestionHandlers({
       await recordOperation(db, by, { entityType: 'suggestion', after });
       return exportSuggestions(box, filters, { seesMobiles, retentionDays });
     },
-    async HandlePropose({ ProposeId = 0, Ids = [ProposeId], HandleNote }, { by }) {
-      await handleSuggestions(db, { ids: [...new Set(Ids)], note: HandleNote }, by);
+    async HandlePropose(
+      { ProposeId = 0, Ids = [ProposeId], HandleNote: note, HandleTime: readTime },
+      { by },
+    ) {
+      await handleSuggestions(db, { ids: [...new Set(Ids)], note, readTime }, by);
       return null;
     },
     async DelWebPropose({ Ids }, { by }) {

@@ -6,6 +6,7 @@ import {
   type Suggestion,
   type suggestionSorts,
 } from '#contract/public-site/suggestions.ts';
+import { resultText } from '#contract/api/envelope.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import { isSuggestionWaiting } from '../counts/definitions.ts';
@@ -13,6 +14,7 @@ import type { Database, Tx } from '../../platform/db/open.ts';
 import { isCalled, given, readPage } from '../../platform/db/page.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/api/actor.ts';
+import { refused } from '../../platform/core/errors.ts';
 import { assertAllFound } from '../../platform/crud/missing-records.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -148,14 +150,18 @@ export async function countWaitingSuggestions(db: Database): Promise<number> {
   return waiting;
 }
 
-/** Records the handling, with its time and administrator: of all suggestions, or of none when one is missing. */
+/**
+ * Records the handling, with its time and administrator: of all suggestions, or of none when one is missing.
+ * @throws ApiError 404, and 409 with the present handling when one was handled since `readTime`
+ */
 export async function handleSuggestions(
   db: Database,
-  { ids, note }: { ids: number[]; note: string },
+  { ids, note, readTime }: { ids: number[]; note: string; readTime: string | undefined },
   by: Actor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const before = await findAllForChange(tx, ids);
+    if (readTime !== undefined) assertHandledAt(before, readTime);
     await tx
       .updateTable('suggestions')
       .set({ handled_at: sql`now()`, handled_by: by.id, handle_note: note })
@@ -170,6 +176,14 @@ export async function handleSuggestions(
     }));
     await recordOperations(tx, by, entries);
   });
+}
+
+function assertHandledAt(suggestions: { HandleNote: string; HandledAt: Date | null }[], readTime: string) {
+  for (const { HandleNote, HandledAt } of suggestions) {
+    const HandleTime = HandledAt ? formatTime(HandledAt) : '';
+    if (HandleTime !== readTime)
+      throw refused(resultText.changedMeanwhile, { Current: { HandleNote, HandleTime } });
+  }
 }
 
 /** Deletes all of the suggestions, or none when one is missing. */

@@ -180,6 +180,28 @@ test('a suggestion shows its date of deletion', async ({ site, administrator }) 
   expect(await list(site, administrator, { key: '三年之后' })).toMatchObject([{ ForgetDate: '2028-12-31' }]);
 });
 
+test('a suggestion that a colleague handled meanwhile is answered with their note, and not replaced', async ({
+  site,
+  administrator,
+}) => {
+  await drop(site, { ProposeContent: '两人同时办理' });
+  const read = async () => (await list(site, administrator, { key: '两人同时办理' }))[0]!;
+  const { ProposeId, HandleTime } = await read();
+  const settle = (HandleNote: string, readTime?: string) =>
+    site.send(
+      businessSuggestions.HandlePropose,
+      { ProposeId, HandleNote, ...(readTime !== undefined && { HandleTime: readTime }) },
+      administrator,
+    );
+  expect(await settle('已电话回复', HandleTime)).toMatchObject({ Code: 200 });
+
+  const second = await settle('已发邮件', HandleTime);
+
+  expect(second).toMatchObject({ Code: 409, Data: { Current: { HandleNote: '已电话回复' } } });
+  expect(await settle('已发邮件，也打了电话', (await read()).HandleTime)).toMatchObject({ Code: 200 });
+  expect(await settle('旧客户端的')).toMatchObject({ Code: 200 });
+});
+
 test('the workbench counts the waiting suggestions', async ({ site, administrator }) => {
   const waiting = async () =>
     (await site.call(businessWorkbench.GetWorkbench, {}, administrator)).WaitingSuggestionCount;

@@ -1,0 +1,142 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
+import { signInAdministrator } from '../testing/factories/records.ts';
+import { test } from '../testing/test.ts';
+
+/*
+ * What somebody else changed is never put back without a word: each call that writes compares what its caller read, or writes only
+ * what its caller changed. The calls that compare have their conflicts in conflicts.test.ts.
+ */
+
+const signIn = 'it begins or ends a session, or changes a secret that the caller proves to know';
+const oneValue = 'it sets the one value that the caller chose, on the records that the caller names';
+const state = 'it moves records from one state to another, and is refused or does nothing in the wrong one';
+const order = 'it moves the named records among the places of the list, and refuses those that are gone';
+const adds = 'it adds a record, a file or a message, and changes none';
+const reads = 'it stores nothing';
+const latest = 'each version is stored, and the answer is the newest one';
+
+/** The calls that compare nothing, with the reason why nothing is lost. */
+const reasons: Record<string, string> = {
+  'administrator Logout': signIn,
+  'administrator EditAdminPwd': signIn,
+  'administrator EndSession': signIn,
+  'administrator BeginTotp': signIn,
+  'administrator EnableTotp': signIn,
+  'administrator DisableTotp': signIn,
+  'administrator RenewRecoveryCodes': signIn,
+  'administrator ResetTotp': signIn,
+  'anyone GetLoginToken': signIn,
+  'anyone Login': signIn,
+  'anyone Logout': signIn,
+  'anyone ForgotPwd': signIn,
+  'anyone ResetPwdByMail': signIn,
+  'applicant EditMemberPwd': signIn,
+  'administrator ResetMemberPwd': signIn,
+  'administrator SortSystemMenus': order,
+  'administrator SortMenus': order,
+  'administrator SortPositions': order,
+  'administrator SortTypes': order,
+  'administrator SortBanners': order,
+  'administrator SortWebFriendlinks': order,
+  'administrator EditMenuStatus': oneValue,
+  'administrator SaveNewsStatus': oneValue,
+  'administrator MoveNews': oneValue,
+  'administrator UpdateSortNumber': oneValue,
+  'administrator EditNewPositionStatus': oneValue,
+  'administrator EditMemberStatus': oneValue,
+  'administrator SetMemberLevel': oneValue,
+  'administrator EditBannerStatus': oneValue,
+  'administrator EditLinkStatus': oneValue,
+  'administrator EditProgrammeStatus': oneValue,
+  'administrator EditCertStatus': oneValue,
+  'administrator LinkCerts': oneValue,
+  'administrator TellHeldMessages': oneValue,
+  'administrator DelMenu': state,
+  'administrator DelType': state,
+  'administrator DelRole': state,
+  'administrator DelAdminUser': state,
+  'administrator DelSystemMenu': state,
+  'administrator DelProgramme': state,
+  'administrator DelWebPropose': state,
+  'administrator DelPosition': state,
+  'administrator DelNews': state,
+  'administrator RestoreNews': state,
+  'administrator WithdrawNews': state,
+  'administrator DestroyNews': state,
+  'administrator ApproveNewsDeletion': state,
+  'administrator DropNewsDeletion': state,
+  'administrator DelMedia': state,
+  'administrator RestoreMedia': state,
+  'administrator DelBanner': state,
+  'administrator RestoreBanners': state,
+  'administrator DelWebFriendlinks': state,
+  'administrator RestoreWebFriendlinks': state,
+  'administrator DelCerts': state,
+  'administrator RestoreCerts': state,
+  'administrator RevokeCert': state,
+  'administrator ReissueCert': state,
+  'administrator UndoImport': state,
+  'administrator CancelActivity': state,
+  'administrator ResendCancellation': state,
+  'administrator ResendActivityMember': state,
+  'administrator TellActivityChange': state,
+  'administrator SendHeldMessages': state,
+  'administrator DropHeldMessages': state,
+  'administrator ErasePersonal': state,
+  'administrator RestoreNewsVersion': latest,
+  'administrator SaveSelectPosition': adds,
+  'administrator UploadFile': adds,
+  'administrator UploadMemberFile': adds,
+  'administrator UploadSeal': adds,
+  'administrator ImportCerts': adds,
+  'administrator MakeBackup': adds,
+  'administrator SendTestMail': adds,
+  'administrator SendTestSms': adds,
+  'guest UploadFile': adds,
+  'anyone SavePropose': adds,
+  'administrator CountInvitees': reads,
+  'administrator PreviewInvitation': reads,
+  'administrator PreviewCert': reads,
+  'administrator PreviewCertInfo': reads,
+  'administrator ReadImportColumns': reads,
+  'administrator ExportRows': reads,
+  'anyone VerifyCerts': reads,
+};
+
+/** What the form read: a version, the value of a preference, the time of a handling. */
+const comparing = ['Version', 'Before', 'HandleTime'];
+
+const fieldsOf = ({ input }: Endpoint): string[] =>
+  'entries' in input && typeof input.entries === 'object' && input.entries ? Object.keys(input.entries) : [];
+const nameOf = ({ audience, path }: Endpoint) => `${audience} ${path.replace('/{id}', '').split('/').at(-1)}`;
+
+test('every call that writes compares what was read, or is named with its reason', ({ site }) => {
+  const writing = site.endpoints.filter(({ method }) => method !== 'GET');
+  const silent = writing.filter(
+    (endpoint) =>
+      nameOf(endpoint).includes(' Preview') || !fieldsOf(endpoint).some((name) => comparing.includes(name)),
+  );
+
+  expect([...new Set(silent.map(nameOf))].toSorted()).toEqual(Object.keys(reasons).toSorted());
+});
+
+test('a preference that another session changed is answered with the present value, and not replaced', async ({
+  site,
+}) => {
+  const token = await signInAdministrator(site);
+  const { SavePreferences, GetPreferences } = systemPreferences;
+  const save = (Value: unknown, Before?: unknown) =>
+    site.send(SavePreferences, { Key: 'list.news', Value, ...(Before !== undefined && { Before }) }, token);
+  const theirs = { saved: [{ name: '对方的', query: 'a=1' }] };
+
+  expect(await save(theirs, null)).toMatchObject({ Code: 200 });
+  const refused = await save({ saved: [{ name: '我的', query: 'a=2' }] }, null);
+
+  expect(refused).toMatchObject({ Code: 409, Data: { Current: theirs } });
+  expect(await site.call(GetPreferences, {}, token)).toEqual({ 'list.news': theirs });
+  expect(await save({ saved: [] }, theirs)).toMatchObject({ Code: 200 });
+  expect(await save({ hidden: ['旧客户端'] })).toMatchObject({ Code: 200 });
+  expect(await save(null, { saved: [] })).toMatchObject({ Code: 409 });
+});
