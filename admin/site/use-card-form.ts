@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
+import { unsentError } from '#ui/editor/unsent-files.ts';
 import { noteSiteFace } from '../components/layout/site-branding.ts';
 import { useConflict } from '../components/form/use-conflict.ts';
 import { useSendOnce } from '../session/server.ts';
@@ -60,6 +61,8 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     isSaving: isSending,
     noteTyping: () => onTyped(isChanged() ? values() : undefined),
     save() {
+      const unsent = unsentError(values().PrivacyText ?? '');
+      if (unsent !== undefined) return void message.warning(unsent);
       refuse(undefined);
       send(values() as SentInputOf<typeof save>);
     },

@@ -144,6 +144,23 @@ test('an unsuitable cover is rejected, a fitting cover is accepted, and only the
   expect(page.getByRole('dialog').elements().length).toBe(1);
 });
 
+test('a photo of a phone is made smaller for the cover, like a picture in the text', async () => {
+  await open();
+  await openEditor();
+  const chooser = editorDialog.element().querySelector<HTMLInputElement>('input[type=file]')!;
+  const photo = new File([await noise()], '现场.png', { type: 'image/png' });
+  expect(photo.size).toBeGreaterThan(900 * 1024);
+  const transfer = new DataTransfer();
+  transfer.items.add(photo);
+  chooser.files = transfer.files;
+
+  chooser.dispatchEvent(new Event('change', { bubbles: true }));
+
+  const preview = editorDialog.getByAltText('封面图片预览');
+  await expect.element(preview).toHaveAttribute('src', expect.stringMatching(/^\/files\/.*\.jpg/));
+  await expect.element(editorDialog.getByText('图片不得大于900kb')).not.toBeInTheDocument();
+});
+
 test('the editor of a member accepts only pictures as files, and reduces a large screenshot', async () => {
   await open();
   await openEditor();

@@ -33,6 +33,6 @@ test('a text above 2 MB is rejected, whatever its characters', () => {
 
 test('a text is rejected while its pictures are still uploading', () => {
   expect(textError({ NewContent: '<p><img alt="" src="blob:https://a.example/1"></p>' })).toBe(
-    '正文中的图片还在上传，请稍候再提交',
+    '正文里有图片没有上传成功，请删掉后用“上传图片”重新放入',
   );
 });

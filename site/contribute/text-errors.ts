@@ -1,3 +1,4 @@
+import { unsentError } from '#ui/editor/unsent-files.ts';
 import { webContributions } from '#contract/news/contributions.ts';
 
 const { bodyLimit: limit = 0 } = webContributions.SaveNews;
@@ -5,7 +6,8 @@ const megabyte = 1024 * 1024;
 
 /** Returns the reason why a text cannot be sent: the server would refuse it or its pictures would be lost. */
 export function textError(form: { NewContent: string }): string | undefined {
-  if (/<img[^>]*\ssrc="(?:blob|data):/i.test(form.NewContent)) return '正文中的图片还在上传，请稍候再提交';
+  const unsent = unsentError(form.NewContent);
+  if (unsent !== undefined) return unsent;
   const bytes = new TextEncoder().encode(JSON.stringify(form)).length;
   if (bytes <= limit) return undefined;
   const size = (Math.ceil((bytes / megabyte) * 10) / 10).toFixed(1);

@@ -23,6 +23,7 @@ import { addOwnPreview } from './preview.ts';
 import { purify } from './purify.ts';
 import * as settings from './settings.ts';
 import { defaultUploadApi, sendFile, type Uploading, type UploadKinds } from './upload.ts';
+import { countedUpload, hasUnsentPicture } from './unsent-files.ts';
 import { addUploadButtons, tell } from './uploads.ts';
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,div,section,li,blockquote';
@@ -110,8 +111,12 @@ export function RichText(props: RichTextProps) {
       readonly={readOnly}
       onInit={(_event, editor) => {
         last.current = editor.getContent();
+        sendPictures(editor, last.current);
       }}
-      onEditorChange={take}
+      onEditorChange={(html, editor) => {
+        take(html);
+        sendPictures(editor, html);
+      }}
       init={{
         height,
         language: settings.language,
@@ -140,7 +145,7 @@ export function RichText(props: RichTextProps) {
         automatic_uploads: true,
         images_file_types: settings.pastedImageTypes,
         images_upload_handler: (picture, progress) =>
-          sendPicture(uploading, picture.blob(), picture.filename(), progress),
+          countedUpload(() => sendPicture(uploading, picture.blob(), picture.filename(), progress)),
         paste_preprocess: (editor: Editor, pasted: { content: string; internal: boolean }) => {
           // Content copied within the editor needs no cleaning, but any page can say that it is.
           if (pasted.internal) {
@@ -180,6 +185,11 @@ export function RichText(props: RichTextProps) {
       }}
     />
   );
+}
+
+/** Uploads pictures that came by another way than a paste: in a draft, or in the source of the text. */
+function sendPictures(editor: Editor, html: string): void {
+  if (!editor.readonly && hasUnsentPicture(html)) void editor.uploadImages();
 }
 
 async function sendPicture(

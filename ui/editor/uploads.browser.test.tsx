@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { makePicture } from '../testing/make-picture.ts';
-import { notices, openEditor, paste, pasteWithRtf, written } from '../testing/open-editor.tsx';
+import { notices, openEditor, paste, pasteWithRtf, tinyEditor, written } from '../testing/open-editor.tsx';
+import { unsentError } from './unsent-files.ts';
 
 /* Uploads of files into a text; an end-to-end test shows network failures, which need a real connection. */
 
@@ -63,6 +65,19 @@ test('a picture copied with its file is uploaded, whatever its address', async (
 
   await expect.poll(() => written().querySelector('img')?.getAttribute('src')).toMatch(/^\/files\//);
   expect(notices()).toEqual([]);
+});
+
+test('a picture within the text itself is uploaded when the text is opened, and until then a save would lose it', async () => {
+  await cleanup();
+  const picture = await makePicture('a.png', 40);
+  const address = `data:image/png;base64,${btoa(String.fromCharCode(...new Uint8Array(await picture.arrayBuffer())))}`;
+  const html = `<p>会场<img src="${address}"></p>`;
+  expect(unsentError(html)).toMatch(/没有上传/);
+
+  await openEditor(html, { token: () => token });
+
+  await expect.poll(() => written().querySelector('img')?.getAttribute('src')).toMatch(/^\/files\//);
+  await expect.poll(() => unsentError(tinyEditor().getContent())).toBeUndefined();
 });
 
 test('the pictures of a text from Word are uploaded with it, in their order', async () => {

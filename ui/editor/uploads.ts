@@ -7,6 +7,7 @@ import {
   uploadError,
   type UploadKind,
 } from '#contract/content/files.ts';
+import { countedUpload } from './unsent-files.ts';
 import { failedBecause, sendFile, UploadError, type Uploading } from './upload.ts';
 
 const shownMs = { success: 3000, error: 5000, warning: 0 };
@@ -62,8 +63,8 @@ async function insertUploaded(
   const place = editor.selection.getBookmark(2);
   const progress = editor.notificationManager.open({ text: `正在上传 ${file.name}`, progressBar: true });
   try {
-    const address = await sendFile(uploading, file, file.name, (percent) =>
-      progress.progressBar.value(percent),
+    const address = await countedUpload(() =>
+      sendFile(uploading, file, file.name, (percent) => progress.progressBar.value(percent)),
     );
     editor.selection.moveToBookmark(place);
     editor.insertContent(htmlOf(editor, address, file.name));

@@ -2,9 +2,10 @@ import { Button, Form, Input } from 'antd';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessNews, type ManagedNews } from '#contract/news/managed-news.ts';
+import { countedUpload } from '#ui/editor/unsent-files.ts';
 import { sessionStore } from '#ui/browser/storage.ts';
 import { call } from '../../session/call.ts';
-import { breakLine, holdFirst } from '../../testing/acts.ts';
+import { breakLine, holdFirst, notice } from '../../testing/acts.ts';
 import { makeMenu, makeNews } from '../../testing/factories.ts';
 import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { draftKey, readDocumentDraft, type DocumentDraft } from './document-draft.ts';
@@ -145,6 +146,26 @@ test('text typed while a new document is saved remains unsaved and is stored as 
   expect(List.map(({ Title }) => Title)).toEqual(['第一次']);
   expect(draftOf(List[0]!.NewsId)).toMatchObject({ fields: { Title: '第一次之后' }, version: 1 });
   expect(draftOf(0)).toBeUndefined();
+});
+
+test('a save waits for files that are still on their way, and for pictures that are in the text alone', async () => {
+  const id = await openSaved('一');
+  await title.fill('二');
+  let arrive = () => {};
+  const upload = countedUpload(() => new Promise<void>((resolve) => (arrive = resolve)));
+
+  await save();
+  await expect.element(notice('图片或附件还在上传，请稍候再保存')).toBeVisible();
+  arrive();
+  await upload;
+  await page.getByLabelText('正文').fill('<p>正文<img src="data:image/png;base64,AA"></p>');
+  await save();
+  await expect.element(notice('正文里有图片没有上传成功')).toBeVisible();
+  expect(await stored(id)).toBe('一');
+
+  await page.getByLabelText('正文').fill('<p>正文</p>');
+  await save();
+  await expect.element(state).toHaveTextContent('第 2 版');
 });
 
 test('a second save during a pending save sends no request', async () => {

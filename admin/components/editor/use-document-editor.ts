@@ -1,7 +1,8 @@
-import { Form } from 'antd';
+import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { dropDraft, useDraftAutosave } from '#ui/browser/draft.ts';
+import { unsentError } from '#ui/editor/unsent-files.ts';
 import { useSendOnce } from '../../session/server.ts';
 import { storeDocumentDraft, type DocumentDraft } from './document-draft.ts';
 import { isFormValid } from '../form/form-validity.ts';
@@ -42,6 +43,7 @@ export interface DocumentOptions<Save extends Endpoint, Fields extends object, T
 export function useDocumentEditor<Save extends Endpoint, Fields extends object, Theirs>(
   options: DocumentOptions<Save, Fields, Theirs>,
 ) {
+  const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
   const paper = usePaper(options, () => form.getFieldsValue(true) as Fields);
   const { unsaved } = paper;
@@ -61,6 +63,8 @@ export function useDocumentEditor<Save extends Endpoint, Fields extends object, 
   });
   /** Sends a whole document; changes from now on stay unsaved after it. */
   function sendNow(whole: SentInputOf<Save>, changesInIt = unsaved.count()) {
+    const unsent = unsentError(paper.text.html);
+    if (unsent !== undefined) return void message.warning(unsent);
     refuse(undefined);
     if (send(whole)) unsaved.sent(changesInIt);
   }
