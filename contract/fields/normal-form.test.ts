@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanLines, cleanNumber, cleanText, compareKey } from './normal-form.ts';
+import { bareKey, cleanLines, cleanNumber, cleanText, compareKey } from './normal-form.ts';
 
 test.each([
   ['\u202d王伟\u202c', '王伟'],
@@ -11,7 +11,13 @@ test.each([
   ['⻢冬梅', '马冬梅'],
   ['吕⺠', '吕民'],
   ['\u3000江南\u00a0检测\u2800', '江南 检测'],
-  ['一\n二', '一 二'],
+  ['一\n二', '一二'],
+  ['赵\n甲\r\n乙', '赵甲乙'],
+  ['检测有限公司（南京\u2028 分公司）', '检测有限公司（南京分公司）'],
+  ['检测有限公司\n（南京分公司）', '检测有限公司（南京分公司）'],
+  ['江南 检测', '江南 检测'],
+  ['AB\n检测', 'AB 检测'],
+  ['John\nSmith', 'John Smith'],
   ['半\ud83d个', '半个'],
   ['スーパー', 'スーパー'],
   ['👩‍🚀和❤️', '👩‍🚀和❤️'],
@@ -131,4 +137,28 @@ test('cleaning removes every character that has no visible shape', () => {
   );
 
   expect(shapeless.filter((one) => cleanText(`甲${one}乙`) !== '甲乙')).toEqual([]);
+});
+
+test.each([
+  ['古丽娜尔·阿不都热合曼·买买提江', '古丽娜尔.阿不都热合曼．买买提江'],
+  ['古丽娜尔·阿不都热合曼', '古丽娜尔。阿不都热合曼'],
+  ['古丽娜尔•阿不都热合曼', '古丽娜尔 阿不都热合曼'],
+  ['古丽娜尔・阿不都热合曼', '古丽娜尔阿不都热合曼'],
+  ['MARTIN ÁLVAREZ', 'Martín Alvarez'],
+  ["Seán O'Brien", 'SEAN O’BRIEN'],
+  ['Jean-Pierre Müller', 'JEAN PIERRE MULLER'],
+  ['Łukasz Sørensen', 'Lukasz Sorensen'],
+  ['“鹿鸣”检测', '「鹿鸣」检测'],
+  ['SMITH, John', 'Smith John'],
+])('the names %j and %j are one to whoever looks for them', (one, other) => {
+  expect(bareKey(one)).toBe(bareKey(other));
+});
+
+test.each([
+  ['古丽娜尔·阿不都', '古丽娜·阿不都'],
+  ['张三', '张三丰'],
+  ['Alvarez', 'Alvares'],
+  ['江南检测(南京)', '江南检测(上海)'],
+])('the names %j and %j stay different', (one, other) => {
+  expect(bareKey(one)).not.toBe(bareKey(other));
 });

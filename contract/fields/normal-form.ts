@@ -64,12 +64,20 @@ export function cleanLines(text: string): string {
     .trim();
 }
 
+// Chinese has no blanks: where a line ends between two of its characters, the next one continues it.
+const chinese = String.raw`\p{Script=Han}\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65`;
+const breakInChinese = new RegExp(`([${chinese}])[^\\S\\n]*\\n\\s*(?=[${chinese}])`, 'gu');
+
 /**
- * Returns the normal form of one line: NFC, without shapeless characters and radicals, with ordinary blanks, trimmed.
+ * Returns the normal form of one line: NFC, without shapeless characters and radicals, with ordinary blanks, trimmed. A
+ * line break between two Chinese characters is no blank.
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text;
-  return withoutShapeless(text.replaceAll('\r\n', '\n')).replace(blank, ' ').trim();
+  return withoutShapeless(text.replace(lineBreak, '\n'))
+    .replace(breakInChinese, '$1')
+    .replace(blank, ' ')
+    .trim();
 }
 
 function withoutShapeless(text: string): string {
@@ -129,4 +137,40 @@ export function foldSigns(text: string): string {
 export function compareKey(text: string): string {
   const folded = foldSigns(foldText(text));
   return plain.test(folded) ? folded : folded.replace(blank, '').normalize('NFC');
+}
+
+// Middle dots, full stops, commas, hyphens, apostrophes and quotes, after compareKey has made one sign of their kinds.
+const nameSigns = /[·.。,、_\-'‘’‚‛ʻʼʹʾʿ′"“”„‟″〝〞〟«»‹›「」『』《》〈〉`●○◦∘⦁*]/g;
+const accents = /[\u0300-\u036f]+/g;
+// Letters with a stroke and the like, which have no accent that could be taken off.
+const otherLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ĸ: 'k',
+  ŋ: 'n',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/**
+ * The bare form of a name, by which people and companies are found, not told apart: as compareKey, without signs, quotes
+ * and accents. Many keyboards have no middle dot, banks print a full stop for it, and tickets print no accents. The
+ * function bare_key of the database is equivalent (server/platform/db/migrations/0520-names-without-signs.sql).
+ */
+export function bareKey(text: string): string {
+  const key = compareKey(text);
+  if (/^[\u4e00-\u9fffa-z0-9]*$/.test(key)) return key;
+  return key
+    .normalize('NFD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(/[øđðłħŧıĸŋßæœþ]/g, (letter) => otherLetters[letter] ?? letter)
+    .replace(nameSigns, '');
 }

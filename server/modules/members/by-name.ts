@@ -1,15 +1,23 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/fields/normal-form.ts';
+import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { hasInNames } from '../../platform/db/page.ts';
 import { accountKey } from '../sessions/account-key.ts';
 
 /** Words that are in most names match most members: only so many of them are ranked. */
 const weighed = 500;
 
+/** Returns SQL for the place of the key in the name of a member, zero where the name does not contain it. */
+export function placeOfName(key: string) {
+  const bare = bareKey(key);
+  return bare === ''
+    ? sql<number>`strpos(name_key, ${compareKey(key)})`
+    : sql<number>`strpos(bare_key(name), ${bare})`;
+}
+
 /** Finds members and applicants by a part of their name, or by account; names beginning with `key` come first. */
 export async function findMembersByName(db: Database, key: string, count: number) {
-  const wanted = compareKey(key);
-  const place = sql<number>`strpos(name_key, ${wanted})`;
+  const place = placeOfName(key);
   const found = db
     .selectFrom('members')
     .select(['id', 'name', 'account', place.as('place')])
@@ -17,10 +25,7 @@ export async function findMembersByName(db: Database, key: string, count: number
     .where((build) =>
       build.or([
         build('account_key', '=', accountKey(key)),
-        // Pairs of characters are found by index; a single one has none.
-        [...wanted].length > 1
-          ? sql<boolean>`(character_pairs(search_key) @> character_pairs(${wanted}) and ${place} > 0)`
-          : sql<boolean>`${place} > 0`,
+        build.and([hasInNames('members', key), sql<boolean>`${place} > 0`]),
       ]),
     )
     .limit(weighed);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { cleanEmail, cleanTelephone } from '#contract/fields/contacts.ts';
-import { compareKey } from '#contract/fields/normal-form.ts';
 import type {
   Application,
   ManagedMember,
@@ -10,7 +9,15 @@ import type {
 import type { Page } from '#contract/api/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/members/reviews.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { given, readLongPage, readPage, sortedBy, sortedByFilled, withKeys } from '../../platform/db/page.ts';
+import {
+  given,
+  hasInNames,
+  readLongPage,
+  readPage,
+  sortedBy,
+  sortedByFilled,
+  withKeys,
+} from '../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../platform/db/row-counts.ts';
 import { notFound } from '../../platform/core/errors.ts';
 import { formatTime, parseEndTime, parseTime } from '../../platform/core/shanghai-time.ts';
@@ -137,7 +144,7 @@ function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilter
   // Without a digit it is no number, and would find whose number is blank.
   const number = cleanTelephone(key);
   const isNumber = /\d/.test(number);
-  const isFound = sql<boolean>`(${isNamed(key)} or m.email_hash = ${emailHash(vault, cleanEmail(key))}
+  const isFound = sql<boolean>`(${hasInNames('m', key)} or m.email_hash = ${emailHash(vault, cleanEmail(key))}
     or (${isNumber} and m.phone_hash = ${phoneHash(vault, number)}))`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
   const { joinbegintime, joinendtime } = filters;
@@ -171,17 +178,6 @@ function withCase(chosen: ReturnType<typeof chosenMembers>) {
     .leftJoin('reviews as r', (join) =>
       join.onRef('r.member_id', '=', 'm.id').on('r.kind', '=', reviewKind.membership),
     );
-}
-
-/**
- * The condition that a member is named so. The pairs find candidates by index; a single character has none, and only
- * slows the query.
- */
-function isNamed(key: string) {
-  const wanted = compareKey(key);
-  const isPart = sql`strpos(m.search_key, ${wanted}) > 0`;
-  if ([...wanted].length < 2) return isPart;
-  return sql`(character_pairs(m.search_key) @> character_pairs(${wanted}) and ${isPart})`;
 }
 
 const itemColumns = [

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/fields/normal-form.ts';
 import { memberStatus } from '#contract/members/member-status.ts';
 import {
   memberNamesAtMost,
@@ -9,22 +8,19 @@ import {
 } from '#contract/back-office/names.ts';
 import type { SystemMenuNode } from '#contract/accounts/staff.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { hasInNames } from '../../platform/db/page.ts';
+import { placeOfName } from '../members/by-name.ts';
 
 /** Finds approved members; names that begin with `key` come first. */
 export async function findMemberNames(db: Database, key: string): Promise<MemberName[]> {
-  const wanted = compareKey(key);
-  const isPart = sql<boolean>`strpos(name_key, ${wanted}) > 0`;
+  const place = placeOfName(key);
   return await db
     .selectFrom('members')
     .select(['id as MemberId', 'name as MemberName'])
     .where('status', '=', memberStatus.approved)
     .where('forgotten_at', 'is', null)
-    // Pairs of characters are found by index; a single one has none.
-    .$if([...wanted].length > 1, (query) =>
-      query.where(sql<boolean>`character_pairs(search_key) @> character_pairs(${wanted})`),
-    )
-    .$if(key !== '', (query) => query.where(isPart))
-    .orderBy(sql`strpos(name_key, ${wanted})`)
+    .$if(key !== '', (query) => query.where(hasInNames('members', key)).where(sql<boolean>`${place} > 0`))
+    .orderBy(place)
     .orderBy('name')
     .orderBy('id')
     .limit(memberNamesAtMost)

@@ -1,4 +1,4 @@
-import { compareKey } from '#contract/fields/normal-form.ts';
+import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Page } from '#contract/api/paging.ts';
 
@@ -136,8 +136,37 @@ export function contains(text: Expression<string>, key: string): Expression<SqlB
   return given(key, () => sql<boolean>`strpos(lower(${text}), lower(${key})) > 0`);
 }
 
-/** Like `contains`, for names: one of them contains the key, compared by their normal form. */
+/**
+ * Like `contains`, for names: one of them contains the key, compared without signs and accents, or with them where the
+ * key has nothing else.
+ */
 export function isCalled(names: Expression<string>[], key: string): Expression<SqlBool> {
-  const isPart = (wanted: string) => names.map((name) => sql`strpos(compare_key(${name}), ${wanted}) > 0`);
-  return given(compareKey(key), (wanted) => sql<boolean>`(${sql.join(isPart(wanted), sql` or `)})`);
+  const bare = bareKey(key);
+  const isPart = (name: Expression<string>) =>
+    bare === ''
+      ? sql`strpos(compare_key(${name}), ${compareKey(key)}) > 0`
+      : sql`strpos(bare_key(${name}), ${bare}) > 0`;
+  return given(compareKey(key), () => sql<boolean>`(${sql.join(names.map(isPart), sql` or `)})`);
+}
+
+/**
+ * Returns the condition that the names of a record contain the key; `table` has search_key and bare_key. The pairs find
+ * candidates by index; a single character has none, and only slows the query.
+ */
+export function hasInNames(table: string, key: string): RawBuilder<SqlBool> {
+  const [wanted, bare] = [compareKey(key), bareKey(key)];
+  const searchKey = sql.ref(`${table}.search_key`);
+  const bareNames = sql.ref(`${table}.bare_key`);
+  const isPart = (column: RawBuilder<unknown>, text: string) =>
+    sql<SqlBool>`(character_pairs(${column}) @> character_pairs(${text}) and strpos(${column}, ${text}) > 0)`;
+  if ([...wanted].length < 2) return sql<SqlBool>`strpos(${searchKey}, ${wanted}) > 0`;
+  if ([...bare].length < 2) return isPart(searchKey, wanted);
+  const asTyped = bare === wanted ? [wanted] : [wanted, bare];
+  return sql<SqlBool>`(${sql.join(
+    [
+      ...asTyped.map((text) => isPart(searchKey, text)),
+      sql`(${bareNames} <> '' and ${isPart(bareNames, bare)})`,
+    ],
+    sql` or `,
+  )})`;
 }

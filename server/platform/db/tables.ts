@@ -283,6 +283,7 @@ export interface CertificatesTable {
   company_key: GeneratedAlways<string>;
   search_key: GeneratedAlways<string>;
   number_duplicate: Generated<number>;
+  bare_key: GeneratedAlways<string>;
 }
 
 export interface ContentRevisionTable {
@@ -303,6 +304,7 @@ export interface FileTextsTable {
   search_grams: string;
   refusal: Generated<string>;
   read_at: Generated<Date>;
+  search_form: Generated<number>;
 }
 
 export interface FilesTable {
@@ -417,6 +419,7 @@ export interface MembersTable {
   name_key: GeneratedAlways<string>;
   search_key: GeneratedAlways<string>;
   account_looks: GeneratedAlways<string[] | null>;
+  bare_key: GeneratedAlways<string>;
 }
 
 export interface MenusTable {
@@ -466,6 +469,7 @@ export interface NewsTable {
   undo_version: number | null;
   undo_steps: number | null;
   was_public_at: Date | null;
+  search_form: Generated<number>;
 }
 
 export interface NewsDeletionsTable {

@@ -1,5 +1,5 @@
 import { examStatus } from '#contract/certificates/certificates.ts';
-import { compareKey } from '#contract/fields/normal-form.ts';
+import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import { checkedRows } from '../../../platform/imports/read-row.ts';
 import { today } from '../../../platform/core/shanghai-time.ts';
 import type { SheetTable } from '../../spreadsheets/table.ts';
@@ -55,7 +55,7 @@ function doubledNumber({ row, values }: CheckedCertificate, { numbers }: RowsBef
 
 /** Warns of a changed name and of two exams on one day. Both are possible, so a clerk decides. */
 function comparePerson({ values, warnings }: CheckedCertificate, { persons }: RowsBefore): void {
-  const name = compareKey(values.name);
+  const name = bareKey(values.name);
   const first = persons.get(values.idNum);
   if (first === undefined) persons.set(values.idNum, name);
   else if (first !== name) warnings.push('与前面的行是同一个身份证号，姓名却不同');
@@ -66,10 +66,9 @@ function compareExam({ values, warnings }: CheckedCertificate, { exams, passed }
   const key = `${idNum} ${examDate}`;
   const hasPassed = status === examStatus.passed;
   if (exams.has(key)) warnings.push('与前面的行是同一人、同一天考试');
-  else if (hasPassed && passed.get(idNum) === compareKey(name))
-    warnings.push('与前面的行是同一人，两行都合格');
+  else if (hasPassed && passed.get(idNum) === bareKey(name)) warnings.push('与前面的行是同一人，两行都合格');
   exams.add(key);
-  if (hasPassed) passed.set(idNum, compareKey(name));
+  if (hasPassed) passed.set(idNum, bareKey(name));
 }
 
 const unread: CheckedCertificate['values'] = {

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportColumn } from '#contract/certificates/certificate-import-fields.ts';
 import type { CertificateChangedSince } from '#contract/certificates/certificate-imports.ts';
-import { compareKey } from '#contract/fields/normal-form.ts';
+import { bareKey, compareKey } from '#contract/fields/normal-form.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -159,7 +159,7 @@ interface KnownOfPersons {
 
 function hasOtherName({ names }: KnownOfPersons, { values }: CheckedCertificate, hash: Buffer): boolean {
   const known = names.get(hash.toString('base64')) ?? [];
-  return known.length > 0 && !known.some(({ name }) => compareKey(name) === compareKey(values.name));
+  return known.length > 0 && !known.some(({ name }) => bareKey(name) === bareKey(values.name));
 }
 
 function personKey(values: CertificateValues, hash: Buffer): string {
@@ -167,7 +167,7 @@ function personKey(values: CertificateValues, hash: Buffer): string {
 }
 
 function keyOf(name: string, examDate: string | null, hash: Buffer): string {
-  return `${hash.toString('base64')} ${examDate} ${compareKey(name)}`;
+  return `${hash.toString('base64')} ${examDate} ${bareKey(name)}`;
 }
 
 function errorOf(owner: KnownCertificate, hash: Buffer, programmeId: number) {

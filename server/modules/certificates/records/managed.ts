@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/fields/normal-form.ts';
 import { certificateStatus } from '#contract/certificates/certificates.ts';
 import type {
   certificateSorts,
@@ -9,7 +8,7 @@ import type {
 import { idNumberError, normaliseIdNumber } from '#contract/fields/id-number.ts';
 import type { Page } from '#contract/api/paging.ts';
 import type { Database, Tx } from '../../../platform/db/open.ts';
-import { given, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
+import { given, hasInNames, readLongPage, sortedByFilled, withKeys } from '../../../platform/db/page.ts';
 import { countRows, isChosenBy } from '../../../platform/db/row-counts.ts';
 import { notFound } from '../../../platform/core/errors.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
@@ -116,9 +115,9 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
     .where((build) =>
       idNumberError(asIdNumber) === undefined
         ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
-        : isNamed(key),
+        : hasInNames('c', key),
     )
-    .where(() => given(filters.Name, (name) => sameText('c.name', name)))
+    .where(() => given(filters.Name, (name) => sameName('c.name', name)))
     .where(() => given(filters.CertNum, (number) => sameText('c.cert_num', number)))
     .where((build) =>
       given(filters.IdNum, (number) =>
@@ -139,12 +138,9 @@ export function sameText(column: string, wanted: string) {
   return sql<boolean>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
 }
 
-/** The condition that a certificate is named so. The pairs find candidates by index; a single character has none. */
-function isNamed(key: string) {
-  const wanted = compareKey(key);
-  const isPart = sql<boolean>`strpos(c.search_key, ${wanted}) > 0`;
-  if ([...wanted].length < 2) return isPart;
-  return sql<boolean>`(character_pairs(c.search_key) @> character_pairs(${wanted}) and ${isPart})`;
+/** Returns the condition that a name is the same to a reader, whatever signs and accents it is written with. */
+export function sameName(column: string, wanted: string) {
+  return sql<boolean>`bare_key(${sql.ref(column)}) = bare_key(${wanted})`;
 }
 
 const stateConditions = {

@@ -23,7 +23,7 @@ export async function checkClaims(
     join certificate_issues i on compare_key(i.cert_num) = compare_key(asked.number)
     join certificates c on c.id = i.certificate_id
     where c.status <> ${certificateStatus.hidden}
-      and compare_key(i.facts::jsonb ->> 'name') = compare_key(asked.name)`.execute(db);
+      and bare_key(i.facts::jsonb ->> 'name') = bare_key(asked.name)`.execute(db);
   const keys = await readSigningKeys(db, vault);
   const genuine = rows.filter(({ facts, signature }) =>
     keys.isSigned(signedText(facts, signature), signature),

@@ -15,6 +15,12 @@ test.for<[string, string]>([
   ['吕⺠', '吕民'],
   ['王伟', '\u202d王伟\u202c'],
   ['买买提•阿不都', '买买提·阿不都'],
+  ['古丽娜尔·阿不都热合曼·买买提江', '古丽娜尔.阿不都热合曼.买买提江'],
+  ['古丽娜尔·阿不都热合曼', '古丽娜尔。阿不都热合曼'],
+  ['古丽娜尔·阿不都热合曼', '古丽娜尔阿不都热合曼'],
+  ['古丽娜尔阿不都热合曼', '古丽娜尔·阿不都热合曼'],
+  ['MARTIN ÁLVAREZ', 'martin alvarez'],
+  ['Martin Alvarez', 'Martín Álvarez'],
 ])(
   'the certificate of %j is found and passes for the input %j',
   async ([stored, asked], { site, administrator }) => {
@@ -51,6 +57,12 @@ test.for<[string, string]>([
 test.for<[Record<string, string>, string]>([
   [{ _name: '郑 爽' }, '郑爽'],
   [{ _name: '阿里木•阿不都' }, '阿里木·阿不都'],
+  [{ _name: '古丽·买买提江' }, '古丽.买买提江'],
+  [{ _name: '古兰·买买提江' }, '古兰买买提'],
+  [{ _name: '艾力买买提' }, '艾力·买买提'],
+  [{ _name: 'LUÍS IBÁÑEZ' }, 'ibanez'],
+  [{ _company: '“鹿鸣”检测有限公司' }, '鹿鸣检测'],
+  [{ _company: '鹤鸣检测有限公司' }, '"鹤鸣"检测'],
   [{ _certNum: 'FT2026(4)号' }, 'ＦＴ２０２６（４）'],
   [{ _company: '江南检测（南京）有限公司' }, '江南检测(南京)'],
 ])('the list of the back office finds %j by %j', async ([given, key], { site, administrator }) => {
@@ -76,3 +88,22 @@ test.for<[string, string]>([
     await expect(making).rejects.toThrow('证书编号已存在');
   },
 );
+
+test('another name does not find a certificate, nor does it pass', async ({ site, administrator }) => {
+  const { _certNum: CertNum } = await makeCertificate(site, administrator, {
+    _name: '古丽娜尔·阿不都热合曼',
+  });
+
+  for (const Name of ['古丽娜尔', '古丽娜尔·阿不都', '·', '阿不都热合曼·古丽娜尔']) {
+    const { Data } = await site.send(
+      webCertificates.GetCertList,
+      { Name, CertNum },
+      undefined,
+      nextAddress(),
+    );
+    expect(Data).toMatchObject({ TotalCount: 0 });
+    const lines = { Lines: JSON.stringify([{ Name, CertNum }]) };
+    const checked = await site.send(webCertificateChecks.VerifyCerts, lines, undefined, nextAddress());
+    expect(checked.Data).toMatchObject([{ Result: 'fail' }]);
+  }
+});

@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/db/open.ts';
 import { given, readPage } from '../../../platform/db/page.ts';
 import type { Vault } from '../../../platform/core/vault.ts';
 import { formatTime } from '../../../platform/core/shanghai-time.ts';
-import { sameText } from '../records/managed.ts';
+import { sameName, sameText } from '../records/managed.ts';
 import { toWire } from '../records/records.ts';
 import { giveReference } from './references.ts';
 
@@ -34,7 +34,7 @@ export async function searchCertificates(
   page: Page,
 ): Promise<Found> {
   const chosen = shownCertificates(db)
-    .where(sameText('name', asked.Name))
+    .where(sameName('name', asked.Name))
     .where((build) =>
       given(asked.IdNum, (wanted) => build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(wanted)))),
     )
