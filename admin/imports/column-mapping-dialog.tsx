@@ -7,6 +7,7 @@ import {
   type SheetColumns,
 } from '#contract/fields/sheet-columns.ts';
 import './column-mapping-dialog.css';
+import { SameForAll } from './same-for-all.tsx';
 import { useFocusBack } from '../components/dialogs/use-restore-focus.ts';
 
 interface ColumnsWindowProps {
@@ -15,6 +16,9 @@ interface ColumnsWindowProps {
   /** The key of the field of each column in the sheet. */
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
+  /** One value for the whole sheet, by the keys of fields. */
+  filled: Readonly<Record<string, string>>;
+  onFill: (key: string, text: string) => void;
   /** Reads the columns below another row, as the sheet numbers it. */
   onChooseHead: (row: number) => Promise<void>;
   onDone: () => void;
@@ -23,7 +27,7 @@ interface ColumnsWindowProps {
 
 /** 各列对应: the clerk chooses the header row of a list and the field of each column. It works for every import. */
 export function ColumnsWindow(props: ColumnsWindowProps) {
-  const { fileName, sheet, chosen, onChoose, onChooseHead, onDone, onClose } = props;
+  const { fileName, sheet, chosen, onChoose, filled, onFill, onChooseHead, onDone, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   useFocusBack();
   const [isTried, setIsTried] = useState(false);
@@ -32,7 +36,7 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
     label: Label,
     isRequired: IsRequired,
   }));
-  const missing = missingFields(fields, chosen).map(({ label }) => label);
+  const missing = missingFields(fields, [...chosen, ...filledKeys(filled)]).map(({ label }) => label);
   const doubled = doubledKeys(chosen);
 
   function finish() {
@@ -63,6 +67,7 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
         <HeadChoice sheet={sheet} onChoose={onChooseHead} />
         <Missing labels={missing} isTried={isTried} />
         <Choices sheet={sheet} chosen={chosen} doubled={doubled} onChoose={onChoose} />
+        <SameForAll fields={sheet.Fields} chosen={chosen} filled={filled} onFill={onFill} />
         <div className="sheet-tools">
           <Button onClick={onClose}>返回</Button>
           <Button type="primary" htmlType="submit">
@@ -73,6 +78,9 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
     </Modal>
   );
 }
+
+const filledKeys = (filled: Readonly<Record<string, string>>) =>
+  Object.keys(filled).filter((key) => filled[key]?.trim());
 
 /** Focuses the first column that nothing was chosen for, or else the first one. */
 function focusFree(form: HTMLFormElement | null) {

@@ -59,6 +59,8 @@ export function ImportWorkspace<Result extends ImportResult, Since>(
           sheet={columns.sheet}
           chosen={columns.chosen}
           onChoose={columns.choose}
+          filled={columns.filled}
+          onFill={columns.fill}
           onChooseHead={workbook.chooseHead}
           onDone={workbook.checkColumns}
           onClose={columns.close}

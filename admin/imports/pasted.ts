@@ -39,13 +39,14 @@ export function pastedRows(text: string, template: Template): string[][] | undef
   const words = new Set(
     template.fields.flatMap(({ label, synonyms }) => [label, ...synonyms]).map(compareKey),
   );
-  return rows.slice(0, mostAbove).some((row) => isHead(row, words))
+  // The check says that a head is too low; a second one above it would only hide that.
+  return rows.slice(0, mostSearched).some((row) => isHead(row, words))
     ? rows
     : [headAbove(rows, template), ...rows];
 }
 
-/** The greatest number of lines above a header. */
-const mostAbove = 30;
+/** The greatest number of lines above a header that the check reads, and those in which one is looked for. */
+const [mostAbove, mostSearched] = [30, 300];
 
 /** Returns whether a row is a header, by at least two of its words; the check reports one that differs slightly. */
 function isHead(row: readonly string[], words: ReadonlySet<string>): boolean {

@@ -11,6 +11,8 @@ export interface ChosenColumns {
   columns?: readonly string[] | undefined;
   /** The row of the head, as the sheet numbers it. */
   headRow?: number | undefined;
+  /** One value for the whole sheet, by the keys of fields without a column. */
+  filled?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Order extends ChosenColumns {
@@ -29,7 +31,7 @@ interface Progress {
 export async function sendWorkbook<Result extends ImportResult>(
   { calls }: Pick<ImportScreen<Result>, 'calls'>,
   file: File,
-  { mode, given, columns, headRow }: Order,
+  { mode, given, columns, headRow, filled }: Order,
   progress?: Progress,
 ): Promise<Result> {
   const fields = {
@@ -37,6 +39,7 @@ export async function sendWorkbook<Result extends ImportResult>(
     ...given,
     ...(columns && { Columns: columns.join(',') }),
     ...(headRow !== undefined && { HeadRow: String(headRow) }),
+    ...(filled && { Filled: JSON.stringify(filled) }),
   };
   try {
     return await uploadTo(calls.store, file, { fields, ...progress });

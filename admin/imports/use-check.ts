@@ -35,19 +35,14 @@ export function useCheck<Result extends ImportResult>(workspace: Workspace<Resul
   }
 
   /** Resolves to the result of the check; to undefined when it failed or was stopped. */
-  async function check(chosen: File, { given, columns, headRow }: CheckOrder): Promise<Result | undefined> {
+  async function check(chosen: File, order: CheckOrder): Promise<Result | undefined> {
     stop();
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number) => void (signal.aborted || onStep({ at: 'checking', share }));
     onError('');
     onProgress(0);
     try {
-      const result = await sendWorkbook(
-        screen,
-        chosen,
-        { mode: 'check', given, columns, headRow },
-        { onProgress, signal },
-      );
+      const result = await sendWorkbook(screen, chosen, { mode: 'check', ...order }, { onProgress, signal });
       if (signal.aborted) return undefined;
       onStep(compared(chosen, result));
       return result;
@@ -56,7 +51,7 @@ export function useCheck<Result extends ImportResult>(workspace: Workspace<Resul
       // The result of an earlier check of the same file stays valid.
       onStep(chosen === file && step.at === 'checked' ? step : { at: 'choosing' });
       onError(errorText(error));
-      if (isAboutFile(error) && !columns) await onRefused(chosen, signal);
+      if (isAboutFile(error) && !order.columns) await onRefused(chosen, signal);
       return undefined;
     }
   }

@@ -8,19 +8,19 @@ import { errorText } from './send-workbook.ts';
 export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (words: string) => void) {
   const [sheet, setSheet] = useState<SheetColumns>();
   const [chosen, choose] = useState<readonly string[]>([]);
+  const { reset, ...sameForAll } = useSameForAll(chosen);
   const [isOpen, setIsOpen] = useState(false);
 
   async function read(
     file: File,
     { signal, headRow }: { signal?: AbortSignal; headRow?: number } = {},
   ): Promise<SheetColumns | undefined> {
-    const found = await uploadTo(calls.columns, file, {
-      ...(headRow !== undefined && { fields: { HeadRow: String(headRow) } }),
-      ...(signal && { signal }),
-    });
+    const fields: Record<string, string> = headRow === undefined ? {} : { HeadRow: String(headRow) };
+    const found = await uploadTo(calls.columns, file, { fields, ...(signal && { signal }) });
     if (signal?.aborted) return undefined;
     setSheet(found);
     choose(found.Columns.map(({ Field }) => Field));
+    reset();
     return found;
   }
 
@@ -29,6 +29,7 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (wor
     chosen,
     isOpen,
     choose,
+    ...sameForAll,
     close: () => setIsOpen(false),
     /** Reads the columns again below the row that a clerk chose as header. */
     async chooseHead(file: File, headRow: number) {
@@ -55,5 +56,15 @@ export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onError: (wor
         onError(errorText(error));
       }
     },
+  };
+}
+
+/** Provides the values for the whole sheet, of fields that no column was chosen for. */
+function useSameForAll(chosen: readonly string[]) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  return {
+    filled: Object.fromEntries(Object.entries(typed).filter(([key]) => !chosen.includes(key))),
+    fill: (key: string, text: string) => setTyped((before) => ({ ...before, [key]: text })),
+    reset: () => setTyped({}),
   };
 }

@@ -71,7 +71,7 @@ export function useWorkbook<Result extends ImportResult, Since>(
     chooseHead: (row: number) => (file ? columns.chooseHead(file, row) : Promise.resolve()),
     checkColumns() {
       columns.close();
-      const said = { columns: columns.chosen, headRow: columns.sheet?.Row };
+      const said = { columns: columns.chosen, headRow: columns.sheet?.Row, filled: columns.filled };
       setSent(said);
       if (file && given) void check(file, { given: given.fields, ...said });
     },

@@ -4,7 +4,13 @@ import { cleanLines } from '../fields/normal-form.ts';
 import { listOf, page } from '../api/paging.ts';
 import type { Permission } from '../api/permissions.ts';
 import { filter, oneOf, optionalText, recordId, requiredText, searchKey } from '../fields/rules.ts';
-import { chosenColumns, headRow, sheetColumns, type SheetField } from '../fields/sheet-columns.ts';
+import {
+  chosenColumns,
+  filledFields,
+  headRow,
+  sheetColumns,
+  type SheetField,
+} from '../fields/sheet-columns.ts';
 
 /*
  * Imports of workbooks: the calls and shapes that all of them share. This file does not depend on any particular
@@ -185,6 +191,7 @@ export function importDeclarations<
         Columns: v.optional(chosenColumns(own.fields)),
         /** Used together with `Columns`. */
         HeadRow: headRow,
+        Filled: v.optional(filledFields(own.fields)),
       }),
       output: v.object({
         ...resultEntries,

@@ -31,12 +31,22 @@ const synonyms: Readonly<Record<ImportColumn, string>> = {
   备注: '说明 备注说明 附注 备考 其他说明',
 };
 
+/** What a whole class may have in common. */
+const sameForAll: Partial<Record<ImportColumn, SheetField['sameForAll']>> = {
+  工作单位: 'text',
+  考试时间: 'day',
+  考试状态: 'text',
+  发证日期: 'day',
+  备注: 'text',
+};
+
 /** The columns that an import of certificates reads, in the order of the template. */
 export const importFields: readonly SheetField[] = importColumns.map((label) => ({
   key: label,
   label,
   synonyms: synonyms[label].split(' '),
   isRequired: required.includes(label),
+  ...(sameForAll[label] && { sameForAll: sameForAll[label] }),
 }));
 
 /** Heads of columns that offices have for themselves: none of the fields can be meant. */

@@ -17,11 +17,17 @@ export function looksLikeIdNumber(text: string): boolean {
   return /^\d{17}[\dX]$/.test(normaliseIdNumber(text));
 }
 
+// Passports and permits of residents of Hong Kong, Macao and Taiwan: letters and figures, or eight figures alone.
+const otherDocuments = /^(?:[A-Z]{1,3}\d{5,12}(?:\(?[A-Z\d]\)?)?|[A-Z]\d{3,8}[A-Z]\d{0,6}|\d{8})$/;
+const otherDocument =
+  '像是护照、通行证或台胞证的号码，这里按 18 位身份证号登记：有港澳台居民居住证或外国人永久居留身份证的，请填证上的 18 位号码；都没有的，暂时不能登记';
+
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checks = '10X98765432';
 
 /** Returns the error of a normalised number, or undefined if it is valid. */
 export function idNumberError(idNum: string): string | undefined {
+  if (otherDocuments.test(idNum)) return otherDocument;
   if (idNum.length !== 18) return `身份证号应为 18 位，现为 ${idNum.length} 位`;
   if (!/^[1-9]\d{16}[\dX]$/.test(idNum)) return '身份证号只能由数字组成，末位可以是 X';
   if (!isBirthDate(idNum.slice(6, 14))) return '身份证号中的出生日期不存在';

@@ -14,11 +14,14 @@ export interface SheetField {
   /** Other words that offices write above such a column. */
   synonyms: readonly string[];
   isRequired: boolean;
+  /** The kind of value that one whole sheet may have, where it has no column for the field: such as the day of an exam. */
+  sameForAll?: 'day' | 'text';
 }
 
 /** Chosen for a column that is not needed. */
 export const notImported = '';
-const mostColumns = 100;
+/** The maximum number of columns that are read, from the left. */
+export const mostColumns = 100;
 /** The maximum number of rows above a table. */
 export const mostHeadRow = 30;
 
@@ -35,11 +38,33 @@ export function chosenColumns(fields: readonly SheetField[]) {
       'Columns 里有不认识的字段',
     ),
     v.check((chosen) => chosen === undefined || doubledKeys(chosen).length === 0, '一个字段只能对应一列'),
-    v.check(
-      (chosen) => chosen === undefined || missingFields(fields, chosen).length === 0,
-      '必填的字段都要对应到一列',
-    ),
   );
+}
+
+export const missingColumns = '必填的字段都要对应到一列';
+const longestFilled = 200;
+
+/** JSON with one value for a whole sheet, by the keys of the fields that have no column. */
+export function filledFields(fields: readonly SheetField[]) {
+  const keys = new Set(fields.filter(({ sameForAll }) => sameForAll).map(({ key }) => key));
+  return v.pipe(
+    v.string('Filled 有误'),
+    v.maxLength(longestFilled * fields.length, 'Filled 有误'),
+    v.transform((text): unknown => (text === '' ? {} : parsed(text))),
+    v.record(v.string(), v.pipe(v.string(), v.maxLength(longestFilled)), 'Filled 有误'),
+    v.transform((filled) =>
+      Object.fromEntries(Object.entries(filled).filter(([, text]) => text.trim() !== '')),
+    ),
+    v.check((filled) => Object.keys(filled).every((key) => keys.has(key)), 'Filled 里有不能整张表都填的字段'),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The number of the head row in the sheet, if a clerk corrects the recognised one. */
@@ -79,7 +104,16 @@ export const sheetColumns = v.object({
       Hint: v.string(),
     }),
   ),
-  Fields: v.array(v.object({ Key: v.string(), Label: v.string(), IsRequired: v.boolean() })),
+  Fields: v.array(
+    v.object({
+      Key: v.string(),
+      Label: v.string(),
+      IsRequired: v.boolean(),
+      /** Whether the whole sheet may have one value, and the value that the lines above the head name; blank for none. */
+      IsSameForAll: v.boolean(),
+      Offer: v.string(),
+    }),
+  ),
   /** False where the workbook can be imported as its columns were found. */
   NeedsChoice: v.boolean(),
 });

@@ -141,10 +141,28 @@ test('the mapping dialog is operated by keyboard alone, including the choice of 
   await expect.element(opener).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(column('E')).toHaveValue('证书编号');
-  // Five columns, then 返回.
-  for (let pressed = 0; pressed < 6; pressed++) await userEvent.tab();
+  // Five columns, three values for the whole sheet, then 返回.
+  for (let pressed = 0; pressed < 9; pressed++) await userEvent.tab();
   await expect.element(start).toHaveFocus();
   await userEvent.keyboard('{Enter}');
 
   await expect.element(checked).toBeVisible();
+});
+
+test('a day that only the title names is offered for the whole sheet', async () => {
+  const head = ['学员姓名', '身份证', `考得如何${++lists}`, '证书号'];
+  const person = ['周霞', makeIdNumber(), '√', `OWN-${crypto.randomUUID().slice(0, 8)}`];
+  const file = await sheetFile([['二〇二六年三月五日培训成绩表'], head, person], '春季班.xlsx');
+  await page.getByLabelText(/选择表格|换一份表格|选择改好的表格/).upload(file);
+  await column('C').selectOptions('考试状态');
+  await expect.element(dialog.getByText(/还没有对应：考试时间/)).toBeVisible();
+
+  await dialog.getByRole('button', { name: '填标题里的 2026-03-05' }).click();
+  await expect.element(dialog.getByLabelText('考试时间 *')).toHaveValue('2026-03-05');
+  await expect.element(dialog.getByText(/必须有的都已对应/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await start.click();
+
+  await expect.element(page.getByText('整张表都填：考试时间 2026-03-05')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '导入全部 1 行' })).toBeVisible();
 });

@@ -8,8 +8,21 @@ import { cleanText } from '#contract/fields/normal-form.ts';
 export type Cell = { own?: string } & (
   | { kind: 'blank'; text: '' }
   | { kind: 'text' | 'day' | 'formula' | 'error'; text: string }
-  | { kind: 'number'; text: string; number: number }
+  /** `isUnclear` where the format of the cell shows the number in a way that is unknown. */
+  | { kind: 'number'; text: string; number: number; isUnclear?: true }
 );
+
+/** How a sheet shows a cell. `shown` is a number in its format, null where that is unknown. */
+export interface Look {
+  isStruck: boolean;
+  shown?: string | null;
+}
+
+/** A sheet with the looks of the cells whose style matters; `sheet-looks.ts` adds them. */
+type ShownSheet = Sheet & { looks?: ReadonlyMap<string, Look> };
+
+/** The key of a cell in the maps of a sheet. */
+export const cellOfSheet = (row: number, column: number) => `${row},${column}`;
 
 export interface SheetRow {
   /** The row number in the sheet, from 1. */
@@ -17,9 +30,38 @@ export interface SheetRow {
   cells: Cell[];
 }
 
-/** Returns a cell of a sheet, row and column from 0. */
-export function cellAt(sheet: Sheet, row: number, column: number): Cell {
-  return cellOf(sheet.rows[row]?.[column] ?? null, sheet.cells?.get(`${row},${column}`));
+/** Returns a cell of a sheet, row and column from 0. Text that is struck out is no content. */
+export function cellAt(sheet: ShownSheet, row: number, column: number): Cell {
+  const value = sheet.rows[row]?.[column] ?? null;
+  const key = cellOfSheet(row, column);
+  const [detail, look] = [sheet.cells?.get(key), sheet.looks?.get(key)];
+  const own = textOf(value);
+  if (look?.isStruck === true) return { kind: 'blank', text: '', own };
+  const left = detail && unstruck(detail);
+  if (left === undefined) return shownAs(cellOf(value, detail), look?.shown);
+  return left.trim() === '' ? { kind: 'blank', text: '', own } : { kind: 'text', text: left, own };
+}
+
+/** Returns whether a cell has text that is struck out. */
+export function hasStruckText(sheet: ShownSheet, row: number, column: number): boolean {
+  const key = cellOfSheet(row, column);
+  const detail = sheet.cells?.get(key);
+  return sheet.looks?.get(key)?.isStruck === true || (detail !== undefined && unstruck(detail) !== undefined);
+}
+
+/** Returns the text that is not struck out; undefined where nothing of the cell is. */
+function unstruck({ richText }: ReadCell): string | undefined {
+  if (!richText?.some(({ font }) => font?.strikethrough === true)) return undefined;
+  return richText
+    .filter(({ font }) => font?.strikethrough !== true)
+    .map(({ text }) => text)
+    .join('')
+    .slice(0, longestText);
+}
+
+function shownAs(cell: Cell, shown: Look['shown']): Cell {
+  if (cell.kind !== 'number' || shown === undefined) return cell;
+  return shown === null ? { ...cell, isUnclear: true } : { ...cell, text: shown };
 }
 
 function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
@@ -74,6 +116,7 @@ export function spoilt({ kind, ...cell }: Cell): string | undefined {
   if (kind === 'day') return '是日期格式，不是文字，请将单元格设为文本后重新填写';
   if ('number' in cell && Math.abs(cell.number) >= roundedFrom)
     return '是数字格式，末几位已被表格软件改动，请将单元格设为文本后重新填写';
+  if ('isUnclear' in cell) return '是数字，无法得知表格里显示成什么，请将单元格设为文本后重新填写';
   if (isPossiblyScientific(cell.text) && scientific.test(cell.text.normalize('NFKC').trim()))
     return '已变成科学计数，请将单元格设为文本后重新填写';
   return undefined;

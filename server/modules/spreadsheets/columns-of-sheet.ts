@@ -1,8 +1,9 @@
 import type { Sheet, Workbook } from 'hucre';
-import { notImported, type SheetColumns } from '#contract/fields/sheet-columns.ts';
+import { mostColumns, notImported, type SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { cellAt, columnName, hasContent } from './cells.ts';
+import { dayIn } from './day-of.ts';
+import type { FoundHead } from './find-head.ts';
 import { firstLines } from './head-lines.ts';
-import { mostColumns } from './read-workbook.ts';
 import { chosenHead, keysOf, type SheetForm } from './table-head.ts';
 
 /** The rows to search for samples: a column may begin with blanks. */
@@ -29,13 +30,21 @@ export function columnsOfSheet(workbook: Workbook, form: SheetForm): SheetColumn
       Field: keys[at] ?? notImported,
       Hint: foundBy === undefined ? (matched.hints[at] ?? '') : '',
     })),
-    Fields: form.fields.map(({ key, label, isRequired }) => ({
+    Fields: form.fields.map(({ key, label, isRequired, sameForAll }) => ({
       Key: key,
       Label: label,
       IsRequired: isRequired,
+      IsSameForAll: sameForAll !== undefined,
+      Offer: sameForAll === 'day' && isRequired ? dayAbove(found) : '',
     })),
     NeedsChoice: foundBy === undefined,
   };
+}
+
+/** Returns the day that the lines above a head name, or the name of the sheet; blank for none. */
+function dayAbove({ sheet, row }: Pick<FoundHead, 'sheet' | 'row'>): string {
+  const lines = firstLines(sheet).slice(0, row).flat();
+  return [...lines.map(({ text }) => text), sheet.name].map(dayIn).find((day) => day !== undefined) ?? '';
 }
 
 /** The number of words by which a clerk recognises a row. */

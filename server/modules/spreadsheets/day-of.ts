@@ -1,4 +1,5 @@
 import { cleanText } from '#contract/fields/normal-form.ts';
+import { withFiguresInDays } from '#contract/fields/written-days.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import type { Cell } from './cells.ts';
 
@@ -34,7 +35,7 @@ export function dayOf(cell: Cell, system: DateSystem = 1900): string | undefined
   // Nearly every day is written so.
   if (/^\d{4}-\d{2}-\d{2}$/.test(cell.text))
     return realDay(Number(cell.text.slice(0, 4)), Number(cell.text.slice(5, 7)), Number(cell.text.slice(8)));
-  const text = cleanText(cell.text).normalize('NFKC').replace(/^'/, '');
+  const text = withFiguresInDays(cleanText(cell.text).normalize('NFKC').replace(/^'/, ''));
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return ofNumber(Number(text), system);
   const [, date, clock, zone = '', minutes = '00'] = moment.exec(text) ?? [];
   if (date !== undefined) return ofMoment(`${date}T${clock}${/z/i.test(zone) ? 'Z' : `${zone}:${minutes}`}`);
@@ -43,6 +44,15 @@ export function dayOf(cell: Cell, system: DateSystem = 1900): string | undefined
     if (year !== undefined) return realDay(Number(year), Number(month), Number(day));
   }
   return undefined;
+}
+
+const within = /(?<!\d)(\d{4})\s*[-‐–—/.年]\s*(\d{1,2})\s*[-‐–—/.月]\s*(\d{1,2})(?!\d)/;
+
+/** Returns the first day that a text names, such as a title, as `yyyy-MM-dd`. */
+export function dayIn(text: string): string | undefined {
+  const plain = withFiguresInDays(cleanText(text).normalize('NFKC'));
+  const [, year, month, day] = within.exec(plain) ?? [];
+  return year === undefined ? undefined : realDay(Number(year), Number(month), Number(day));
 }
 
 /** Parses a serial number, or eight digits: 20260305. */

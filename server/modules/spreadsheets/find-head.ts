@@ -1,5 +1,5 @@
 import type { Sheet, Workbook } from 'hucre';
-import { missingFields } from '#contract/fields/sheet-columns.ts';
+import { missingFields, mostHeadRow } from '#contract/fields/sheet-columns.ts';
 import { columnName, hasContent } from './cells.ts';
 import { firstLines, headKey, joinedLines, type HeadLine, type HeadWord } from './head-lines.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type MatchedColumns,
   type Meanings,
 } from './match-columns.ts';
+import { tooWide } from './too-wide.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 
 /** The table of a workbook before its columns are matched. All numbers count from 0. */
@@ -164,7 +165,23 @@ function lastSame(lines: readonly HeadWord[][], row: number): number {
 function noHead(sheets: readonly Sheet[], rules: HeadRules): string {
   const filled = sheets.find(({ rows }) => rows.some((row) => row.some(hasContent)));
   const name = (filled ?? sheets[0])?.name ?? '';
-  return `工作表“${name}”${filled ? '里没有表头' : '是空的'}，${expected(rules)}`;
+  const below = filled && lowHead(filled, meaningsOf(rules.fields));
+  return `工作表“${name}”${filled ? '里没有表头' : '是空的'}，${below ?? expected(rules)}`;
+}
+
+/** How far down a head is looked for that the sheet has too low. */
+const mostSearched = 300;
+/** Fields that a line names at least to be a head. */
+const fewestNamed = 3;
+
+/** Tells where a head is that is too low to be read; undefined where there is none. */
+function lowHead(sheet: Sheet, meanings: Meanings): string | undefined {
+  const lines = firstLines(sheet, mostSearched);
+  const row = lines.findIndex(
+    (words, at) => at >= mostHeadRow && scoreOf(matchColumns(words, meanings)) >= fewestNamed,
+  );
+  if (row < 0) return undefined;
+  return `表头像是在第 ${row + 1} 行，只能在前 ${mostHeadRow} 行里：请删去它上面的一些行再导入`;
 }
 
 function expected({ fields }: HeadRules): string {
@@ -180,9 +197,15 @@ export function unsettled({ sheet, row, words, matched }: FoundHead, rules: Head
     const hint = matched.hints[at] ?? '';
     return `${columnName(at)}${row + 1}“${(words[at]?.text ?? '').slice(0, longestQuoted)}”${hint && `（${hint}）`}`;
   });
+  const below = lowHead(sheet, meaningsOf(rules.fields));
   return [
+    ...(below === undefined ? [] : [`工作表“${sheet.name}”的${below}`]),
     `工作表“${sheet.name}”第 ${row + 1} 行的表头缺少：${absent.map(({ label }) => label).join('、')}`,
+    ...(missing.length > 0 && missing.every(({ sameForAll }) => sameForAll)
+      ? ['整张表都一样的，可以在“各列对应”里填一个值']
+      : []),
     ...(named.length > 0 ? [`没有对应的列：${named.join('、')}`] : []),
+    ...tooWide(sheet),
     expected(rules),
   ].join('；');
 }

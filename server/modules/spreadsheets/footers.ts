@@ -10,12 +10,12 @@ const remarks = '注|备注|说明|填表说明|填写说明|日期|时间|单�
 
 const footer = new RegExp(
   [
-    `^(?:${sums})(?:$|[:\\s\\d(])`,
+    `^(?:${sums})(?:$|[:\\s\\d()])`,
     String.raw`^(?:合计|总计|共计?|总共) ?\d+ ?(?:人|名|条|行|张|份|位|个)`,
-    `^(?:${duties})(?:${persons})?(?:$|[:\\s(])`,
-    `^(?:${remarks})\\d?:`,
+    `^(?:${duties})(?:${persons})?(?:$|[:\\s()])`,
+    `^(?:${remarks})\\d?\\)?:`,
     '^以下(?:空白|无正文|无内容)',
-    String.raw`\((?:盖章|公章|签字|签章)\)$`,
+    String.raw`\((?:盖|加盖)?(?:盖章|公章|签字|签名|签章|单位章|印章|章)\)(?:$|[:\s_])`,
   ].join('|'),
 );
 
@@ -24,7 +24,7 @@ const day = /^\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日$/;
 
 /** Blanks within a word, as in 合 计, and signs around it do not count. */
 const spaced = /(?<=^\p{sc=Han}) +(?=\p{sc=Han}$|\p{sc=Han}[\s:])/u;
-const signsBefore = /^[^\p{L}\p{N}]+/u;
+const signsBefore = /^(?:[^\p{L}\p{N}]|\(?[一二三四五六七八九十\d]{1,2}[).、])+/u;
 /** A number of a person or a certificate: a row with one is always data. */
 const longNumber = /\d{15}/;
 const longestWord = 30;
@@ -40,7 +40,10 @@ export function isFooter(starts: readonly string[], texts: () => readonly string
 }
 
 function beginsFooter(text: string): boolean {
-  const words = cleanText(text.slice(0, longestWord)).normalize('NFKC');
+  const words = cleanText(text.slice(0, longestWord))
+    .normalize('NFKC')
+    .replaceAll(/[[{【〔〖「『《〈]/g, '(')
+    .replaceAll(/[\]}】〕〗」』》〉]/g, ')');
   return footer.test(words.replace(signsBefore, '').replace(spaced, ''));
 }
 

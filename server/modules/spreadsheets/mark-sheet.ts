@@ -1,5 +1,5 @@
 import { fileTypeRefused } from '../../platform/core/errors.ts';
-import { unreadableSheet } from './read-sheet.ts';
+import { unreadable, unreadableSheet } from './read-sheet.ts';
 import { withSheetWorker } from './sheet-worker.ts';
 import type { TablePlace } from './table-head.ts';
 
@@ -26,7 +26,10 @@ export function markSheet(request: MarkRequest): Promise<Uint8Array> {
   return withSheetWorker(worker, request, async (_worker, next) => {
     const answer = await next().then(
       (said) => said as MarkAnswer,
-      (): MarkAnswer => ({ unreadable: true }),
+      (cause: unknown): MarkAnswer => {
+        unreadable(cause);
+        return { unreadable: true };
+      },
     );
     if ('unreadable' in answer) throw fileTypeRefused(unreadableSheet);
     return answer.marked;

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { ApiError } from '#contract/api/envelope.ts';
 import { fileTypeRefused, invalid } from '../../platform/core/errors.ts';
 import type { SheetNotice } from './sheet-notices.ts';
 import { otherFileText } from './other-file.ts';
@@ -54,8 +55,12 @@ export function refusal(error: unknown): SheetRefusal {
   return { unreadable: unreadableSheet };
 }
 
-/** Returns the reply for a worker that ended without one. */
+/**
+ * Returns the reply for a worker that ended without one.
+ * @throws ApiError where the file is not the cause
+ */
 export function unreadable(cause: unknown): SheetRefusal {
+  if (cause instanceof ApiError) throw cause;
   return { unreadable: isTooLarge(cause) ? tooLargeSheet : unreadableSheet };
 }
 

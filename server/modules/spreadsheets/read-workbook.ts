@@ -1,5 +1,7 @@
 import type { Sheet, Workbook } from 'hucre';
+import { mostColumns } from '#contract/fields/sheet-columns.ts';
 import { columnName, textOf } from './cells.ts';
+import { addLooks } from './sheet-looks.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
 /*
@@ -8,12 +10,10 @@ import { assertHarmlessArchive } from './zip-guard.ts';
  * needs.
  */
 
-/** More columns than any extended template has. */
-export const mostColumns = 30;
 const lastRow = 1_048_576;
 
-/** All rows, because content far below counts as well; as many columns as a template ever has. */
-export const wholeRange = `A1:${columnName(mostColumns - 1)}${lastRow}`;
+/** All rows, because content far below counts as well; one column more than are imported, which tells that there are more. */
+export const wholeRange = `A1:${columnName(mostColumns)}${lastRow}`;
 
 /**
  * Reads a workbook with all readable sheets. Synchronous work of half a second for 10,000 rows, so it is called in a
@@ -22,6 +22,12 @@ export const wholeRange = `A1:${columnName(mostColumns - 1)}${lastRow}`;
  */
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   assertHarmlessArchive(bytes);
+  const workbook = await readSheets(bytes);
+  await addLooks(bytes, workbook);
+  return workbook;
+}
+
+async function readSheets(bytes: Buffer): Promise<Workbook> {
   const { readXlsx } = await import('hucre/xlsx');
   try {
     return await readXlsx(bytes, { range: wholeRange });

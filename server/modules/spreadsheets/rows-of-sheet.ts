@@ -1,5 +1,5 @@
 import type { CellValue } from 'hucre';
-import { hasContent, textOf } from './cells.ts';
+import { cellAt, hasContent, textOf } from './cells.ts';
 import { isFooter } from './footers.ts';
 import type { TableHead } from './table-head.ts';
 
@@ -11,14 +11,16 @@ export interface SortedRows {
   heads: number[];
   /** Rows with content only in columns outside of the form. */
   beside: number[];
+  /** Rows whose content is struck out. */
+  struck: number[];
 }
 
 /** Classifies every row below the head; blank ones are left out. */
 export function rowsOf(head: TableHead, besides: readonly string[]): SortedRows {
-  const sorted: SortedRows = { content: [], footers: [], heads: [], beside: [] };
+  const sorted: SortedRows = { content: [], footers: [], heads: [], beside: [], struck: [] };
   const kindOf = kindsBelow(head, besides);
   for (const [at, values] of head.sheet.rows.entries()) {
-    const kind = at > head.row ? kindOf(values) : undefined;
+    const kind = at > head.row ? kindOf(values, at) : undefined;
     if (kind) sorted[kind].push(at);
   }
   return sorted;
@@ -30,7 +32,7 @@ function kindsBelow({ sheet, row, columns }: TableHead, besides: readonly string
   const saysNothing = (column: number) => column < first || besides.includes(headWord(words[column]));
   const textsOf = (values: readonly CellValue[]) => columns.map((column) => textOf(values[column] ?? null));
 
-  return (values: readonly CellValue[]): keyof SortedRows | undefined => {
+  return (values: readonly CellValue[], at: number): keyof SortedRows | undefined => {
     const leading = values.findIndex(hasContent);
     if (leading < 0) return undefined;
     const filled = columns.find((column) => hasContent(values[column] ?? null));
@@ -44,9 +46,9 @@ function kindsBelow({ sheet, row, columns }: TableHead, besides: readonly string
       return 'footers';
     if (filled === undefined)
       return values.some((value, column) => !saysNothing(column) && hasContent(value)) ? 'beside' : undefined;
-    return columns.every((column) => textOf(values[column] ?? null) === textOf(words[column] ?? null))
-      ? 'heads'
-      : 'content';
+    if (columns.every((column) => textOf(values[column] ?? null) === textOf(words[column] ?? null)))
+      return 'heads';
+    return columns.every((column) => cellAt(sheet, at, column).text.trim() === '') ? 'struck' : 'content';
   };
 }
 

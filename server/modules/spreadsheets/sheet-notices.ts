@@ -1,8 +1,10 @@
 import type { Sheet, Workbook } from 'hucre';
-import { columnName, hasContent, textOf } from './cells.ts';
+import { mostColumns } from '#contract/fields/sheet-columns.ts';
+import { columnName, hasContent, hasStruckText, textOf } from './cells.ts';
 import { isHidden } from './find-head.ts';
 import { headWord, type SortedRows } from './rows-of-sheet.ts';
 import type { SheetForm, TableHead } from './table-head.ts';
+import { tooWide } from './too-wide.ts';
 
 /** A notice that the clerk would not see in the sheet; `rows` are numbered as there, and empty for the workbook. */
 export interface SheetNotice {
@@ -21,10 +23,11 @@ export function noticeOfRows(rows: readonly number[], message: (count: number) =
 export function noticesOf(
   workbook: Workbook,
   head: TableHead,
-  { content, footers, heads, beside }: SortedRows,
+  { content, footers, heads, beside, struck }: SortedRows,
   form: SheetForm,
 ): SheetNotice[] {
-  const { sheet } = head;
+  const { sheet, columns } = head;
+  const isPartlyStruck = (at: number) => columns.some((column) => hasStruckText(sheet, at, column));
   const about = (rows: readonly number[], message: (count: number) => string) =>
     noticeOfRows(
       rows.map((at) => at + 1),
@@ -43,6 +46,8 @@ export function noticesOf(
     ),
     ...about(content.filter(isHiddenRow), (count) => `有 ${count} 行在表格里是隐藏的，也算在内`),
     ...about(footers, () => `看作表尾，没有导入：${quoted(sheet, footers)}`),
+    ...about(struck, (count) => `有 ${count} 行整行划了删除线，没有导入`),
+    ...about(content.filter(isPartlyStruck), (count) => `有 ${count} 行里划了删除线的内容没有读取`),
     ...about(heads, (count) => `有 ${count} 行是重复的表头，没有导入`),
     ...about(beside, (count) => `有 ${count} 行只在模板以外的列里有内容，没有导入`),
   ];
@@ -81,9 +86,11 @@ const choices = {
 /** Lists the fields whose columns have other heads, and the fields without a column. */
 function fieldMessages(
   { sheet, row, columns, renamed, foundBy }: TableHead,
-  { fields }: SheetForm,
+  { fields, filled = {} }: SheetForm,
 ): string[] {
-  const absent = fields.filter((_, at) => columns[at] === -1).map(({ label }) => label);
+  const without = fields.filter((_, at) => columns[at] === -1);
+  const absent = without.filter(({ key }) => !(key in filled)).map(({ label }) => label);
+  const same = without.flatMap(({ key, label }) => (key in filled ? [`${label} ${filled[key]}`] : []));
   const pairs = fields.flatMap(({ key, label }, at) => {
     const column = columns[at] ?? -1;
     const head = headWord(sheet.rows[row]?.[column]) || `${columnName(column)} 列`;
@@ -91,6 +98,7 @@ function fieldMessages(
   });
   return [
     ...(pairs.length > 0 && foundBy !== 'template' ? [`${choices[foundBy]}：${pairs.join('、')}`] : []),
+    ...(same.length > 0 ? [`整张表都填：${same.join('、')}`] : []),
     ...(absent.length > 0 ? [`没有这些列：${absent.join('、')}，新增的留空，已有的不改`] : []),
   ];
 }
@@ -101,7 +109,7 @@ function columnMessages({ sheet, row, columns }: TableHead, { besides }: SheetFo
   const isHiddenColumn = (at: number) =>
     sheet.columns?.[at]?.hidden === true || sheet.columns?.[at]?.width === 0;
   const named = (at: number) => headWord(words[at]) || `${columnName(at)} 列`;
-  const all = words.map((_, at) => at);
+  const all = words.slice(0, mostColumns).map((_, at) => at);
   const hidden = all.filter((at) => isHiddenColumn(at) && (at <= last || hasContent(words[at] ?? null)));
   // A head that is merged over two columns is in the first of them.
   const unread = all.filter(
@@ -110,5 +118,6 @@ function columnMessages({ sheet, row, columns }: TableHead, { besides }: SheetFo
   return [
     ...(hidden.length > 0 ? [`有 ${hidden.length} 列在表格里是隐藏的：${hidden.map(named).join('、')}`] : []),
     ...(unread.length > 0 ? [`不在模板里的列没有读取：${unread.map(named).join('、')}`] : []),
+    ...tooWide(sheet),
   ];
 }

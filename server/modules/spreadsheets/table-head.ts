@@ -10,6 +10,8 @@ export interface SheetForm extends HeadRules {
   mostRows: number;
   /** The field key of each column of the sheet, as a clerk chose it for this workbook. */
   chosen?: readonly string[] | undefined;
+  /** One value for the whole sheet, by the keys of fields without a column. */
+  filled?: Readonly<Record<string, string>> | undefined;
   /** The row of the head from 0, as a clerk chose it for this workbook. */
   headRow?: number | undefined;
   /** Choices for earlier workbooks, by `hashOfHeads` of the recognised head. */
@@ -101,8 +103,8 @@ function templateKeys({ words }: FoundHead, template: readonly number[], { field
 
 export function placeOf(
   { sheet, row, columns, renamed, hash, headOffset }: TableHead,
-  { fields }: SheetForm,
+  { fields, filled = {} }: SheetForm,
 ): TablePlace {
-  const absent = fields.filter((_, at) => columns[at] === -1).map(({ key }) => key);
+  const absent = fields.filter(({ key }, at) => columns[at] === -1 && !(key in filled)).map(({ key }) => key);
   return { sheet: sheet.name, row, columns, renamed, hash, headOffset, absent };
 }

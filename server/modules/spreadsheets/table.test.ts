@@ -216,6 +216,13 @@ test.for<[string, CellValue[]]>([
   ['a day alone', [null, null, null, '2026年3月20日']],
   ['a remark', ['注：以上名单已核对', null, null, null]],
   ['the end', ['—以下空白—', null, null, null]],
+  ['a sum in brackets', ['（合计）', '3 人', null, null]],
+  ['a sum in other brackets', ['【合计】', null, null, null]],
+  ['a sum behind a number in brackets', ['（二）合计（盖章）', null, null, null]],
+  ['a sum to be signed', ['合计（盖章）：', null, null, null]],
+  ['a request for a seal', ['（盖章）', null, null, null]],
+  ['a seal before a day', [null, '某某协会（盖章）  2026年3月5日', null, null]],
+  ['a seal with a colon', ['主办单位（公章）：', null, null, null]],
   ['something in the last column alone', [null, null, null, '填表人：张三']],
 ])('%s below the table is skipped and reported', async ([_what, footer]) => {
   const { rows, notices } = await tableIn([{ rows: [head, person('张三'), footer] }]);

@@ -1,5 +1,5 @@
 import type { Workbook } from 'hucre';
-import type { SheetRow } from './cells.ts';
+import type { Cell, SheetRow } from './cells.ts';
 import type { DateSystem } from './day-of.ts';
 import { mergedCells } from './merged-cells.ts';
 import { rowsOf } from './rows-of-sheet.ts';
@@ -30,7 +30,7 @@ export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {
       `工作表“${head.sheet.name}”共 ${count} 行，一次最多导入 ${form.mostRows} 行，请分成几份`,
     );
   return {
-    rows: cellsOf(head, rows.content),
+    rows: cellsOf(head, rows.content, form),
     count,
     dateSystem: workbook.dateSystem === '1904' ? 1904 : 1900,
     notices: noticesOf(workbook, head, rows, form),
@@ -38,7 +38,16 @@ export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {
   };
 }
 
-function* cellsOf({ sheet, row: head, columns }: TableHead, content: readonly number[]): Generator<SheetRow> {
+function* cellsOf(
+  { sheet, row: head, columns }: TableHead,
+  content: readonly number[],
+  { fields, filled = {} }: SheetForm,
+): Generator<SheetRow> {
   const cellsIn = mergedCells(sheet, head, columns);
-  for (const at of content) yield { row: at + 1, cells: cellsIn(at) };
+  const values = fields.map(({ key }, at) => (columns[at] === -1 ? filled[key] : undefined));
+  const filledIn = (cell: Cell, at: number): Cell => {
+    const text = values[at];
+    return text === undefined ? cell : { kind: 'text', text };
+  };
+  for (const at of content) yield { row: at + 1, cells: cellsIn(at).map(filledIn) };
 }

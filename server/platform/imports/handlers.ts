@@ -7,7 +7,7 @@ import {
   type UndoResult,
   importLimits,
 } from '#contract/back-office/imports.ts';
-import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
+import { missingColumns, missingFields, type SheetColumns } from '#contract/fields/sheet-columns.ts';
 import type { Database } from '../db/open.ts';
 import type { UploadScan } from '../../modules/files/upload-scan.ts';
 import { Answer } from '../http/api/answers.ts';
@@ -17,7 +17,7 @@ import { importWorkbook, markedWorkbook, workbookColumns } from './workbook.ts';
 import { undoImport } from './undo.ts';
 import type { Readable } from 'node:stream';
 import { extensionOf } from '#contract/content/files.ts';
-import { fileTooLarge, fileTypeRefused } from '../core/errors.ts';
+import { fileTooLarge, fileTypeRefused, invalid } from '../core/errors.ts';
 
 interface Dependencies {
   db: Database;
@@ -29,6 +29,7 @@ interface StoreFields {
   Mode: ImportMode;
   Columns?: readonly string[] | undefined;
   HeadRow?: number | undefined;
+  Filled?: Readonly<Record<string, string>> | undefined;
 }
 
 type Context<Fields = unknown> = RequestContext<'administrator', Fields>;
@@ -48,13 +49,17 @@ export function importHandlers<T extends ImportTypes>(
     ): Promise<ImportResult<T['change']> & T['sums']> {
       const { fileName, stream, fields } = await file();
       const bytes = await receiveWorkbook({ fileName, stream }, scan);
-      const { Mode, Columns, HeadRow, ...own } = await fields();
+      const { Mode, Columns, HeadRow, Filled = {}, ...own } = await fields();
+      const found = Columns && [...Columns, ...Object.keys(Filled)];
+      if (found && missingFields(definition.form.fields, found).length > 0)
+        throw invalid({ Columns: missingColumns });
       const order = {
         mode: Mode,
         fields: own,
         administratorId: caller.id,
         columns: Columns,
         headRow: rowFrom0(HeadRow),
+        filled: Columns && Filled,
       };
       const workbook = { bytes, fileName: fileName.slice(-longestFileName) };
       return await importWorkbook(db, definition, { workbook, order, by });

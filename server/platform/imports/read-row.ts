@@ -9,8 +9,8 @@ import type { CheckedRow } from './definition.ts';
 /** The cells of one row by the labels of their columns, while a row validator reads them. */
 export interface RowReader<Column extends string> {
   cell(column: Column): Cell;
-  /** Returns the text without blanks around it and without invisible characters. */
-  text(column: Column): string;
+  /** Returns the text without blanks around it and without invisible characters; breaks of a text of several lines become blanks. */
+  text(column: Column, ofLines?: 'of several lines'): string;
   problems: ReadonlyMap<Column, string>;
   /** Adds a problem; only the first one of a column counts. */
   say(column: Column, message: string): void;
@@ -39,7 +39,7 @@ export function readRow<Column extends string>(
   }
   return {
     cell,
-    text: (column) => textOf(cell(column)),
+    text: (column, ofLines) => textOf(cell(column), ofLines !== undefined),
     problems: errors,
     say,
     checked(values, written, warnings = []) {
@@ -54,8 +54,9 @@ export function readRow<Column extends string>(
 const blank: Cell = { kind: 'blank', text: '' };
 
 /** Returns the text without blanks around it, invisible characters and the escapes of exports. */
-function textOf({ text }: Cell): string {
-  return cleanText(unescapeFormula(cleanText(text)));
+function textOf({ text }: Cell, isOfLines: boolean): string {
+  const line = isOfLines ? text.replaceAll(/\s*[\r\n]\s*/g, ' ') : text;
+  return cleanText(unescapeFormula(cleanText(line)));
 }
 
 /** Returns the displayed text; for a cell covered by a merged one, its own content, unless the row is good. */

@@ -4,10 +4,10 @@ import type { FileAnswer } from '#contract/api/endpoint.ts';
 import { errorColumn, type ImportMode, type ImportResult } from '#contract/back-office/imports.ts';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 import { recordOperation } from '../../modules/audit/chain.ts';
-import { limitConcurrency } from '../core/concurrency-limit.ts';
 import type { Database } from '../db/open.ts';
 import type { Actor } from '../http/api/actor.ts';
 import { markSheet } from '../../modules/spreadsheets/mark-sheet.ts';
+import { lanesBySize } from '../../modules/spreadsheets/sheet-worker.ts';
 import { readColumns } from '../../modules/spreadsheets/read-columns.ts';
 import { rememberColumns, rememberedColumns } from '../../modules/spreadsheets/remembered-columns.ts';
 import { xlsxMediaType } from '../../modules/spreadsheets/xlsx.ts';
@@ -22,8 +22,8 @@ interface Workbook {
   bytes: Buffer;
 }
 
-/** Only one import at a time holds its rows in memory. */
-const importing = limitConcurrency({ atOnce: 1, waiting: 3 });
+/** Only one large import at a time holds its rows in memory. */
+const importing = lanesBySize({ waiting: 3 });
 
 interface WorkbookOrder<Fields> {
   mode: ImportMode;
@@ -33,6 +33,8 @@ interface WorkbookOrder<Fields> {
   columns: readonly string[] | undefined;
   /** The row of the head from 0, where a clerk chose it. */
   headRow: number | undefined;
+  /** One value for all rows, by the keys of fields without a column. */
+  filled: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -46,10 +48,10 @@ export function importWorkbook<T extends ImportTypes>(
 ): Promise<ImportResult<T['change']> & T['sums']> {
   const { name } = definition;
   const { bytes, fileName } = workbook;
-  const { columns: chosen, headRow, mode, fields } = order;
-  return importing(async () => {
+  const { columns: chosen, headRow, filled, mode, fields } = order;
+  return importing(workbook, async () => {
     const remembered = chosen ? {} : await rememberedColumns(db, name);
-    const sheet = await validateWorkbook<T>(definition, bytes, { chosen, headRow, remembered });
+    const sheet = await validateWorkbook<T>(definition, bytes, { chosen, headRow, filled, remembered });
     const { place } = sheet;
     if (chosen) await rememberColumns(db, name, { ...place, columns: chosen });
     const fileHash = createHash('sha256').update(bytes).digest();

@@ -58,7 +58,7 @@ export function checkRow(
     examStatus: status ?? examStatus.none,
     certNum: cleanNumber(text('证书编号', certificateLengths.certNum, false).slice(0, longestWord)),
     issueDate: day('发证日期'),
-    remarks: row.text('备注'),
+    remarks: row.text('备注', 'of several lines'),
   };
   const idError = errorOfId(cell('身份证号'), values.idNum);
   if (idError !== undefined) say('身份证号', idError);
@@ -112,7 +112,12 @@ function errorOfId(cell: Cell, idNum: string): string | undefined {
 /** The longest number or word, with blanks inside: one letter may become eighteen when it is normalised. */
 const longestWord = 100;
 
-const statuses = new Map(Object.entries(examStatusText).map(([status, word]) => [word, Number(status)]));
+/** Words of the template, and the marks that everybody makes by hand. */
+const statuses = new Map([
+  ...Object.entries(examStatusText).map(([status, word]): [string, number] => [word, Number(status)]),
+  ...wordsOf(examStatus.passed, '√ ✓ ✔ ☑ ✅'),
+  ...wordsOf(examStatus.failed, '× ✕ ✖ ✗ ✘ ╳ ☒ ❌ X x'),
+]);
 
 /** Words for the exam status that offices use in spreadsheets of their own. */
 const ownStatuses = new Map([

@@ -1,0 +1,42 @@
+import { Button, Input } from 'antd';
+import { useId } from 'react';
+import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
+
+interface SameForAllProps {
+  fields: SheetColumns['Fields'];
+  /** The keys of the fields that columns were chosen for. */
+  chosen: readonly string[];
+  filled: Readonly<Record<string, string>>;
+  onFill: (key: string, text: string) => void;
+}
+
+/** 整张表都填: one value for all rows, for each field without a column, such as the day of an exam that only the title names. */
+export function SameForAll({ fields, chosen, filled, onFill }: SameForAllProps) {
+  const open = fields.filter(({ Key, IsSameForAll }) => IsSameForAll && !chosen.includes(Key));
+  if (open.length === 0) return null;
+  return (
+    <fieldset className="columns-fill">
+      <legend>整张表都填</legend>
+      <p className="hint">表格里没有这一列、每一行又都一样的，在这里填一次。</p>
+      {open.map((field) => (
+        <Line key={field.Key} field={field} text={filled[field.Key] ?? ''} onFill={onFill} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface LineProps extends Pick<SameForAllProps, 'onFill'> {
+  field: SheetColumns['Fields'][number];
+  text: string;
+}
+
+function Line({ field: { Key, Label, IsRequired, Offer }, text, onFill }: LineProps) {
+  const id = useId();
+  return (
+    <div className="columns-fill-line">
+      <label htmlFor={id}>{IsRequired ? `${Label} *` : Label}</label>
+      <Input id={id} value={text} maxLength={200} onChange={({ target }) => onFill(Key, target.value)} />
+      {Offer !== '' && text === '' && <Button onClick={() => onFill(Key, Offer)}>填标题里的 {Offer}</Button>}
+    </div>
+  );
+}
