@@ -21,6 +21,66 @@ test.each([
   });
 });
 
+const number = 'FB-2026-0010';
+test.each([
+  `1. 次仁卓玛 ${number}`,
+  `1、次仁卓玛\t${number}`,
+  `(1)次仁卓玛\t${number}`,
+  `（一）次仁卓玛\t${number}`,
+  `①次仁卓玛\t${number}`,
+  `⒈ 次仁卓玛 ${number}`,
+  `1 次仁卓玛 ${number}`,
+  `12次仁卓玛 ${number}`,
+  `第3、次仁卓玛，${number}；`,
+  `• 次仁卓玛 ${number}`,
+  `"次仁卓玛"\t${number}`,
+  `“次仁卓玛”，“${number}”`,
+  `次仁卓玛\t编号：${number}`,
+  `姓名：次仁卓玛 证书编号：${number}`,
+  `次仁卓玛 证书编号${number}`,
+  `次仁卓玛（证书号：${number}）`,
+  '次仁卓玛 ＦＢ－２０２６－００１０',
+  `次仁卓玛、${number}`,
+  `次仁卓玛：${number}`,
+  `次仁卓玛（${number}）`,
+  `次仁卓玛【${number}】`,
+  `次仁卓玛|${number}`,
+  `次仁卓玛 / ${number}`,
+  `1\t次仁卓玛\t${number}`,
+  `①\t次仁卓玛\t${number}`,
+  `持证人\t证书号\n次仁卓玛\t${number}`,
+  `姓名、证书编号\n次仁卓玛\t${number}`,
+  `学员姓名\t证书编号\n次仁卓玛\t${number}`,
+  `序号 姓名 证书编号\n1 次仁卓玛 ${number}`,
+  `序号\t姓名\t合格证号码\n1\t次仁卓玛\t${number}`,
+  `次仁\u200b卓玛\t\u202a${number}\u202c`,
+  `"次仁\n卓玛"\t"FB-2026-\n0010"`,
+])('the pasted line %j means the person and the number', (line) => {
+  expect(readPasted(line)).toEqual({ claims: [{ Name: '次仁卓玛', CertNum: number }], error: '' });
+});
+
+test.each([
+  '次仁卓玛 FB-2026-0010 合格',
+  '次仁卓玛（女）\tFB-2026-0010',
+  '次仁卓玛\t无',
+  '2026级3班 次仁卓玛 FB-2026-0010',
+  'FB-2026-0010 次仁卓玛',
+  '次仁卓玛FB-2026-0010',
+  '次仁卓玛 FB-2026-0010，李四 FB-2026-0011',
+])('the pasted line %j is named as unreadable and not checked as somebody else', (line) => {
+  expect(readPasted(line).error).toMatch(/^第 1 行/);
+});
+
+test.each([
+  ['张三\t浙安证号2026-01', '浙安证号2026-01'],
+  ['张三 建安证字第2026-3号', '建安证字第2026-3号'],
+  ['张三 浙/2026/001', '浙/2026/001'],
+  ['张三\t2026.03.0017', '2026.03.0017'],
+  ['张三\tNo.2026001', 'No.2026001'],
+])('the number in %j keeps its own words and signs', (line, CertNum) => {
+  expect(readPasted(line)).toEqual({ claims: [{ Name: '张三', CertNum }], error: '' });
+});
+
 test.each([
   ['', '请粘贴名单：每行一人，姓名与证书编号两列'],
   [' \n\t\n', '请粘贴名单：每行一人，姓名与证书编号两列'],
