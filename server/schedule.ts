@@ -16,6 +16,7 @@ import { sweepLimits } from './platform/http/security/shared-limits.ts';
 import { forgetApplications } from './modules/members/retention.ts';
 import { sweepTickets } from './modules/members/resubmit-tickets.ts';
 import { forgetMessages } from './modules/messages/store.ts';
+import { renewSearchTexts } from './modules/news/search/renew-search-texts.ts';
 import { storeMissingPinyin } from './modules/news/search/store-pinyin.ts';
 import { mailPasswordLink, passwordWishes } from './modules/sessions/forgotten-password.ts';
 import { sweepSessions } from './modules/sessions/store.ts';
@@ -43,6 +44,7 @@ export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir
   jobs.work(documentArrived, ({ path }) => readAttachment({ db, storage, log }, path));
   jobs.every('*/10 * * * *', 'read-documents', () => readMissingDocuments({ db, storage, log }), 3600);
   jobs.every('*/10 * * * *', 'note-sounds', () => storeMissingPinyin(db));
+  jobs.every('*/10 * * * *', 'renew-search-texts', () => renewSearchTexts(db), 3600);
   const sweeps = [
     sweepSessions,
     sweepLimits,

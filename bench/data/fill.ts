@@ -4,7 +4,7 @@ import { invalidateContent } from '../../server/platform/db/content-revision.ts'
 import type { Database } from '../../server/platform/db/open.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { plainTextOf, summaryOf } from '../../server/modules/news/text/rich-text.ts';
-import { bigramsOf, normalizeForSearch } from '../../server/modules/news/search/search-text.ts';
+import { bigramsOf, searchTextOf } from '../../server/modules/news/search/search-text.ts';
 import { generateArticles, type GeneratedArticle } from './articles.ts';
 import { randomFrom } from './random.ts';
 import { bodies, menus } from './vocabulary.ts';
@@ -95,8 +95,8 @@ async function insertArticles(db: Database, count: number): Promise<void> {
 
 function rowOf(article: GeneratedArticle, more: { number: number; menuId: number; isMemberRead: boolean }) {
   const plainText = plainTextOf(article.html);
-  const searchTitle = normalizeForSearch(article.title);
-  const searchText = normalizeForSearch(plainText);
+  const searchTitle = searchTextOf(article.title);
+  const searchText = searchTextOf(plainText);
   return {
     menu_id: more.menuId,
     title: article.title,

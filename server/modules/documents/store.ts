@@ -6,6 +6,7 @@ import type { Logger } from '../../platform/core/log.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { searchForm } from '../news/search/search-text.ts';
 import { DocumentRefused, readDocument } from './read-document.ts';
 import { readableExtensions, type DocumentText } from './text-of-document.ts';
 
@@ -62,6 +63,7 @@ async function storeText(db: Database, path: string, text: DocumentText, refusal
       plain_text: text.plainText,
       search_text: text.searchText,
       search_grams: sql<string>`array_to_tsvector(${text.grams}::text[])`,
+      search_form: searchForm,
       refusal,
     })
     .onConflict((conflict) => conflict.column('path').doNothing())

@@ -1,6 +1,6 @@
 import type { searchedDocuments } from '#contract/content/files.ts';
 import { cleanLines } from '#contract/fields/normal-form.ts';
-import { bigramsOf, normalizeForSearch } from '../news/search/search-text.ts';
+import { bigramsOf, searchTextOf } from '../news/search/search-text.ts';
 import { textOfWorkbook } from '../spreadsheets/read-workbook.ts';
 import {
   archiveLimits,
@@ -43,7 +43,7 @@ export async function textOfDocument(bytes: Buffer, extension: ReadableExtension
     .replaceAll(/\s*\n\s*/g, '\n')
     .toWellFormed()
     .trim();
-  const searchText = normalizeForSearch(plainText);
+  const searchText = searchTextOf(plainText);
   return { plainText, searchText, grams: bigramsOf(searchText) };
 }
 

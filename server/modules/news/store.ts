@@ -16,6 +16,7 @@ import { noteContributionChange } from './submitted-contribution.ts';
 import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
 import { droppedOf, readWritten } from './text/read-written.ts';
+import { searchForm } from './search/search-text.ts';
 import { storePinyin } from './search/store-pinyin.ts';
 
 export type NewsFormValues = v.InferOutput<typeof newsForm>;
@@ -258,6 +259,7 @@ export async function writtenValues(
     search_title: words.searchTitle,
     search_text: words.searchText,
     search_grams: sql<string>`array_to_tsvector(${words.grams}::text[])`,
+    search_form: searchForm,
   };
   return { values, unkept };
 }

@@ -8,7 +8,7 @@ import { makeMenu } from '../../../testing/factories/records.ts';
 import type { TestApp } from '../../../testing/start-test-app.ts';
 import { test as bare } from '../../../testing/test.ts';
 import { storePinyin } from './store-pinyin.ts';
-import { bigramsOf, normalizeForSearch, termsOf } from './search-text.ts';
+import { bigramsOf, searchTextOf, termsOf } from './search-text.ts';
 
 /*
  * Two hundred searches of six thousand articles, always the same ones: the first page equals, article by article, the
@@ -241,7 +241,7 @@ async function insertArticles(site: TestApp, menus: number[]): Promise<void> {
       ...chosen.filter((word, at) => (number + at) % 5 === 0 && !inTextsAlone.includes(word)),
     ].join('、');
     const text = `${chosen.join('，')}。第${number % 50}期${number % 61 === 0 ? ' ISO9001 (100%)' : ''}`;
-    const [search_title, search_text] = [normalizeForSearch(title), normalizeForSearch(text)];
+    const [search_title, search_text] = [searchTextOf(title), searchTextOf(text)];
     const menu = menus[number % 12 === 5 ? 1 : 0];
     return {
       title,

@@ -1,4 +1,5 @@
-import { normalizeForSearch } from './search-text.ts';
+import { foldForSearch, rulesOfText } from './search-text.ts';
+import { withSimplifiedCharacters } from './simplified.ts';
 
 const snippetLength = 120;
 const lead = 30;
@@ -43,11 +44,16 @@ function spansOf(text: string, terms: string[]): [number, number][] {
   const spans: [number, number][] = [];
   for (const [from, to] of hits) {
     const last = spans.at(-1);
-    const span: [number, number] = [origin[from] ?? 0, origin[to] ?? text.length];
+    const span: [number, number] = [origin[from] ?? 0, endOf(text, origin[to - 1])];
     if (last && span[0] <= last[1]) last[1] = Math.max(last[1], span[1]);
     else spans.push(span);
   }
   return spans;
+}
+
+/** Returns the end of the character at a position; blanks and signs behind it do not belong to a hit. */
+function endOf(text: string, at = 0): number {
+  return at + String.fromCodePoint(text.codePointAt(at) ?? 0).length;
 }
 
 function hitsOf(folded: string, term: string): [number, number][] {
@@ -58,19 +64,53 @@ function hitsOf(folded: string, term: string): [number, number][] {
   return hits;
 }
 
-/** Returns the normalised text, and the original position of each of its units. */
-function fold(text: string): { folded: string; origin: number[] } {
+interface Folded {
+  folded: string;
+  /** The position in the text of each unit. */
+  origin: number[];
+}
+
+/** Returns the text in the form that is searched, and the original position of each of its units. */
+function fold(text: string): Folded {
   let folded = '';
   const origin: number[] = [];
   let at = 0;
-  for (const character of text) {
-    const piece = isPlain(character) ? character : normalizeForSearch(character);
+  // Both forms of a character are one unit.
+  for (const character of withSimplifiedCharacters(text)) {
+    // A blank is trimmed where it stands alone.
+    const piece = isPlain(character) ? character : /^\s$/.test(character) ? ' ' : foldForSearch(character);
     for (let unit = 0; unit < piece.length; unit++) origin.push(at);
     folded += piece;
     at += character.length;
   }
   origin.push(text.length);
-  return { folded, origin };
+  return rulesOfText.reduce(replaced, { folded, origin });
+}
+
+/** Applies a rule; what stands for a part has the positions of that part. */
+function replaced({ folded, origin }: Folded, [pattern, replacement]: (typeof rulesOfText)[number]): Folded {
+  const pieces: string[] = [];
+  const positions: number[][] = [];
+  let at = 0;
+  for (const found of folded.matchAll(pattern)) {
+    const [part] = found;
+    const end = found.index + part.length;
+    const made = replacement(...found);
+    pieces.push(folded.slice(at, found.index), made);
+    positions.push(
+      origin.slice(at, found.index),
+      Array.from(made, (_unit, place) => {
+        const isLast = place === made.length - 1;
+        return origin[isLast ? end - 1 : Math.min(found.index + place, end - 1)] ?? 0;
+      }),
+    );
+    at = end;
+  }
+  if (at === 0) return { folded, origin };
+  return {
+    folded: pieces.join('') + folded.slice(at),
+    origin: [...positions.flat(), ...origin.slice(at)],
+  };
 }
 
 /** Returns true for characters that normalisation leaves unchanged: nearly all, so long texts are folded fast. */

@@ -4,6 +4,7 @@ import { highlight, highlightedSnippet } from './highlight.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { bigramQuery } from './search-text.ts';
+import { placeInText } from './show-hits.ts';
 
 const mostHits = 50;
 const windowLength = 600;
@@ -22,13 +23,12 @@ export async function findInAttachments(
   reading: Reading,
   terms: string[],
 ): Promise<AttachmentHit[]> {
-  const places = terms.map((term) => sql`strpos(t.search_text, ${term})`);
-  const start = sql`greatest(1, least(${sql.join(places)}) - ${windowLead})::int`;
+  const start = sql`greatest(1, least(${sql.join(terms.map((term) => placeInText('t', term)))}) - ${windowLead})::int`;
   const { rows } = await sql<{ id: number; name: string; near: string; is_begun: boolean }>`
     select distinct on (n.published_at, n.id) n.id, f.original_name as name,
       substr(t.plain_text, ${start}, ${windowLength}) as near, ${start} > 1 as is_begun
     from ${attachmentsOpenTo(reading)} and t.search_grams @@ ${bigramQuery(terms)}::tsquery and ${sql.join(
-      places.map((place) => sql`${place} > 0`),
+      terms.map((term) => sql`strpos(t.search_text, ${term}) > 0`),
       sql` and `,
     )}
     order by n.published_at desc, n.id desc, f.original_name limit ${mostHits}`.execute(db);

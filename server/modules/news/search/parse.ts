@@ -36,8 +36,10 @@ export interface Run {
 /** Returns runs of characters, of letters and of anything else; letters that blanks part are one run. */
 export function runsOf(key: string): Run[] {
   const found: Run[] = [];
-  const normalized = [...normalizeForSearch(key)].slice(0, mostCharacters).join('');
-  for (const [text] of normalized.replaceAll(/(?<=[a-z])['’](?=[a-z])/g, ' ').matchAll(runs)) {
+  // An apostrophe parts two syllables: xi'an.
+  const syllables = key.replaceAll(/(?<=[a-z])['’＇](?=[a-z])/gi, ' ');
+  const normalized = [...normalizeForSearch(syllables)].slice(0, mostCharacters).join('');
+  for (const [text] of normalized.matchAll(runs)) {
     const kind = /^\p{Script=Han}/u.test(text) ? 'characters' : /^[a-z]+$/.test(text) ? 'letters' : 'other';
     const last = found.at(-1);
     const beforeLast = found.at(-2);

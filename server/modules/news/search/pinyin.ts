@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './search-text.ts';
+import { foldForSearch, normalizeForSearch } from './search-text.ts';
 
 /*
  * The pinyin of titles. Each position of a title where typing can start adds two words to an index: the letters of the
@@ -18,7 +18,7 @@ interface Spoken {
 /** Returns the pinyin of a text. The dictionary is large, so it is loaded on first use. */
 export async function spokenOf(text: string): Promise<Spoken[]> {
   const { pinyin } = await import('pinyin-pro');
-  return pinyin(normalizeForSearch(text), { type: 'all', toneType: 'none', v: true }).map(
+  return pinyin(foldForSearch(text), { type: 'all', toneType: 'none', v: true }).map(
     ({ origin, pinyin: syllable, isZh }) => ({
       character: origin,
       pinyin: isZh ? syllable : origin.replaceAll(/[^a-z0-9]/g, ''),

@@ -14,7 +14,8 @@ import type { Section as PartOfList } from './hits.ts';
 import { columnsOfHits, columnsOfIds } from './count-columns.ts';
 import { nearestWords } from './nearest.ts';
 import { showHits } from './show-hits.ts';
-import { simplified, spellingVariants } from './spelling-variants.ts';
+import { simplified } from './simplified.ts';
+import { spellingVariants } from './spelling-variants.ts';
 import { typedLetters } from './pinyin.ts';
 import { openVocabulary, wordsBeside } from './vocabulary.ts';
 

@@ -35,15 +35,24 @@ export async function showHits(
 }
 
 /*
- * A text may have a million characters, a list hundreds of texts: only the part around the first hit is processed. The
- * hit is found in the normalised text, whose positions are those of the text except for merged blanks.
+ * A text may have a million characters, a list hundreds of texts: only the part around the first hit is processed.
  */
 const windowLength = 2400;
-const windowLead = 400;
+const windowLead = 800;
 
 function windowStart(terms: string[]) {
-  const places = terms.map((term) => sql`nullif(strpos(n.search_text, ${term}), 0)`);
+  const places = terms.map((term) => placeInText('n', term));
   return sql`greatest(1, least(${sql.join(places)}) - ${windowLead})::int`;
+}
+
+/**
+ * Returns SQL for the place of a word in the text of a row, null where it has none. A word that is written otherwise is
+ * found in the text that is searched, which is shorter, and therefore only about in its place.
+ */
+export function placeInText(table: 'n' | 't', term: string) {
+  const [text, searched] = [sql.ref(`${table}.plain_text`), sql.ref(`${table}.search_text`)];
+  return sql`coalesce(nullif(strpos(${text}, ${term}), 0),
+    (nullif(strpos(${searched}, ${term}), 0) * (length(${text})::float8 / greatest(1, length(${searched}))))::int)`;
 }
 
 function windowText(terms: string[]) {

@@ -5,7 +5,8 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
 import { makeMenu, makeNews } from '../../../testing/factories/records.ts';
 import { test } from '../../../testing/test.ts';
-import { bigramsOf, normalizeForSearch } from './search-text.ts';
+import { renewSearchTexts } from './renew-search-texts.ts';
+import { bigramsOf, searchTextOf } from './search-text.ts';
 
 const title = '买买提・阿不都解读《规程》FD–2026【试行】';
 
@@ -21,7 +22,7 @@ test.for(['买买提·阿不都', '买买提•阿不都', 'FD-2026', 'fd—2026
   },
 );
 
-test('the migration updates the stored search text to the current normalization', async () => {
+test('the search texts of an earlier version are renewed to the current normalization', async () => {
   const { url, db } = await databaseBefore('0366');
   const old = title.toLowerCase();
   await sql`insert into menus (name) values ('新闻')`.execute(db);
@@ -31,8 +32,9 @@ test('the migration updates the stored search text to the current normalization'
   );
 
   await migrate({ url });
+  await renewSearchTexts(db);
 
-  const now = normalizeForSearch(title);
+  const now = searchTextOf(title);
   const { rows } = await sql`select search_title, search_text,
     search_grams = array_to_tsvector(${bigramsOf(now)}::text[]) as has_its_grams from news`.execute(db);
   expect(rows).toEqual([{ search_title: now, search_text: now, has_its_grams: true }]);

@@ -1,8 +1,5 @@
-import { Converter } from 'opencc-js/t2cn';
 import { normalizeForSearch } from './search-text.ts';
-
-/** Returns the text in simplified characters. */
-export const simplified: (text: string) => string = Converter({ from: 't', to: 'cn' });
+import { simplified } from './simplified.ts';
 
 /** The most searches besides the typed one. */
 const mostVariants = 6;
@@ -19,7 +16,7 @@ export function spellingVariants(key: string, synonyms: readonly (readonly strin
     .map((words) => words.map(normalizeForSearch))
     .flatMap((group) => group.filter((word) => hasWord(plain, word)).map((word) => ({ word, group })))
     .toSorted((a, b) => b.word.length - a.word.length);
-  const variants = new Set([plain]);
+  const variants = new Set([plain, ...otherDays(plain)]);
   for (const { word, group } of replacements)
     for (const other of group) if (!other.includes(word)) variants.add(plain.replaceAll(word, other));
   variants.delete(typed);
@@ -30,4 +27,21 @@ export function spellingVariants(key: string, synonyms: readonly (readonly strin
 function hasWord(text: string, word: string): boolean {
   if (!/^[a-z0-9]+$/.test(word)) return text.includes(word);
   return text.split(/[^a-z0-9]+/).includes(word);
+}
+
+/** Eight figures are a day or another number, so they are searched both ways. */
+function otherDays(text: string): string[] {
+  const eight = text.replaceAll(
+    /(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g,
+    (_found, ...parts) => {
+      const [year, month, day] = parts.map(Number);
+      return `${year}年${month}月${day}日`;
+    },
+  );
+  const figures = text.replaceAll(
+    /(?<!\d)((?:19|20)\d\d)年(\d{1,2})月(\d{1,2})日/g,
+    (_found, year: string, month: string, day: string) =>
+      `${year}${month.padStart(2, '0')}${day.padStart(2, '0')}`,
+  );
+  return [eight, figures];
 }

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './search-text.ts';
+import { foldForSearch } from './search-text.ts';
 import { questionWords } from './question-words.ts';
 
 /*
@@ -19,9 +19,9 @@ const oftenEnough = 2;
 /** Returns the words of an article that the vocabulary of the site receives. */
 export function wordsIn(title: string, text: string): Set<string> {
   const words = new Set<string>();
-  for (const { word } of partsOf(normalizeForSearch(title))) words.add(word);
+  for (const { word } of partsOf(foldForSearch(title))) words.add(word);
   const joined = new Map<string, number>();
-  for (const { word, isJoined } of partsOf(normalizeForSearch(text.slice(0, mostRead)))) {
+  for (const { word, isJoined } of partsOf(foldForSearch(text.slice(0, mostRead)))) {
     if (!isJoined) words.add(word);
     else if ([...word].length === 2) joined.set(word, (joined.get(word) ?? 0) + 1);
   }

@@ -1,5 +1,5 @@
 import { plainTextOf, safeRichText, summaryOf } from './rich-text.ts';
-import { bigramsOf, normalizeForSearch } from '../search/search-text.ts';
+import { bigramsOf, searchTextOf } from '../search/search-text.ts';
 
 /** The HTML that is stored, and everything that is made from it. */
 export interface WrittenText {
@@ -17,8 +17,8 @@ export interface WrittenText {
 export function writtenText(title: string, html: string): WrittenText {
   const { html: content, unkept } = safeRichText(html);
   const plainText = plainTextOf(content);
-  const searchTitle = normalizeForSearch(title);
-  const searchText = normalizeForSearch(plainText);
+  const searchTitle = searchTextOf(title);
+  const searchText = searchTextOf(plainText);
   return {
     content,
     unkept,
