@@ -27,7 +27,7 @@ test('the search texts of an earlier version are renewed to the current normaliz
   const old = title.toLowerCase();
   await sql`insert into menus (name) values ('新闻')`.execute(db);
   await sql`insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, status)
-    select id, ${title}, '', '', '', ${old}, ${old}, array_to_tsvector(${bigramsOf(old)}::text[]), 1 from menus`.execute(
+    select id, ${title}, '', ${title}, '', ${old}, ${old}, array_to_tsvector(${bigramsOf(old)}::text[]), 1 from menus`.execute(
     db,
   );
 
