@@ -2,6 +2,7 @@ import { Alert, App, Button } from 'antd';
 import { businessActivities, type Activity } from '#contract/activities/activities.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
+import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 import { howTold, whatLeaves, whatStays } from './what-leaves.ts';
@@ -12,6 +13,7 @@ const { TellActivityChange: tell, GetActivity } = businessActivities;
 export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { activity: Activity }) {
   const { message } = App.useApp();
   const ask = useAsk();
+  const areLinksGood = useReachableLinks();
   const telling = useSend(tell, {
     invalidates: [GetActivity, systemAudit.GetRecordHistory],
     onDone: ({ NoticeCount }) => void message.success(`正在通知 ${NoticeCount} 家`),
@@ -26,7 +28,7 @@ export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { 
       consequence: `${howTold(Channels)}：${changes}。${whatLeaves(Channels)}${whatStays(Channels)}`,
       verb: `通知 ${Count} 家`,
     });
-    if (isSure) telling.mutate({ ActivityId });
+    if (isSure && (await areLinksGood())) telling.mutate({ ActivityId });
   }
 
   return (

@@ -8,6 +8,7 @@ import { systemAudit } from '#contract/back-office/audit.ts';
 import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import type { DocumentDraft } from '../components/editor/document-draft.ts';
 import { useDroppedNotice } from '../components/feedback/dropped-notice.ts';
+import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { isFormValid } from '../components/form/form-validity.ts';
 import { useDocumentEditor, type DocumentStart } from '../components/editor/use-document-editor.ts';
 import type { ActivityFields } from './form.ts';
@@ -32,6 +33,7 @@ type Whole = ActivityFields & { Content: string };
 export function useActivityEditor(options: EditorOptions) {
   const { editor, opened, setOpened, toInvite, ask } = useActivity(options);
   const { form, text, theirs } = editor;
+  const areLinksGood = useReachableLinks();
   const mine = (): Whole => ({ ...editor.fields(), Content: text.html });
 
   /** Returns the complete page as one form. */
@@ -63,8 +65,8 @@ export function useActivityEditor(options: EditorOptions) {
       const whole = wholeForm(1);
       ask((await isValid(whole)) ? whole : undefined);
     },
-    invite() {
-      if (toInvite) editor.send(toInvite);
+    async invite() {
+      if (toInvite && (await areLinksGood())) editor.send(toInvite);
     },
     stopInviting: () => ask(undefined),
     merge(merged: Record<string, unknown>) {

@@ -1,6 +1,8 @@
 import { App } from 'antd';
 import { businessActivities, type Activity, type InvitedMember } from '#contract/activities/activities.ts';
+import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
+import { useReachableLinks } from '../components/feedback/confirm-site-address.ts';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useSend } from '../session/server.ts';
 import { leaves, whatLeaves, whatStays } from './what-leaves.ts';
@@ -11,6 +13,7 @@ const { ResendActivityMember, ResendCancellation, GetActivity, GetActivityList }
 export function useResending(activityId: number, channels: Activity['Channels'] | undefined) {
   const { message } = App.useApp();
   const ask = useAsk();
+  const areLinksGood = useReachableLinks();
   const sending = useSend(ResendActivityMember, {
     invalidates: [GetActivity, GetActivityList, systemAudit.GetRecordHistory],
     onDone: ({ ResendCount }) =>
@@ -22,6 +25,9 @@ export function useResending(activityId: number, channels: Activity['Channels'] 
           )
         : message.info('还在排队，不重复发送')),
   });
+  const send = async (input: SentInputOf<typeof ResendActivityMember>) => {
+    if (await areLinksGood()) sending.mutate(input);
+  };
   return {
     isPending: sending.isPending,
     async sendFailed({ FailedCount, FailedBy, Channels }: Activity) {
@@ -31,20 +37,20 @@ export function useResending(activityId: number, channels: Activity['Channels'] 
         consequence: consequenceOf(FailedBy, Channels),
         verb: isSent ? `向 ${FailedCount} 家重发` : `列入 ${FailedCount} 家`,
       });
-      if (isSure) sending.mutate({ ActivityId: activityId });
+      if (isSure) await send({ ActivityId: activityId });
     },
     async sendTo({ MemberId, MemberName, MailState, SmsState }: InvitedMember) {
       const MemberIds = [MemberId];
       const states = [MailState, SmsState];
       // Only the way that failed is taken again.
       if (states.includes('failed') || !states.includes('sent'))
-        return sending.mutate({ ActivityId: activityId, MemberIds });
+        return await send({ ActivityId: activityId, MemberIds });
       const isSure = await ask({
         title: `再发一次给${MemberName}？`,
         consequence: `邀请已经发出过，对方会再收到一次。${channels ? whatStays(channels) : ''}`,
         verb: '再发一次',
       });
-      if (isSure) sending.mutate({ ActivityId: activityId, MemberIds, Again: 1 });
+      if (isSure) await send({ ActivityId: activityId, MemberIds, Again: 1 });
     },
   };
 }

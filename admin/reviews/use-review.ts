@@ -3,6 +3,7 @@ import type { Draft } from './decision.tsx';
 import type { Refusal } from './held-strip.tsx';
 import { useReviewAddress } from './use-review-address.ts';
 import { useHeldDecision, type Given, type Refused } from './use-held-decision.ts';
+import { useQuestions } from './use-questions.ts';
 import { useQueue } from './use-queue.ts';
 import { useCountsAsUnsaved, useLeaveGuard } from '#ui/browser/leave-guard.ts';
 import { useLeaveQuestion } from '../components/form/leave-guard.tsx';
@@ -21,6 +22,7 @@ export function useReview() {
   const wantsFocus = useRef(false);
   const { refusals, refuse, close, seenBefore } = useRefusals(putBack);
   const decisions = useHeldDecision((refused) => void refuse(refused));
+  const questions = useQuestions();
   // When the session ends meanwhile, the user signs in above the page and the decision is sent.
   useCountsAsUnsaved(decisions.isHolding);
   const queue = useQueue(address, decisions.hidden);
@@ -54,7 +56,8 @@ export function useReview() {
       const next = queue.beside(chosen, by);
       if (next) open(next.ProcessId);
     },
-    decide(given: Given) {
+    async decide(given: Given) {
+      if (!(await questions.ask(given))) return;
       const next = queue.nextToDecide(given.review.ProcessId);
       setDraft(given.review.ProcessId, blank);
       decisions.hold(given);
@@ -63,6 +66,7 @@ export function useReview() {
     takeBack() {
       const given = decisions.takeBack();
       if (!given) return;
+      questions.forget(given);
       putBack(given);
       // A rejection's text field takes the focus itself.
       open(given.review.ProcessId, given.decision.ProcessItemName === '');

@@ -1,7 +1,14 @@
+import { isReachable } from '../fields/site-address.ts';
+
 /*
  * The mails and texts to an applicant about the decision: the server sends them, and the reviewer sees them before
  * deciding.
  */
+
+/** What to do where the address of the site opens in the office alone; blank for an address that opens everywhere. */
+export function withoutLink(link: string, hint: string): string[] {
+  return /^https?:/i.test(link) && !isReachable(link) ? [`链接打不开时，${hint}`] : [];
+}
 
 /** The days for which the link of a rejection opens the application. */
 export const resubmitDays = 14;
@@ -12,8 +19,12 @@ interface Mail {
 }
 
 export function approvalMail(member: { name: string; account: string }, siteUrl: string): Mail {
-  const body = `${member.name}：\n\n贵单位的入会申请已通过审核，现在可以用账号 ${member.account} 登录：\n${siteUrl}/home\n`;
-  return { subject: '入会申请已通过审核', body };
+  const body = [
+    `${member.name}：`,
+    `贵单位的入会申请已通过审核，现在可以用账号 ${member.account} 登录：\n${siteUrl}/home`,
+    ...withoutLink(siteUrl, '请向协会询问网站地址。'),
+  ];
+  return { subject: '入会申请已通过审核', body: `${body.join('\n\n')}\n` };
 }
 
 /** Returns the text for a telephone call where no mail is sent; it contains no link. */
@@ -26,6 +37,7 @@ export function rejectionMail({ name }: { name: string }, reason: string, link: 
     `${name}：`,
     `贵单位的入会申请未通过审核，原因：${reason}`,
     `请在 ${resubmitDays} 天内打开下面的链接修改申请并重新提交，链接只能使用一次：\n${link}`,
+    ...withoutLink(link, '请用申请时填写的账号登录网站，按原因修改后重新提交，或与协会联系。'),
     '如果您没有提交过入会申请，请忽略本邮件。',
   ];
   return { subject: '入会申请未通过审核', body: `${body.join('\n\n')}\n` };

@@ -238,9 +238,9 @@ export const businessSite = endpoints(businessBase, {
   GetSiteAddress: {
     method: 'GET',
     audience: 'administrator',
-    summary: '网站地址（没有设置时为当前访问所用的），以及外面的手机能否打开',
+    summary: '网站地址（没有设置时为当前访问所用的），外面的手机能否打开，以及能不能发邮件',
     input: v.object({}),
-    output: v.object({ SiteUrl: v.string(), IsReachable: v.boolean() }),
+    output: v.object({ SiteUrl: v.string(), IsReachable: v.boolean(), CanMail: v.boolean() }),
   },
   GetSiteConfig: {
     method: 'GET',

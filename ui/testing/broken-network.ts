@@ -53,3 +53,25 @@ function onTheLine(line: Line): void {
     window.fetch = send;
   });
 }
+
+/** Changes the data of these answers before the page reads them. */
+export function changeAnswers({ path }: Pick<Endpoint, 'path'>, changes: object): void {
+  onTheLine(async (address, pass) => {
+    const answer = await pass();
+    if (!address.includes(path)) return answer;
+    const envelope = (await answer.json()) as { Data: object };
+    return Response.json({ ...envelope, Data: { ...envelope.Data, ...changes } });
+  });
+}
+
+/** Lets some of these calls pass, and makes the later ones fail until the network is restored. */
+export function failAfter({ path }: Pick<Endpoint, 'path'>, count: number): { mend: () => void } {
+  let isBroken = true;
+  let passed = 0;
+  onTheLine((address, pass) => {
+    if (!isBroken || !address.includes(path)) return pass();
+    passed += 1;
+    return passed > count ? Promise.reject(new TypeError('Failed to fetch')) : pass();
+  });
+  return { mend: () => (isBroken = false) };
+}

@@ -6,21 +6,42 @@ import { useAsk } from '../dialogs/use-confirm.tsx';
 /** The storage key of the address that this user accepted in this tab. */
 export const acceptedAddressKey = 'acceptedSiteAddress';
 
+const questions = {
+  code: {
+    title: '证书上的二维码，外面的手机打不开',
+    consequence: (address: string) =>
+      `二维码里写的是 ${address}，只有这台电脑或办公室里才打得开；印出去以后不能补救。请先在“站点设置 › 基本”里填写网站地址。`,
+  },
+  mail: {
+    title: '邮件里的链接，收件人打不开',
+    consequence: (address: string) =>
+      `链接以 ${address} 开头，只有这台电脑或办公室里才打得开；发出以后不能补救。请先在“站点设置 › 基本”里填写网站地址。`,
+  },
+} as const;
+
 /**
  * Asks once before a certificate is issued whose code has an address that phones outside the office cannot open, as a
  * printed code cannot be corrected. Resolves to whether the user continues.
  */
 export function useReachableAddress(): () => Promise<boolean> {
+  return useQuestion('code');
+}
+
+/** Asks the same before mails with links leave; where no mail leaves, nothing is asked. */
+export function useReachableLinks(): () => Promise<boolean> {
+  return useQuestion('mail');
+}
+
+/** One answer holds for both: whoever continued knows the address. */
+function useQuestion(about: keyof typeof questions): () => Promise<boolean> {
   const ask = useAsk();
   return async () => {
     const known = await call(businessSite.GetSiteAddress, {}).catch(() => undefined);
     // Without an answer the following call reports the error.
     if (!known || known.IsReachable || sessionStore.get(acceptedAddressKey) === known.SiteUrl) return true;
-    const isSure = await ask({
-      title: '证书上的二维码，外面的手机打不开',
-      consequence: `二维码里写的是 ${known.SiteUrl}，只有这台电脑或办公室里才打得开；印出去以后不能补救。请先在“站点设置 › 基本”里填写网站地址。`,
-      verb: '仍然继续',
-    });
+    if (about === 'mail' && !known.CanMail) return true;
+    const { title, consequence } = questions[about];
+    const isSure = await ask({ title, consequence: consequence(known.SiteUrl), verb: '仍然继续' });
     if (isSure) sessionStore.set(acceptedAddressKey, known.SiteUrl);
     return isSure;
   };

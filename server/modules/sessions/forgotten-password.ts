@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { withoutLink } from '#contract/members/decision-mails.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { invalid, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -112,6 +113,7 @@ function letter({ name, account }: { name: string; account: string }, link: stri
   const body = [
     `${name}：`,
     `有人请求重新设置账号 ${account} 的密码。请在 ${minutes} 分钟内打开下面的链接，链接只能使用一次：\n${link}`,
+    ...withoutLink(link, '请在刚才打开网站的电脑上打开它，或请协会重置密码。'),
     '如果不是您本人的请求，请忽略本邮件，密码不会改变。',
   ];
   return `${body.join('\n\n')}\n`;

@@ -55,7 +55,8 @@ export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof 
   return {
     async GetSiteAddress(_input, { siteAddress }) {
       const SiteUrl = await siteAddress();
-      return { SiteUrl, IsReachable: isReachable(SiteUrl) };
+      const { smtpUrl } = await findDelivery(site, site.environment);
+      return { SiteUrl, IsReachable: isReachable(SiteUrl), CanMail: smtpUrl !== undefined };
     },
     GetSiteConfig: () => readSiteConfig(site),
     async SaveSiteConfig(form, context) {

@@ -17,7 +17,11 @@ test('a new site uses the address of the office, which no phone outside can open
   site,
   administrator,
 }) => {
-  expect(await addressOf(site, administrator)).toEqual({ SiteUrl: 'http://localhost', IsReachable: false });
+  expect(await addressOf(site, administrator)).toEqual({
+    SiteUrl: 'http://localhost',
+    IsReachable: false,
+    CanMail: false,
+  });
 });
 
 test('links use the address from the settings, and the site answers visitors at this address', async () => {
@@ -34,6 +38,7 @@ test('links use the address from the settings, and the site answers visitors at 
   expect(await addressOf(site, administrator)).toEqual({
     SiteUrl: 'https://www.example.cn',
     IsReachable: true,
+    CanMail: false,
   });
   expect(await site.call(webSite.GetSiteInfo, {})).toMatchObject({ SiteUrl: 'https://www.example.cn' });
   for (const host of ['www.example.cn', 'localhost']) {
