@@ -15,9 +15,10 @@ import { useCanCall } from '../components/permissions/permissions.ts';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { useAsk } from '../components/dialogs/use-confirm.tsx';
 import { useChanges } from '../components/undo/use-changes.ts';
+import type { Action } from '../components/list/row-actions.tsx';
 import { addition, editing, removal } from '../components/list/standard-actions.tsx';
 import { useSend } from '../session/server.ts';
-import { UsualMenus } from './usual-menus.tsx';
+import { UsualMenus, UsualMenusDialog, useUsualMenus, type UsualMenusState } from './usual-menus.tsx';
 import { Space, Tag } from 'antd';
 import { Link } from 'react-router';
 
@@ -37,6 +38,16 @@ const nameOf = ({ Name }: ManagedMenu) => Name;
 
 /** 网站栏目: the menus of the public site as a tree. */
 export function MenuList() {
+  const usual = useUsualMenus();
+  return (
+    <>
+      <MenuTable usual={usual} />
+      {usual.isOpen && <UsualMenusDialog onClose={usual.close} />}
+    </>
+  );
+}
+
+function MenuTable({ usual }: { usual: UsualMenusState }) {
   const can = useCanCall();
   const { record: opened, openRecord } = useListAddress();
   const changes = useChanges({ idOf, nameOf, invalidates });
@@ -66,10 +77,10 @@ export function MenuList() {
         },
         removal(remove, () => removeMenu(menu), deletionRefusal(menu)),
       ]}
-      tools={[addition('新增栏目', save, () => openRecord('new'))]}
+      tools={[addition('新增栏目', save, () => openRecord('new')), goingOn(usual)]}
       empty={
         <Empty text="还没有栏目，网站导航由这里的栏目组成">
-          <UsualMenus />
+          <UsualMenus onOpen={usual.open} />
         </Empty>
       }
       record={(menu, close) => (
@@ -82,6 +93,11 @@ export function MenuList() {
       )}
     />
   );
+}
+
+/** Goes on with the usual columns, where an earlier attempt broke off. */
+function goingOn({ isUnfinished, open }: UsualMenusState): Action {
+  return { label: '继续建立常用栏目', calls: save, isHidden: !isUnfinished, run: open };
 }
 
 function columnsOf(

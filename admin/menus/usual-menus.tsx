@@ -1,7 +1,9 @@
-import { App, Button, Modal } from 'antd';
+import { Alert, App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { businessMenus, homeMarker, menuShowType, type MenuForm } from '#contract/public-site/menus.ts';
+import { compareKey } from '#contract/fields/normal-form.ts';
 import { businessNames } from '#contract/back-office/names.ts';
+import { localStore } from '#ui/browser/storage.ts';
 import { Allowed } from '../components/permissions/permissions.ts';
 import { call } from '../session/call.ts';
 import { useInvalidate } from '../components/data/use-invalidate.ts';
@@ -23,54 +25,60 @@ const branches: readonly Branch[] = [
   { Name: '会员投稿', TakesContributions: true, below: [] },
 ];
 
-/** Offers the usual columns on a site without any, to select and to change later. */
-export function UsualMenus() {
+/** The names that were taken out of a choice whose columns are not all there yet, for going on with it later. */
+const unfinishedKey = 'usualMenusLeft';
+
+/** Whether the window is open, and whether columns of an earlier attempt are missing. */
+export function useUsualMenus() {
   const [isOpen, setOpen] = useState(false);
+  return {
+    isOpen,
+    isUnfinished: localStore.get(unfinishedKey) !== null,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+  };
+}
+
+export type UsualMenusState = ReturnType<typeof useUsualMenus>;
+
+/** Offers the usual columns on a site without any, to select and to change later. */
+export function UsualMenus({ onOpen }: { onOpen: () => void }) {
   return (
     <Allowed to={businessMenus.SaveMenu}>
-      <Button type="primary" onClick={() => setOpen(true)}>
+      <Button type="primary" onClick={onOpen}>
         建立常用栏目
       </Button>
-      {isOpen && <UsualMenusDialog onClose={() => setOpen(false)} />}
     </Allowed>
   );
 }
 
-function UsualMenusDialog({ onClose }: { onClose: () => void }) {
-  const { message } = App.useApp();
-  const invalidate = useInvalidate();
-  const [left, leave] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const isChosen = ({ Name }: Menu) => !left.includes(Name);
+export function UsualMenusDialog({ onClose }: { onClose: () => void }) {
+  const [left, leave] = useState(leftBefore);
+  const { make, isBusy, refusal } = useMaking(left, onClose);
+  const isChosen = isChosenWithout(left);
   const toggle = ({ Name }: Menu) =>
     leave(left.includes(Name) ? left.filter((one) => one !== Name) : [...left, Name]);
-  const chosen = branches.filter(isChosen);
-
-  async function make() {
-    setBusy(true);
-    try {
-      for (const branch of chosen) await makeBranch(branch, branch.below.filter(isChosen));
-      void message.success('栏目已建立，可以改名、排序或删除');
-      onClose();
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有全部建立，请在列表里核对');
-    } finally {
-      setBusy(false);
-      await invalidate([businessMenus.GetMenuList, businessNames.GetMenuNames]);
-    }
-  }
 
   return (
     <Modal
       open
       title="建立常用栏目"
       width={500}
-      okText="建立"
-      okButtonProps={{ disabled: chosen.length === 0 }}
+      okText={refusal === '' ? '建立' : '继续建立'}
+      okButtonProps={{ disabled: !branches.some(isChosen) }}
       confirmLoading={isBusy}
       onOk={() => void make()}
       onCancel={onClose}
     >
+      {refusal !== '' && (
+        <Alert
+          className="form-notice"
+          type="warning"
+          showIcon
+          title="没有全部建立"
+          description={`${refusal}。已建立的不会重复，点“继续建立”从中断处接着建。`}
+        />
+      )}
       <p className="hint">去掉不需要的，建立以后都可以改名、移动、删除</p>
       {branches.map((branch) => (
         <fieldset key={branch.Name} className="stacked usual-menus">
@@ -87,6 +95,39 @@ function UsualMenusDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const isChosenWithout =
+  (left: readonly string[]) =>
+  ({ Name }: Menu) =>
+    !left.includes(Name);
+
+/** Creates the chosen columns, and remembers a choice that is not there yet. */
+function useMaking(left: readonly string[], onDone: () => void) {
+  const { message } = App.useApp();
+  const invalidate = useInvalidate();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, refuse] = useState('');
+  const isChosen = isChosenWithout(left);
+  async function make() {
+    setBusy(true);
+    refuse('');
+    try {
+      const existing = await readExisting();
+      for (const branch of branches.filter(isChosen))
+        await makeBranch(branch, branch.below.filter(isChosen), existing);
+      localStore.remove(unfinishedKey);
+      void message.success('栏目已建立，可以改名、排序或删除');
+      onDone();
+    } catch (error) {
+      localStore.set(unfinishedKey, JSON.stringify(left));
+      refuse(error instanceof Error ? error.message : '连接中断');
+    } finally {
+      setBusy(false);
+      await invalidate([businessMenus.GetMenuList, businessNames.GetMenuNames]);
+    }
+  }
+  return { make, isBusy, refusal };
+}
+
 function Choice(props: { menu: Menu; isOn: boolean; onToggle: (menu: Menu) => void }) {
   const { menu, isOn, onToggle } = props;
   return (
@@ -97,7 +138,33 @@ function Choice(props: { menu: Menu; isOn: boolean; onToggle: (menu: Menu) => vo
   );
 }
 
-async function makeBranch({ below: _below, ...top }: Branch, below: readonly Menu[]): Promise<void> {
-  const { MenuId: ParentId } = await call(businessMenus.SaveMenu, top);
-  for (const menu of below) await call(businessMenus.SaveMenu, { ...menu, ParentId });
+function leftBefore(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStore.get(unfinishedKey) ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the id of a column by its name and the id of the one above. */
+type Existing = (Name: string, ParentId: number) => number | undefined;
+
+async function readExisting(): Promise<Existing> {
+  const { List } = await call(businessMenus.GetMenuList, { pagesize: 999 });
+  const keyOf = (name: string, parentId: number) => `${Math.max(parentId, 0)} ${compareKey(name)}`;
+  const ids = new Map(List.map(({ Name, ParentId, MenuId }) => [keyOf(Name, ParentId), MenuId]));
+  return (Name, ParentId) => ids.get(keyOf(Name, ParentId));
+}
+
+/** Creates what is missing of a branch, so that an attempt that broke off goes on where it stopped. */
+async function makeBranch(
+  { below: _below, ...top }: Branch,
+  below: readonly Menu[],
+  existing: Existing,
+): Promise<void> {
+  const ParentId = existing(top.Name, 0) ?? (await call(businessMenus.SaveMenu, top)).MenuId;
+  for (const menu of below)
+    if (existing(menu.Name, ParentId) === undefined)
+      await call(businessMenus.SaveMenu, { ...menu, ParentId });
 }
