@@ -11,6 +11,7 @@ import { figuresShown } from './load/report.ts';
 const measurements = [
   'site',
   'pages',
+  'field-names',
   'lists',
   'back-office',
   'back-office-steps',

@@ -46,6 +46,7 @@ export function fieldNames(endpoint: Endpoint): FieldNames {
   const exact = new Set(Object.keys(entries));
   const own = foldOwn(path, exact);
   const others = foldOthers(path, own, otherNames);
+  const droppable = droppableFields(entries);
   const lists = [...exact].filter((name) => isList(entries[name] as AnySchema));
 
   const isExact = (sent: Readonly<Record<string, unknown>>) => {
@@ -57,7 +58,7 @@ export function fieldNames(endpoint: Endpoint): FieldNames {
       const named = isExact(sent)
         ? { fields: sent as Record<string, unknown>, unknown: noNames }
         : readFolded(sent, { own, others, isOption: (name) => Object.hasOwn(optionsByName, name) });
-      const fields = withoutBlanks(withLists(named.fields, lists), entries);
+      const fields = withoutBlanks(withLists(named.fields, lists), droppable);
       return fields === named.fields ? named : { ...named, fields };
     },
     has: (name) => own.has(fold(name)) || others.has(fold(name)),
@@ -178,16 +179,26 @@ function indexed(value: object | null): unknown[] | undefined {
   return isIndexed ? Object.values(value) : undefined;
 }
 
-/**
- * Returns the fields without the blank and null ones that are no value of their field and may be absent: clients of
- * earlier programs send every field of a form. Texts are left to their rules.
- */
-function withoutBlanks(fields: Record<string, unknown>, entries: Record<string, AnySchema>) {
+interface Droppable {
+  blank: ReadonlySet<string>;
+  null: ReadonlySet<string>;
+}
+
+/** Returns the names of the fields that may be absent and for which a blank, or null, is no value. Texts are left to their rules. */
+function droppableFields(entries: Record<string, AnySchema>): Droppable {
+  const mayBeAbsent = Object.entries(entries).filter(([, field]) => !isText(field) && v.is(field, undefined));
+  const without = (value: '' | null) =>
+    new Set(mayBeAbsent.filter(([, field]) => !v.is(field, value)).map(([name]) => name));
+  return { blank: without(''), null: without(null) };
+}
+
+/** Clients of earlier programs send every field of a form, also those that nobody filled in. */
+function withoutBlanks(fields: Record<string, unknown>, droppable: Droppable) {
   let read = fields;
   for (const name in fields) {
     const value = fields[name];
-    const field = value === '' || value === null ? entries[name] : undefined;
-    if (field === undefined || isText(field) || v.is(field, value) || !v.is(field, undefined)) continue;
+    const isDropped = value === '' ? droppable.blank.has(name) : value === null && droppable.null.has(name);
+    if (!isDropped) continue;
     if (read === fields) read = { ...fields };
     delete read[name];
   }
