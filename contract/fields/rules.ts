@@ -113,10 +113,10 @@ export const positiveInteger = (message: string) => integer(message, 1, 2_147_48
 /** The id of an existing record. */
 export const recordId = (message = '编号有误') => positiveInteger(message);
 
-/** The id of a Save call: absent, null, '' and 0 mean "create" and read as 0. */
+/** The id of a Save call: absent, null, '', 0, and the -1 of clients of earlier programs, mean "create" and read as 0. */
 export const savedId = v.pipe(
-  v.optional(v.nullable(v.union([v.literal(''), integer('编号有误', 0, 2_147_483_647)], '编号有误'), 0), 0),
-  v.transform((id) => (id === '' || id === null ? 0 : id)),
+  v.optional(v.nullable(v.union([v.literal(''), integer('编号有误', -2, 2_147_483_647)], '编号有误'), 0), 0),
+  v.transform((id) => (id === '' || id === null || id < 0 ? 0 : id)),
 );
 
 /** Like `recordId`, for a lookup that finds nothing under the 0, -1 and -2 of clients of earlier programs. */

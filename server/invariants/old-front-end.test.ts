@@ -276,6 +276,7 @@ test.for(spellings)('an administrator with names %s makes each call', async (spe
     menuname: `旧页面${run}`,
     icon: 'file',
     component: 'news/list',
+    pid: -1,
     visible: 1,
     status: 1,
   };
@@ -318,7 +319,7 @@ test.for(spellings)('an administrator with names %s makes each call', async (spe
   const { BannerId } = await done(clerk.post(`${business}/SaveBanner`, banner));
   await done(clerk.get(`${business}/GetBannerList`, { Title: '横幅', type: 2, ...pages }));
   await done(clerk.post(`${business}/DelBanner`, { Id: BannerId }));
-  const link = { Title: `链接${run}`, Friendlinks: 'https://www.example.cn' };
+  const link = { LinkId: -1, Title: `链接${run}`, Friendlinks: 'https://www.example.cn' };
   const { LinkId } = await done(clerk.post(`${business}/SaveWebFriendlinks`, link));
   expect(
     await done(clerk.get(`${business}/GetWebFriendlinksList`, { Title: link.Title, ...pages })),
