@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Permission } from '#contract/api/permissions.ts';
 import { historyPermissions } from '#contract/back-office/audit.ts';
 import { signInAdministrator } from '../factories/records.ts';
+import { answeringPosts, postsOf, type Form } from './answering-posts.ts';
 import { makeMarkedSite, marks, type Mark } from './marked-site.ts';
 import type { TestApp } from '../start-test-app.ts';
 
@@ -11,32 +12,21 @@ import type { TestApp } from '../start-test-app.ts';
  * a marked record of each kind.
  */
 
-/** The readings that take a POST, besides every GET. */
-const readingPosts = [
-  'CountInvitees',
-  'PreviewInvitation',
-  'PreviewCert',
-  'PreviewCertInfo',
-  'ReadImportColumns',
-];
-
-type Form = Record<string, string>;
-
 /** Plain valid forms for the calls that need one; each is sent. */
 function formsOf(ids: Record<string, number>, reviews: number[]): Record<string, Form[]> {
-  const text = (name: string) => String(ids[name] ?? 0);
-  const articles = ['NewsId', 'DraftId', 'RecycledId', 'ContributionId'].map(text);
-  const certificates = ['CertId', 'RevokedId'].map(text);
-  const members = ['MemberId', 'ApplicantId'].map(text);
+  const idOf = (name: string) => String(ids[name] ?? 0);
+  const articles = ['NewsId', 'DraftId', 'RecycledId', 'ContributionId'].map(idOf);
+  const certificates = ['CertId', 'RevokedId'].map(idOf);
+  const members = ['MemberId', 'ApplicantId'].map(idOf);
   const each = (field: string, values: string[]) => values.map((value): Form => ({ [field]: value }));
   const records: Record<string, string[]> = {
     member: members,
     news: articles,
     certificate: certificates,
     review: reviews.map(String),
-    administrator: [text('AdminId')],
-    activity: [text('ActivityId')],
-    role: [text('RoleId')],
+    administrator: [idOf('AdminId')],
+    activity: [idOf('ActivityId')],
+    role: [idOf('RoleId')],
   };
   return {
     GetRecordHistory: Object.keys(historyPermissions).flatMap((noun) =>
@@ -44,17 +34,17 @@ function formsOf(ids: Record<string, number>, reviews: number[]): Record<string,
     ),
     GetNewsDetail: each('newsid', articles),
     GetNewsVersions: each('newsid', articles),
-    GetNewsDeletion: each('Ids', [text('RecycledId')]),
-    GetMenuModel: each('menuid', [text('MenuId')]),
+    GetNewsDeletion: each('Ids', [idOf('RecycledId')]),
+    GetMenuModel: each('menuid', [idOf('MenuId')]),
     GetProcessItem: each('processid', reviews.map(String)),
     GetMemberModel: each('id', members),
-    GetActivity: each('id', [text('ActivityId')]),
-    GetRole: each('id', [text('RoleId')]),
+    GetActivity: each('id', [idOf('ActivityId')]),
+    GetRole: each('id', [idOf('RoleId')]),
     GetCertModel: each('CertId', certificates),
     GetCertIssues: each('CertId', certificates),
     DownCerts: each('Ids', certificates),
     ExportPersonal: each('MemberId', members),
-    GetSessions: [{}, { adminid: text('AdminId') }],
+    GetSessions: [{}, { adminid: idOf('AdminId') }],
     GetTypeList: each('type', ['1', '2', '3', '4', '5']),
     GetDestinations: each('key', [
       marks.member,
@@ -73,6 +63,7 @@ function formsOf(ids: Record<string, number>, reviews: number[]): Record<string,
     GetHeldMessages: [{}, { told: '1' }],
     CountInvitees: [{}],
     PreviewInvitation: [{ Title: '活动', BeginTime: '2098-12-01 09:00:00', Place: '上海' }],
+    ...postsOf(ids, reviews),
   };
 }
 
@@ -86,18 +77,23 @@ async function seenIn(
   const isPost = ![method].flat().includes('GET');
   const seen = new Set<Mark>();
   for (const form of forms) {
-    const url = path.replace('{id}', form.id ?? '1');
+    const url = path.replace('{id}', String(form.id ?? 1));
     const { rawPayload, headers } = await site.app.inject({
       method: isPost ? 'POST' : 'GET',
-      url: isPost ? url : `${url}?${new URLSearchParams({ pagesize: '100', ...form })}`,
+      url: isPost ? url : `${url}?${queryOf(form)}`,
       ...(isPost && { payload: form }),
       headers: { token },
     });
     if (headers['x-api-code'] === '500') throw new Error(`${url} failed`);
-    const text = textOf(rawPayload);
-    for (const [mark, word] of Object.entries(marks)) if (text.includes(word)) seen.add(mark as Mark);
+    const answer = textOf(rawPayload);
+    for (const [mark, word] of Object.entries(marks)) if (answer.includes(word)) seen.add(mark as Mark);
   }
   return [...seen];
+}
+
+function queryOf(form: Form): URLSearchParams {
+  const pairs = Object.entries({ pagesize: 100, ...form });
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]));
 }
 
 /** Returns the text of an answer, that of each compressed part included. */
@@ -127,7 +123,7 @@ export async function markedReadings(site: TestApp, administrator: string) {
   const reading = site.endpoints.filter(
     ({ path, method, audience }) =>
       audience === 'administrator' &&
-      ([method].flat().includes('GET') || readingPosts.includes(path.split('/')[3] ?? '')),
+      ([method].flat().includes('GET') || answeringPosts.includes(path.split('/')[3] ?? '')),
   );
   return async (rights: Permission[]): Promise<Mark[]> => {
     const token = await signInAdministrator(site, rights);

@@ -75,6 +75,17 @@ export async function makeMarkedSite(site: TestApp, administrator: string): Prom
     .insertInto('backups')
     .values({ file_name: `${marks.backup}.tar.zst` })
     .execute();
+  const usedFile = await makeUsedFile(site, administrator, articles.MenuId);
+  const { LinkId } = (await site.call(businessLinks.GetWebFriendlinksList, {}, administrator)).List[0]!;
+  const { company_type_id, member_level_id } = await site.db
+    .selectFrom('members')
+    .select(['company_type_id', 'member_level_id'])
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  const { programme_id } = await site.db
+    .selectFrom('certificates')
+    .select('programme_id')
+    .executeTakeFirstOrThrow();
   await site.db
     .insertInto('files')
     .values({
@@ -93,7 +104,26 @@ export async function makeMarkedSite(site: TestApp, administrator: string): Prom
     ActivityId: activity.ActivityId,
     AdminId: clerk.id,
     RoleId: role[0]?.id ?? 0,
+    UsedFileId: usedFile,
+    LinkId,
+    ProgrammeId: programme_id ?? 0,
+    CompanyTypeId: company_type_id ?? 0,
+    MemberLevelId: member_level_id ?? 0,
   };
+}
+
+/** Stores a file that a draft names. */
+async function makeUsedFile(site: TestApp, administrator: string, MenuId: number): Promise<number> {
+  const path = `2026/11/${'0'.repeat(32)}.pdf`;
+  const values = { path, original_name: '附件.pdf', media_type: 'application/pdf', byte_size: 1 };
+  const { id } = await site.db
+    .insertInto('files')
+    .values({ ...values, kind: 'attachment' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const NewContent = `<p><a href="/files/${path}">附件</a></p>`;
+  await makeNews(site, administrator, { MenuId, Title: marks.draft, NewContent, Status: 0, IsDraft: true });
+  return id;
 }
 
 async function makeArticles(site: TestApp, administrator: string, member: { id: number }) {

@@ -30,11 +30,13 @@ interface Filters {
   sort?: (typeof mediaSorts)[number] | undefined;
 }
 
+export type Holds = (permission: Permission) => boolean;
+
 interface Reading {
   db: Database;
   fileKeys: FileKeys;
   /** True when the reader may list the records of this kind, whose titles are otherwise left out. */
-  holds: (permission: Permission) => boolean;
+  holds: Holds;
 }
 
 const mostUses = 50;
@@ -122,6 +124,7 @@ function toWire(row: Row, fileKeys: FileKeys): Omit<MediaFile, 'Uses' | 'UseCoun
   };
 }
 
-function asSeenBy(holds: Reading['holds'], use: MediaUse): MediaUse {
+/** Returns a use without the title of its record for a reader whose permissions do not show it. */
+export function asSeenBy(holds: Holds, use: MediaUse): MediaUse {
   return holds(permissionOf(use.Place)) ? use : { ...use, RecordId: 0, Title: '' };
 }

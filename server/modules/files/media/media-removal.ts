@@ -8,18 +8,19 @@ import type { Database, Tx } from '../../../platform/db/open.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Actor } from '../../../platform/http/api/actor.ts';
 import { findUses, isUsed, usesElsewhere } from '../file-uses.ts';
-import { mediaFiles } from './media-library.ts';
+import { asSeenBy, mediaFiles, type Holds } from './media-library.ts';
 import { removeFile } from '../small-pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**
  * Removes files from the library: all of them or, when one is used, none. Visitors can no longer open them.
+ * @param holds tells the permissions of the caller, who learns the titles only of records that these show
  * @throws ApiError 404, and 409 with the places that use one of them
  */
-export async function removeMedia(db: Database, ids: number[], by: Actor): Promise<void> {
+export async function removeMedia(db: Database, ids: number[], holds: Holds, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     const files = await lockMedia(tx, ids, false);
-    await assertUnused(tx, files);
+    await assertUnused(tx, files, holds);
     await markRemoved(tx, files, by);
     await invalidateContent(tx, 'withdrawal');
   });
@@ -84,7 +85,7 @@ async function lockMedia(tx: Tx, ids: number[], isRemoved: boolean): Promise<Loc
 
 const loggedOf = ({ original_name, path }: LockedFile) => ({ Name: original_name, Path: path });
 
-async function assertUnused(tx: Tx, files: LockedFile[]): Promise<void> {
+async function assertUnused(tx: Tx, files: LockedFile[], holds: Holds): Promise<void> {
   const mostNamed = 3;
   const used = await findUses(
     tx,
@@ -94,7 +95,7 @@ async function assertUnused(tx: Tx, files: LockedFile[]): Promise<void> {
   for (const { path, original_name } of files) {
     const { uses = [], count = 0 } = used.get(path) ?? {};
     if (count === 0) continue;
-    const places = uses.map(wordsOf).join('、');
+    const places = uses.map((use) => wordsOf(asSeenBy(holds, use))).join('、');
     throw refused(
       `“${original_name}”正在使用：${places}${count > uses.length ? ` 等 ${count} 处` : ''}，不能删除`,
     );

@@ -2,7 +2,7 @@ import type { businessMedia } from '#contract/content/media.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import type { Handlers } from '../../../platform/http/api/serve.ts';
 import type { FileKeys } from '../file-keys.ts';
-import { listMedia } from './media-library.ts';
+import { listMedia, type Holds } from './media-library.ts';
 import { removeMedia, restoreMedia } from './media-removal.ts';
 
 export function businessMediaHandlers(deps: {
@@ -11,11 +11,11 @@ export function businessMediaHandlers(deps: {
 }): Handlers<typeof businessMedia> {
   return {
     GetMediaList: ({ pageindex, pagesize, ...filters }, { caller }) => {
-      const holds: typeof caller.holds = (permission) => caller.holds(permission);
+      const holds: Holds = (permission) => caller.holds(permission);
       return listMedia({ ...deps, holds }, { pageindex, pagesize }, filters);
     },
-    async DelMedia({ Ids }, { by }) {
-      await removeMedia(deps.db, Ids, by);
+    async DelMedia({ Ids }, { caller, by }) {
+      await removeMedia(deps.db, Ids, (permission) => caller.holds(permission), by);
       return null;
     },
     async RestoreMedia({ Ids }, { by }) {

@@ -33,6 +33,7 @@ import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from '
 import { markStale } from '../pages/stale.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
 import { receiveForm } from './receive-form.ts';
+import { withoutUnread } from './unread-conflict.ts';
 import type { UnknownParameters } from './unknown-parameters.ts';
 
 /** The context of a request besides its input. */
@@ -187,7 +188,7 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
     return answer;
   } catch (error) {
     if (caller && isRefusal(error)) await deps.recordRefusal(by, error);
-    throw error;
+    throw withoutUnread(error, endpoint, caller);
   }
 }
 
