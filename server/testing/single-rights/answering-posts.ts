@@ -34,7 +34,13 @@ export const answeringPosts = [
 export function postsOf(ids: Record<string, number>, reviews: number[]): Record<string, Form[]> {
   const Version = 1_000_000;
   const article = { MenuId: ids.MenuId, Title: '别的', NewContent: '<p>别的</p>', Status: 0, Version };
-  const holder = { _name: '别人', _idNum: makeIdNumber(), _company: '', _certNum: 'T-2099-000001', _remarks: '' };
+  const holder = {
+    _name: '别人',
+    _idNum: makeIdNumber(),
+    _company: '',
+    _certNum: 'T-2099-000001',
+    _remarks: '',
+  };
   const certificate = {
     ...holder,
     _examTime: '2026-03-06',
