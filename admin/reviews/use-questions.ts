@@ -38,7 +38,7 @@ function useSameNameQuestion() {
     forget: ({ review }: Given) => void approved.current.delete(review.MemberId),
     async ask({ review, decision }: Given): Promise<boolean> {
       if (decision.Status !== reviewStatus.approved) return true;
-      const twin = (await readAlike(review)).find((one) => one.Same.includes('name') && isMember(one));
+      const twin = (await readNamesakes(review)).find((one) => one.Same.includes('name') && isMember(one));
       const isSure =
         twin === undefined ||
         (await ask({
@@ -54,7 +54,7 @@ function useSameNameQuestion() {
 }
 
 /** Reads again whether a company of the same name became a member since the case was opened. */
-async function readAlike({ ProcessId, Alike }: ReviewDetail): Promise<ReviewDetail['Alike']> {
+async function readNamesakes({ ProcessId, Alike }: ReviewDetail): Promise<ReviewDetail['Alike']> {
   if (!Alike.some(({ Same }) => Same.includes('name'))) return Alike;
   const now = await call(businessReviews.GetProcessItem, { processid: ProcessId }).catch(() => undefined);
   return now?.Alike ?? Alike;

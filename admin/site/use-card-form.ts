@@ -1,4 +1,4 @@
-import { App, Form } from 'antd';
+import { App, Form, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import type { SentInputOf } from '#contract/api/endpoint.ts';
 import { businessSite, type SiteConfig } from '#contract/public-site/settings.ts';
@@ -20,13 +20,9 @@ interface CardFormOptions {
   onTyped: (values: Values | undefined) => void;
 }
 
-/** Provides the form of one card: it follows the server until something is typed, and is saved separately. */
-export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
-  const { message } = App.useApp();
-  const sayDropped = useDroppedNotice();
-  const [form] = Form.useForm<Values>();
+/** Provides what the card started from: the server's values, which it follows until something is typed. */
+function useStart(form: FormInstance<Values>, { fields, config }: Omit<CardFormOptions, 'onTyped'>) {
   const [start, setStart] = useState<Values>(() => partOf(config, fields));
-  const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) => partOf(Current, fields));
   const values = (): Values => ({ ...start, ...form.getFieldsValue() });
   const isChanged = (since = start) => !isSame(values(), since);
 
@@ -39,6 +35,16 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     // oxlint-disable-next-line exhaustive-deps
   }, [config]);
 
+  return { start, setStart, values, isChanged };
+}
+
+/** Provides the form of one card: it follows the server until something is typed, and is saved separately. */
+export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
+  const { message } = App.useApp();
+  const sayDropped = useDroppedNotice();
+  const [form] = Form.useForm<Values>();
+  const { start, setStart, values, isChanged } = useStart(form, { fields, config });
+  const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) => partOf(Current, fields));
   const { send, isSending } = useSendOnce(save, {
     form,
     invalidates: [read],
