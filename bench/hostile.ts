@@ -108,6 +108,7 @@ async function measure(url: string): Promise<void> {
         'worst ms',
         'p99 ms',
         'longest stop ms',
+        'longest work ms',
         '/healthz ms',
         'collecting ms',
         'peak MB',
@@ -145,13 +146,14 @@ async function watched(name: string, pid: number, url: string, works: Iterable<W
   const { times, codes } = await runAll(works, atOnce);
   state.isOver = true;
   const health = await watching;
-  const { longestStopMs, collectingMs } = await readProbe();
+  const { longestStopMs, longestWorkMs, collectingMs } = await readProbe();
   const figures = [
     times.length,
     codes.filter((code) => code === 500 || !(code > 0)).length,
     Math.max(...times),
     quantile(times, 0.99),
     longestStopMs,
+    longestWorkMs,
     health,
     collectingMs,
     await peakMegabytes(pid),

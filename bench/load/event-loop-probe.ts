@@ -13,6 +13,8 @@ import { isMainThread } from 'node:worker_threads';
 
 export interface Inside {
   longestStopMs: number;
+  /** The longest work of the thread without a turn of the event loop, in its own processor time: other programs add nothing to it. */
+  longestWorkMs: number;
   /** The duration of a garbage collection just now. */
   collectingMs: number;
   heapMegabytes: number;
@@ -25,15 +27,18 @@ if (path !== undefined && isMainThread) {
   const collectGarbage = runInNewContext('gc') as () => void;
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
+  const work = watchWork();
   rmSync(path, { force: true });
   const server = createServer(async (socket) => {
     const longestStopMs = delay.max / 1e6;
+    const longestWorkMs = work.longestMs;
     const started = performance.now();
     collectGarbage();
     const collectingMs = performance.now() - started;
     const { heapUsed, rss } = process.memoryUsage();
     const said: Inside = {
       longestStopMs,
+      longestWorkMs,
       collectingMs,
       heapMegabytes: heapUsed / 1024 / 1024,
       residentMegabytes: rss / 1024 / 1024,
@@ -41,7 +46,20 @@ if (path !== undefined && isMainThread) {
     // Collecting was a stop as well, but not one of the work that is measured.
     await pause(50);
     delay.reset();
+    work.longestMs = 0;
     socket.end(JSON.stringify(said));
   });
   server.listen(path).unref();
+}
+
+/** Adds the processor time of the thread between two turns of its event loop; a timer ends each turn. */
+function watchWork(): { longestMs: number } {
+  const work = { longestMs: 0 };
+  let before = process.threadCpuUsage();
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    before = process.threadCpuUsage();
+    work.longestMs = Math.max(work.longestMs, (user + system) / 1000);
+  }, 1).unref();
+  return work;
 }
