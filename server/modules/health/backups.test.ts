@@ -105,7 +105,7 @@ test('an administrator sets the backup folder in the settings, and a folder with
     [join(file, 'below'), '这里不能写入：请换一个目录，或请管理服务器的人开放权限'],
     [join(site.dataDir, 'files'), '数据目录里只能用 backups，请换一个目录'],
     [join(chosen.path, 'link', 'files'), '数据目录里只能用 backups，请换一个目录'],
-    [`/proc/self/root${site.dataDir}/files`, '/proc、/sys 和 /dev 属于系统，请换一个目录'],
+    [`/proc/self/root${site.dataDir}/files`, '这里是系统的目录（如 /proc、/dev、/etc），请换一个目录'],
     ['/', '数据目录或程序就在这个目录里，请在它下面另建一个目录，或换一个目录'],
     [`${chosen.path}/link/../x`, '请填写不含 . 和 .. 的完整路径'],
   ] as const;

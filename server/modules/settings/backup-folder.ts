@@ -53,7 +53,7 @@ export async function prepareChosenFolder(folder: string, folderProbes: FolderPr
 }
 
 const refusedPlaces: Record<Exclude<FolderPlace, 'free'>, string> = {
-  system: '/proc、/sys 和 /dev 属于系统，请换一个目录',
+  system: '这里是系统的目录（如 /proc、/dev、/etc），请换一个目录',
   data: '数据目录里只能用 backups，请换一个目录',
   program: '这里是程序所在的目录，请换一个目录',
   around: '数据目录或程序就在这个目录里，请在它下面另建一个目录，或换一个目录',

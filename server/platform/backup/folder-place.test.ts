@@ -41,12 +41,17 @@ test.each([
   },
 );
 
-test.each(['/proc/self/root/tmp/x', '/proc', '/sys/x', '/dev/shm/x', '/proc/self/cwd/x'])(
-  'a backup folder %s belongs to the system',
-  async (path) => {
-    expect(await placeOf(path)).toBe('system');
-  },
-);
+test.each([
+  '/proc/self/root/tmp/x',
+  '/proc',
+  '/sys/x',
+  '/dev/shm/x',
+  '/proc/self/cwd/x',
+  '/etc/cron.d',
+  '/usr/lib/x',
+])('a backup folder %s belongs to the system', async (path) => {
+  expect(await placeOf(path)).toBe('system');
+});
 
 test('a backup folder that is reached through /proc is compared by where it is', async () => {
   await symlink(`/proc/self/root${join(folder.path, 'data/files')}`, join(folder.path, 'elsewhere/root'));

@@ -10,7 +10,9 @@ export type FolderPlace = 'free' | 'system' | 'data' | 'program' | 'around';
 
 /** The program and the pages it serves are below it. */
 const programFolder = resolve(import.meta.dirname, '../../..');
-const systemFolders = ['/proc', '/sys', '/dev'];
+/** A program that runs as root could write there. */
+const ownedBySystem = '/etc /boot /bin /sbin /lib /lib64 /usr/bin /usr/sbin /usr/lib'.split(' ');
+const systemFolders = ['/proc', '/sys', '/dev', ...ownedBySystem];
 
 /** Returns where a folder is that may not exist yet. */
 export async function placeOfFolder(
