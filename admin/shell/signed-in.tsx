@@ -48,9 +48,17 @@ export function SignedIn({ children }: { children: ReactNode }) {
   // The error is shown, and the way to the sign-in page follows.
   if (failed) return null;
   if (isGuest) return <Navigate to={signInAddress(location)} replace />;
-  if (mustChange) return <ForcedPasswordDialog onChanged={() => void user.refetch()} />;
-  if (mustEnable)
-    return <ForcedSecondFactor account={user.data?.Account ?? ''} onEnabled={() => void user.refetch()} />;
+  const again = () => void user.refetch();
+  if (user.data && isHeldUp)
+    return (
+      <SessionContext value={{ administrator: user.data, menu: [] }}>
+        {mustChange ? (
+          <ForcedPasswordDialog onChanged={again} />
+        ) : (
+          <ForcedSecondFactor account={user.data.Account} onEnabled={again} />
+        )}
+      </SessionContext>
+    );
   if (!user.data || !menu.data) return <LateSkeleton rows={8} />;
   return <SessionContext value={{ administrator: user.data, menu: menu.data }}>{children}</SessionContext>;
 }
