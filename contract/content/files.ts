@@ -115,6 +115,10 @@ export function unsearchedText(fileName: string, bytes: number): string | undefi
   return bytes > searchedDocuments.maxBytes ? `${cannot}：文件大于 20M，不能读取` : undefined;
 }
 
+/** Says that a PDF is made of pictures. */
+export const scanText = (fileName: string) =>
+  `站内搜索找不到“${fileName}”里的文字：像是扫描件，里面只有图片，重要的内容请写在正文里`;
+
 /** Returns the error of a file under the rules of a kind, or undefined if the file is valid. */
 export function uploadError(kind: UploadKind, fileName: string, bytes: number): string | undefined {
   const extension = extensionOf(fileName);

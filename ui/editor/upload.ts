@@ -47,12 +47,13 @@ export class UploadError extends Error {
   }
 }
 
-/** Sends one file and answers its address. Rejects with an `UploadFault`. */
+/** Sends one file and answers its address; `onNote` gets what the server says about a good one. Rejects with an `UploadError`. */
 export function sendFile(
   uploading: Uploading,
   file: Blob,
   fileName: string,
   onProgress: (percent: number) => void,
+  onNote: (words: string) => void = () => undefined,
 ): Promise<string> {
   const address = uploadApis[uploading.api];
   if (address === undefined) return Promise.reject(new UploadError(uploadText.noAddress));
@@ -66,7 +67,7 @@ export function sendFile(
     });
     request.addEventListener('load', () => {
       try {
-        resolve(readAnswer(request.status, request.responseText));
+        resolve(readAnswer(request.status, request.responseText, onNote));
       } catch (error) {
         reject(error);
       }
@@ -79,7 +80,7 @@ export function sendFile(
   });
 }
 
-function readAnswer(status: number, text: string): string {
+function readAnswer(status: number, text: string, onNote: (words: string) => void): string {
   const envelope = parse(text);
   const said = envelope?.Message ?? '';
   if (status < 200 || status >= 300) throw new UploadError(said || uploadText.httpError(status), said);
@@ -87,6 +88,7 @@ function readAnswer(status: number, text: string): string {
   if (envelope.Code !== resultCode.done || typeof envelope.Data !== 'string') {
     throw new UploadError(failedBecause(said), said);
   }
+  if (said !== '') onNote(said);
   return envelope.Data;
 }
 

@@ -64,7 +64,13 @@ async function insertUploaded(
   const progress = editor.notificationManager.open({ text: `正在上传 ${file.name}`, progressBar: true });
   try {
     const address = await countedUpload(() =>
-      sendFile(uploading, file, file.name, (percent) => progress.progressBar.value(percent)),
+      sendFile(
+        uploading,
+        file,
+        file.name,
+        (percent) => progress.progressBar.value(percent),
+        (words) => tell(editor, 'warning', words),
+      ),
     );
     editor.selection.moveToBookmark(place);
     editor.insertContent(htmlOf(editor, address, file.name));

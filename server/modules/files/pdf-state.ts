@@ -6,6 +6,8 @@ export interface PdfState {
   /** True when it opens only with a password. */
   isLocked: boolean;
   pages: number;
+  /** True when its first pages have no text, such as those of a scan. */
+  isScan: boolean;
 }
 
 const looking = limitConcurrency({ atOnce: 1, waiting: 20 });

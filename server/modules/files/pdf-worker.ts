@@ -10,13 +10,25 @@ const { bytes } = workerData as { bytes: Uint8Array };
 
 async function look(): Promise<PdfState> {
   try {
-    const { numPages } = await getDocumentProxy(new Uint8Array(bytes));
-    return { isLocked: false, pages: numPages };
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    return { isLocked: false, pages: pdf.numPages, isScan: !(await hasText(pdf)) };
   } catch (error) {
     // Thrown by PDF.js where the empty password does not open the file.
-    if (error instanceof Error && error.name === 'PasswordException') return { isLocked: true, pages: 0 };
+    if (error instanceof Error && error.name === 'PasswordException')
+      return { isLocked: true, pages: 0, isScan: false };
     throw error;
   }
+}
+
+/** A cover may be a picture, so several pages are read. */
+const mostPages = 5;
+
+async function hasText(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<boolean> {
+  for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    if (items.some((item) => 'str' in item && item.str.trim() !== '')) return true;
+  }
+  return false;
 }
 
 const state = await look();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import {
@@ -6,6 +7,7 @@ import {
   editorUploads,
   emptyFile,
   extensionOf,
+  scanText,
   wrongTypeText,
   type UploadKind,
 } from '#contract/content/files.ts';
@@ -16,7 +18,9 @@ import type { Actor } from '../../platform/http/api/actor.ts';
 import { fileTypeRefused } from '../../platform/core/errors.ts';
 import { today } from '../../platform/core/shanghai-time.ts';
 import { contentOf, misnamedText } from '../../platform/core/file-content.ts';
+import { Answer } from '../../platform/http/api/answers.ts';
 import { reencodeImage } from './images.ts';
+import { findPdfState } from './pdf-state.ts';
 import { withArrivedFile } from './receive.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -34,13 +38,13 @@ interface Upload {
 }
 
 /**
- * Takes a file of the editor in and answers its address on this site.
+ * Takes a file of the editor in and answers its address on this site, with a message where no search finds its words.
  * @throws ApiError 413 or 415 with the text of the kind
  */
 export async function storeEditorFile(
   { db, storage, whenStored }: EditorFiles,
   upload: Upload,
-): Promise<string> {
+): Promise<Answer<string>> {
   const extension = extensionOf(upload.fileName);
   const kind = editorKindOf(extension);
   const { extensions, maxBytes, tooLarge, wrongType } = editorUploads[kind] as UploadKind;
@@ -54,6 +58,7 @@ export async function storeEditorFile(
       const { mediaType } = content;
       const storedExtension = kind === 'image' ? await reencodeImage(arrived, content.extension) : extension;
       const path = newPath(storedExtension);
+      const message = extension === 'pdf' ? await noteOnPdf(arrived, upload.fileName) : '';
       // Runs before the transaction: a remote store is slow, and the log would wait for it.
       const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {
@@ -76,9 +81,14 @@ export async function storeEditorFile(
         await storage.remove(path);
         throw error;
       });
-      return `/files/${path}`;
+      return new Answer(`/files/${path}`, { message });
     },
   );
+}
+
+async function noteOnPdf(path: string, fileName: string): Promise<string> {
+  const state = await findPdfState(await readFile(path));
+  return state?.isScan === true ? scanText(cleanName(fileName)) : '';
 }
 
 export interface KnownFile {

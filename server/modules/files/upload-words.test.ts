@@ -63,3 +63,33 @@ test('an attachment whose words no search finds is named with what helps', () =>
     undefined,
   ]);
 });
+
+/** Makes a PDF of one page; readers find its parts without a directory. */
+function pdfOf(drawing: string): string {
+  const parts = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const body = parts.map((part, at) => `${at + 1} 0 obj${part}endobj`).join('\n');
+  return `%PDF-1.4\n${body}\ntrailer<</Root 1 0 R/Size 6>>\n%%EOF`;
+}
+
+test('the answer to the upload of a scan says that no search finds its words', async ({
+  site,
+  administrator,
+}) => {
+  const send = (name: string, drawing: string) =>
+    sendFile(site, businessFiles.UploadFile, { name, content: pdfOf(drawing), token: administrator });
+
+  expect(await send('红头文件.pdf', '10 10 100 100 re f')).toMatchObject({
+    Code: 200,
+    Message: '站内搜索找不到“红头文件.pdf”里的文字：像是扫描件，里面只有图片，重要的内容请写在正文里',
+  });
+  expect(await send('通知.pdf', 'BT /F1 12 Tf 10 100 Td (Notice) Tj ET')).toMatchObject({
+    Code: 200,
+    Message: '',
+  });
+});
