@@ -92,7 +92,7 @@ function Explanation({ sheet }: { sheet: SheetColumns }) {
   return (
     <p>
       工作表“{sheet.Sheet}”的表头在第 {sheet.Row} 行。请选择各列对应什么，带 *
-      的必须有一列，不需要的列选“不导入”。下次表头相同的表格会照此读取。
+      的必须有一列或整张表都填，不需要的列选“不导入”。下次表头相同的表格会照此读取。
     </p>
   );
 }

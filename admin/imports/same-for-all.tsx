@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd';
-import { useId } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { useId, useRef } from 'react';
 import type { SheetColumns } from '#contract/fields/sheet-columns.ts';
 
 interface SameForAllProps {
@@ -14,11 +14,12 @@ interface SameForAllProps {
 export function SameForAll({ fields, chosen, filled, onFill }: SameForAllProps) {
   const open = fields.filter(({ Key, IsSameForAll }) => IsSameForAll && !chosen.includes(Key));
   if (open.length === 0) return null;
+  const inOrder = open.toSorted((one, other) => Number(other.IsRequired) - Number(one.IsRequired));
   return (
     <fieldset className="columns-fill">
       <legend>整张表都填</legend>
       <p className="hint">表格里没有这一列、每一行又都一样的，在这里填一次。</p>
-      {open.map((field) => (
+      {inOrder.map((field) => (
         <Line key={field.Key} field={field} text={filled[field.Key] ?? ''} onFill={onFill} />
       ))}
     </fieldset>
@@ -32,11 +33,25 @@ interface LineProps extends Pick<SameForAllProps, 'onFill'> {
 
 function Line({ field: { Key, Label, IsRequired, Offer }, text, onFill }: LineProps) {
   const id = useId();
+  const field = useRef<InputRef>(null);
+
+  function takeOffer() {
+    onFill(Key, Offer);
+    // The button goes, and the focus would go with it.
+    field.current?.focus();
+  }
+
   return (
     <div className="columns-fill-line">
       <label htmlFor={id}>{IsRequired ? `${Label} *` : Label}</label>
-      <Input id={id} value={text} maxLength={200} onChange={({ target }) => onFill(Key, target.value)} />
-      {Offer !== '' && text === '' && <Button onClick={() => onFill(Key, Offer)}>填标题里的 {Offer}</Button>}
+      <Input
+        ref={field}
+        id={id}
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => onFill(Key, target.value)}
+      />
+      {Offer !== '' && text === '' && <Button onClick={takeOffer}>填标题里的 {Offer}</Button>}
     </div>
   );
 }

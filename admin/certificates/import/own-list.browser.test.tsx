@@ -159,6 +159,7 @@ test('a day that only the title names is offered for the whole sheet', async () 
 
   await dialog.getByRole('button', { name: '填标题里的 2026-03-05' }).click();
   await expect.element(dialog.getByLabelText('考试时间 *')).toHaveValue('2026-03-05');
+  await expect.element(dialog.getByLabelText('考试时间 *')).toHaveFocus();
   await expect.element(dialog.getByText(/必须有的都已对应/)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await start.click();
