@@ -4,7 +4,7 @@ import { invalidateContent } from '../../server/platform/db/content-revision.ts'
 import type { Database } from '../../server/platform/db/open.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { plainTextOf, summaryOf } from '../../server/modules/news/text/rich-text.ts';
-import { bigramsOf, searchTextOf } from '../../server/modules/news/search/search-text.ts';
+import { bigramsOf, searchForm, searchTextOf } from '../../server/modules/news/search/search-text.ts';
 import { generateArticles, type GeneratedArticle } from './articles.ts';
 import { randomFrom } from './random.ts';
 import { bodies, menus } from './vocabulary.ts';
@@ -115,10 +115,10 @@ function rowOf(article: GeneratedArticle, more: { number: number; menuId: number
 
 async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Promise<void> {
   await sql`
-    insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, source, author,
-      status, is_member_read, published_at)
-    select menu_id, title, content, plain_text, summary, search_title, search_text, array_to_tsvector(grams), source, author,
-      1, is_member_read, date_trunc('second', now()) - make_interval(mins => minutes)
+    insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, search_form,
+      source, author, status, is_member_read, published_at)
+    select menu_id, title, content, plain_text, summary, search_title, search_text, array_to_tsvector(grams), ${searchForm},
+      source, author, 1, is_member_read, date_trunc('second', now()) - make_interval(mins => minutes)
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (menu_id int, title text, content text, plain_text text,
       summary text, search_title text, search_text text, grams text[], source text, author text, is_member_read boolean,
       minutes int)`.execute(db);
