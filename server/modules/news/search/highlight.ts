@@ -74,17 +74,25 @@ interface Folded {
 function fold(text: string): Folded {
   let folded = '';
   const origin: number[] = [];
+  // A text has few different signs, each many times.
+  const pieces = new Map<string, string>();
   let at = 0;
   // Both forms of a character are one unit.
   for (const character of withSimplifiedCharacters(text)) {
-    // A blank is trimmed where it stands alone.
-    const piece = isPlain(character) ? character : /^\s$/.test(character) ? ' ' : foldForSearch(character);
+    const piece = isPlain(character) ? character : pieceOf(character, pieces);
     for (let unit = 0; unit < piece.length; unit++) origin.push(at);
     folded += piece;
     at += character.length;
   }
   origin.push(text.length);
   return rulesOfText.reduce(replaced, { folded, origin });
+}
+
+function pieceOf(character: string, known: Map<string, string>): string {
+  // A blank is trimmed where it stands alone.
+  const piece = known.get(character) ?? (/^\s$/.test(character) ? ' ' : foldForSearch(character));
+  known.set(character, piece);
+  return piece;
 }
 
 /** Applies a rule; what stands for a part has the positions of that part. */
