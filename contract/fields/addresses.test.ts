@@ -50,6 +50,7 @@ test.each([
   'data:text/html,x',
   'home',
   'index.html',
+  'list.asp?id=3',
   '见附件.第一条',
   'someone@example.cn',
   'ftp://example.cn',
@@ -88,6 +89,11 @@ test.each(forms)('the field of %s completes an address: %s', (_form, field, sche
 
   expect(read.issues?.map(({ message }) => message)).toBeUndefined();
   expect(read.output).toMatchObject({ [field]: 'https://www.example.cn' });
+});
+
+test('a text that is too long for an address is only cleaned', () => {
+  for (const text of [`www.${')'.repeat(100_000)}`, 'https://'.repeat(20_000), '。'.repeat(100_000)])
+    expect(cleanAddress(text)).toBe(text);
 });
 
 test.each([

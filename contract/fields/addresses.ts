@@ -10,7 +10,8 @@ const ending = String.raw`(?:[a-z][a-z-]*[a-z]|xn--[a-z\d-]+|中国|中國|公�
 const bareName = new RegExp(String.raw`^(?:[\p{L}\p{N}_-]+\.)+${ending}\.?(?::\d+)?(?=[/?#]|$)`, 'iu');
 const bareNumber = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?=[/?#]|$)/;
 /** Names of files look like names of hosts. */
-const fileName = /^[^/?#]+\.(?:html?|php|aspx?|jsp|js|css|txt|pdf|docx?|xlsx?|zip|rar|jpe?g|png|gif)$/i;
+const fileName =
+  /^[^/?#]+\.(?:html?|php|aspx?|jsp|js|css|txt|pdf|docx?|xlsx?|zip|rar|jpe?g|png|gif)(?:[?#]|$)/i;
 
 const opening = /^[\s"'“”‘’<《〈「『【〔（([｛{]+/;
 const closing = /[\s"'“”‘’>》〉」』。，、；：！？…,;]+$/;
@@ -21,6 +22,8 @@ const brackets: Record<string, string> = { '）': '（', ')': '(', '】': '【',
  * is `http://example.cn`.
  */
 export function cleanAddress(text: string): string {
+  // Fields take less; the patterns below take the square of the length for some texts.
+  if (text.length > longest) return cleanText(text);
   const bare = withoutSentence(cleanText(text));
   const [, scheme, rest = ''] = /^(https?)(?:[:：;；]+[/／\\]{1,3}|[/／\\]{2,3})(.*)$/i.exec(bare) ?? [];
   if (scheme !== undefined)
@@ -63,6 +66,7 @@ function withCleanHost(rest: string): string {
   return clean + (end < 0 ? '' : rest.slice(end).replace(/^[／？＃]/, (sign) => sign.normalize('NFKC')));
 }
 
+const longest = 2000;
 const highestPort = 65_535;
 
 /** Returns why a whole address cannot be opened, in words for its field; undefined when its host is well formed. */

@@ -48,6 +48,18 @@ test.each<readonly [string, string]>([
   expect(sanitizeRichText(html)).toBe(clean);
 });
 
+test.each([
+  ['www.example.cn/a', 'https://www.example.cn/a'],
+  ['http://www。example。cn。', 'http://www.example.cn'],
+  ['https：//www.example.cn', 'https://www.example.cn'],
+  ['https://example.cn/a?b=1&c=2', 'https://example.cn/a?b=1&amp;c=2'],
+  ['/info?MenuId=1', '/info?MenuId=1'],
+  ['list.asp?id=3', 'list.asp?id=3'],
+  ['mailto:office@example.cn', 'mailto:office@example.cn'],
+])('a link to %s in a text leads to %s', (typed, stored) => {
+  expect(sanitizeRichText(`<p><a href="${typed}">见此</a></p>`)).toBe(`<p><a href="${stored}">见此</a></p>`);
+});
+
 test('the sanitizer leaves HTML from the editor unchanged', () => {
   const html = [
     '<h2 style="text-align:center">标题</h2>',

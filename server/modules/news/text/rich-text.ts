@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { cleanAddress } from '#contract/fields/addresses.ts';
 import { isSafeAddress } from '#contract/fields/rules.ts';
 import { withoutKeys } from '../../files/file-keys.ts';
 import { visibleHtml } from './visible-html.ts';
@@ -191,11 +192,20 @@ const rules: sanitize.IOptions = {
     audio: withLittlePreload,
     a: (tagName, attribs) => ({
       tagName,
-      attribs: { ...attribs, ...(attribs.target ? { target: '_blank', rel: 'noopener noreferrer' } : {}) },
+      attribs: {
+        ...attribs,
+        ...(attribs.href !== undefined && { href: meantAddress(attribs.href) }),
+        ...(attribs.target && { target: '_blank', rel: 'noopener noreferrer' }),
+      },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeAddress(attribs.src ?? ''),
 };
+
+/** Completes what was typed or pasted as the address of another site; every other one stays as it is. */
+function meantAddress(href: string): string {
+  return /^\s*(?:www[.。．]|https?[:：])/i.test(href) ? cleanAddress(href) : href;
+}
 
 /** A page does not load a whole film before somebody wants to see it. */
 function withLittlePreload(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
