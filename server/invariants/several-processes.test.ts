@@ -238,6 +238,7 @@ test('the schedule contains each job once, however many processes read the sched
     { name: 'note-free-space', timezone: 'Asia/Shanghai' },
     { name: 'note-sounds', timezone: 'Asia/Shanghai' },
     { name: 'read-documents', timezone: 'Asia/Shanghai' },
+    { name: 'renew-search-texts', timezone: 'Asia/Shanghai' },
     { name: 'sign-log', timezone: 'Asia/Shanghai' },
     { name: 'sweep', timezone: 'Asia/Shanghai' },
   ]);
