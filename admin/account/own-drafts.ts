@@ -1,5 +1,7 @@
 import { readDraft } from '#ui/browser/draft.ts';
+import { draftKeysOf } from '#ui/browser/draft-claim.ts';
 import { localStore } from '#ui/browser/storage.ts';
+import { wantedDraftParam } from '../components/editor/document-draft.ts';
 import { formatDraftTime } from '../components/editor/format-draft-time.ts';
 
 /** A draft on this computer, and the page that takes it up. */
@@ -36,16 +38,26 @@ export function draftsOf(adminId: number): OwnDraft[] {
       kind: source.kind,
       title: title || '（未填写标题）',
       time: formatDraftTime(keptAt),
-      to: source.page + queryOf(about),
+      to: source.page + queryOf(about, isAlone(storageKey)),
     }));
 }
 
-/** Returns the query for a draft: an id, 0 for a new document, `copy-3` for a copy of document 3. */
-function queryOf(about: string): string {
-  if (about === '0') return '';
-  const [, copied] = /^copy-(\d+)$/.exec(about) ?? [];
-  return copied === undefined ? `?id=${about}` : `?copy=${copied}`;
+/**
+ * Returns the query for a draft: an id, 0 for a new document, `copy-3` for a copy of document 3; behind `~` the sign of a
+ * document that was open beside another one.
+ */
+function queryOf(about: string, isOnly: boolean): string {
+  const [document = '', sign = ''] = about.split('~');
+  const [, copied] = /^copy-(\d+)$/.exec(document) ?? [];
+  const query = new URLSearchParams(
+    document === '0' ? {} : copied === undefined ? { id: document } : { copy: copied },
+  );
+  if (!isOnly) query.set(wantedDraftParam, sign);
+  return query.size === 0 ? '' : `?${query}`;
 }
+
+/** Without another draft of its kind it is found without a sign. */
+const isAlone = (storageKey: string) => draftKeysOf(storageKey.replace(/~.*$/, '')).length === 1;
 
 function hasFields(value: object): value is { fields: object } {
   return 'fields' in value && typeof value.fields === 'object' && value.fields !== null;

@@ -67,11 +67,11 @@ interface OpenedActivityProps {
 function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityProps) {
   const { administrator } = useSession();
   const storageKeyOf = (of: number | string) => draftKey('activity', administrator.AdminId, of);
-  const storageKey = storageKeyOf(about);
   const [opened] = useState(start);
   return (
     <DraftedDocument<ActivityFields>
-      storageKey={storageKey}
+      storageKey={storageKeyOf(about)}
+      isNew={opened.id === 0}
       view={({ fields: { Title, BeginTime, Place } }) => (
         <p className="drafted">
           <b>{Title || '（未填写标题）'}</b>
@@ -79,7 +79,7 @@ function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityP
         </p>
       )}
     >
-      {(draft) => (
+      {(draft, storageKey) => (
         <ActivityPage
           start={opened}
           draft={draft}

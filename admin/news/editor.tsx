@@ -101,13 +101,21 @@ function OpenedNews({ start, ...openers }: Openers & { start: EditorStart }) {
   return (
     <DraftedDocument<NewsFields>
       storageKey={storageKeyOf(opened.id)}
+      isNew={opened.id === 0}
       view={(draft) => (
         <div className="draft-view">
           <ArticlePreview article={previewOf(draft.fields, draft.html)} fixedWidth="desktop" />
         </div>
       )}
     >
-      {(draft) => <NewsEditorForm start={opened} draft={draft} storageKeyOf={storageKeyOf} {...openers} />}
+      {(draft, storageKey) => (
+        <NewsEditorForm
+          start={opened}
+          draft={draft}
+          storageKeyOf={(id) => (id === opened.id ? storageKey : storageKeyOf(id))}
+          {...openers}
+        />
+      )}
     </DraftedDocument>
   );
 }

@@ -7,6 +7,7 @@ import {
   type ApplicationStep,
   type OwnApplication,
 } from '#contract/members/members.ts';
+import { useDraftClaim } from '#ui/browser/draft-claim.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TickField } from '#ui/form/choice-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -15,8 +16,10 @@ import { privacyAddress } from '../addresses.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './application.module.css';
 import {
+  applicationKey,
   claimDraft,
   dropApplication,
+  ownerOf,
   storeApplication,
   storedApplication,
   timeOfForeignDraft,
@@ -35,10 +38,17 @@ interface ApplicationFormProps {
   onSent: (sent: SentApplication) => void;
 }
 
-/** The form; it starts again when its owner discards the draft. */
+/** The form; a second one in another tab has a draft of its own. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { rejected } = props;
   const owner = rejected ? `member ${rejected.MemberId}` : 'visitor';
+  const { storageKey } = useDraftClaim(applicationKey(owner));
+  return storageKey === undefined ? null : <OwnedForm {...props} owner={ownerOf(storageKey)} />;
+}
+
+/** The form starts again when its owner discards the draft. */
+function OwnedForm(props: ApplicationFormProps & { owner: string }) {
+  const { rejected, owner } = props;
   const [attempt, setAttempt] = useState(0);
   // The draft of a member is read with the member's token or ticket only.
   const [foreignSince, setForeignSince] = useState(() => (rejected ? undefined : timeOfForeignDraft(owner)));
@@ -60,7 +70,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         }}
       />
     );
-  return <Fields key={attempt} {...props} owner={owner} onStartAgain={startAgain} />;
+  return <Fields key={attempt} {...props} onStartAgain={startAgain} />;
 }
 
 interface DraftQuestionProps {

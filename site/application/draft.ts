@@ -10,6 +10,14 @@ const blankText = textOf(blankApplication);
 type ApplicationText = ReturnType<typeof textOf>;
 
 const prefix = 'applicationDraft.';
+
+/**
+ * Returns the storage key for the draft of an owner. The functions below take for an owner what follows the prefix, which
+ * differs where a second application is open beside the first.
+ */
+export const applicationKey = (owner: string) => prefix + owner;
+export const ownerOf = (storageKey: string) => storageKey.slice(prefix.length);
+
 /** The server removes an uploaded file after a day if no application refers to it. */
 const uploadsLastMs = 23 * 3_600_000;
 

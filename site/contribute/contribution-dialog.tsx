@@ -6,6 +6,7 @@ import { webNews } from '#contract/news/news.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { dropDraft } from '#ui/browser/draft.ts';
+import { useDraftClaim } from '#ui/browser/draft-claim.ts';
 import { Empty } from '#ui/components/empty.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { callToRead } from '../session/server.ts';
@@ -77,8 +78,21 @@ async function loadOwn(newsid: number) {
 }
 
 /** Offers the draft of an earlier sitting before anything can be written over it. */
-function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: EditorStart }) {
-  const storageKey = draftKey(rest.member.MemberId, start.newsId);
+function Opened(props: OpenedProps & { start: EditorStart }) {
+  const { member, start } = props;
+  const { storageKey, passed, passOver } = useDraftClaim(draftKey(member.MemberId, start.newsId));
+  if (storageKey === undefined) return <Skeleton lines={10} />;
+  return <Claimed {...props} key={passed} storageKey={storageKey} onPassOver={passOver} />;
+}
+
+interface ClaimedProps extends OpenedProps {
+  start: EditorStart;
+  storageKey: string;
+  /** Leaves the draft for later. */
+  onPassOver: () => void;
+}
+
+function Claimed({ start, takesDraft, storageKey, onPassOver, ...rest }: ClaimedProps) {
   const [opened] = useState(start);
   const [found, setFound] = useState(() => {
     const draft = readContributionDraft(storageKey);
@@ -95,6 +109,7 @@ function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: EditorSta
           dropDraft(storageKey);
           setFound(undefined);
         }}
+        {...(start.newsId === 0 && { onPassOver })}
       />
     );
   return <ContributionEditor {...rest} start={opened} draft={taken} storageKey={storageKey} />;

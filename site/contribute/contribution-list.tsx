@@ -1,9 +1,10 @@
 import type { Contribution } from '#contract/news/contributions.ts';
 import { newsStatus } from '#contract/news/news.ts';
+import { draftKeysOf } from '#ui/browser/draft-claim.ts';
 import { Button } from '#ui/components/button.tsx';
 import { newsAddress } from '../addresses.ts';
 import { PageLink } from '../components/page-link.tsx';
-import { draftKey, readContributionDraft } from './draft.ts';
+import { draftKey } from './draft.ts';
 import styles from './list.module.css';
 import { isEditable } from './status.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -44,7 +45,7 @@ interface RowProps extends Omit<ContributionListProps, 'list'> {
 function Row({ article, memberId, onEdit }: RowProps) {
   const { NewsId, Title, MenuName, ImageUrl, Status } = article;
   const isPublished = Status === newsStatus.published;
-  const hasDraft = isEditable(Status) && readContributionDraft(draftKey(memberId, NewsId)) !== undefined;
+  const hasDraft = isEditable(Status) && draftKeysOf(draftKey(memberId, NewsId)).length > 0;
   return (
     <tr>
       <td className={styles.what}>

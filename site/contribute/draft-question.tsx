@@ -11,9 +11,11 @@ interface DraftQuestionProps {
   draft: ContributionDraft;
   onTake: () => void;
   onDrop: () => void;
+  /** Leaves the draft for later; absent where there is one article only. */
+  onPassOver?: () => void;
 }
 
-export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
+export function DraftQuestion({ draft, onTake, onDrop, onPassOver }: DraftQuestionProps) {
   const words = plainWords(draft.NewContent);
   const [now] = useState(serverNow);
   // The server removes uploaded files after a day if no article refers to them.
@@ -31,6 +33,7 @@ export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
       {isOld && <p>草稿已超过一天，其中的图片可能已失效，请恢复后检查。</p>}
       <div className={styles.answers}>
         <Button onClick={onDrop}>丢弃草稿</Button>
+        {onPassOver && <Button onClick={onPassOver}>留着，另写一篇</Button>}
         <Button kind="primary" onClick={onTake}>
           恢复草稿
         </Button>

@@ -1,3 +1,4 @@
+import { useFreeDraft } from '#ui/browser/draft-claim.ts';
 import { Button } from '#ui/components/button.tsx';
 import { WriteIcon } from '../components/icons.tsx';
 import { useSite } from '../site-data.ts';
@@ -31,7 +32,8 @@ export function Intro({ onWrite }: { onWrite: () => void }) {
 
 /** An article that was begun and never sent. */
 export function DraftNotice({ memberId, onTake }: { memberId: number; onTake: () => void }) {
-  const draft = readContributionDraft(draftKey(memberId, 0));
+  const storageKey = useFreeDraft(draftKey(memberId, 0));
+  const draft = storageKey === undefined ? undefined : readContributionDraft(storageKey);
   if (!draft) return null;
   return (
     <div className={styles.draft}>

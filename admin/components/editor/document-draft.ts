@@ -10,6 +10,9 @@ function tabName(): string {
   return name;
 }
 
+/** Names, in the address of an editor, the draft that it takes up: what follows `~` in its key. */
+export const wantedDraftParam = 'draft';
+
 interface DocumentText<Fields extends object> {
   fields: Fields;
   html: string;
@@ -22,7 +25,10 @@ interface DocumentText<Fields extends object> {
 /** The typed text of a document that was not saved. */
 export type DocumentDraft<Fields extends object> = DocumentText<Fields> & SavedDraft;
 
-/** Returns a draft's storage key. `about`: the document's id, 0 if it was never saved, `copy-3` for a copy of 3. */
+/**
+ * Returns a draft's storage key. `about`: the document's id, 0 if it was never saved, `copy-3` for a copy of 3. A document
+ * that is open beside another one adds `~` and a sign of its own.
+ */
 export function draftKey(draft: 'news' | 'activity', adminId: number, about: number | string): string {
   return `backstageDraft.${draft}.${adminId}.${about}`;
 }

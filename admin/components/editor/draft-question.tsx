@@ -7,12 +7,14 @@ interface DraftQuestionProps {
   draft: SavedDraft;
   onTake: () => void;
   onDrop: () => void;
+  /** Leaves the draft for later; absent where there is one document only. */
+  onPassOver?: () => void;
   /** A description of the draft's content. */
   children: ReactNode;
 }
 
 /** Asks whether to use the draft; an answer is required, as editing without one would overwrite the draft. */
-export function DraftQuestion({ draft, onTake, onDrop, children }: DraftQuestionProps) {
+export function DraftQuestion({ draft, onTake, onDrop, onPassOver, children }: DraftQuestionProps) {
   return (
     <Modal
       open
@@ -25,6 +27,11 @@ export function DraftQuestion({ draft, onTake, onDrop, children }: DraftQuestion
         <Button key="drop" danger onClick={onDrop}>
           丢弃草稿
         </Button>,
+        onPassOver && (
+          <Button key="pass" onClick={onPassOver}>
+            留着，另写一篇
+          </Button>
+        ),
         <Button key="take" type="primary" onClick={onTake}>
           恢复草稿
         </Button>,

@@ -2,6 +2,7 @@ import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/api/endpoint.ts';
 import { dropDraft, useDraftAutosave } from '#ui/browser/draft.ts';
+import { useHeldKey } from '#ui/browser/draft-claim.ts';
 import { unsentError } from '#ui/editor/unsent-files.ts';
 import { useSendOnce } from '../../session/server.ts';
 import { storeDocumentDraft, type DocumentDraft } from './document-draft.ts';
@@ -101,6 +102,7 @@ function usePaper<Fields extends object>(
   const version = useRef(draft?.version ?? start.version);
   const { changes, ...unsaved } = useUnsaved(draft !== undefined);
   const storageKey = id === start.id ? options.storageKey : storageKeyOf(id);
+  useHeldKey(storageKey === options.storageKey ? undefined : storageKey);
   const keep = (key = storageKey) =>
     storeDocumentDraft(key, { fields: fields(), html: text.html, version: version.current });
   useDraftAutosave({ of: changes, isUnsaved: unsaved.isUnsaved, keep: () => keep() });
