@@ -35,6 +35,7 @@ export function Case({ processId, reviewState }: { processId: number; reviewStat
         <div className="sheet review-decision" ref={tellHeight}>
           <Decision
             review={review}
+            isFollowing={reviewState.followed === processId}
             draft={reviewState.draftOf(processId)}
             onDraft={(draft) => reviewState.setDraft(processId, draft)}
             onDecide={(decision) => reviewState.decide({ review, decision })}

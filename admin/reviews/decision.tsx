@@ -1,6 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { optionKind } from '#contract/members/options.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/members/reviews.ts';
 import { NoMailServer } from '../components/feedback/no-mail-server-notice.tsx';
@@ -28,13 +28,16 @@ const soleReviewerTexts: Readonly<Record<number, string>> = {
 
 interface DecisionProps {
   review: ReviewDetail;
+  /** The case opened by itself after a decision on another one. */
+  isFollowing: boolean;
   draft: Draft;
   onDraft: (draft: Draft) => void;
   onDecide: (decision: DecisionOf) => void;
 }
 
 /** Shows 通过 and 驳回, or the reason why the user may not decide. */
-export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
+export function Decision({ review, isFollowing, draft, onDraft, onDecide }: DecisionProps) {
+  const isReady = useReady(isFollowing);
   const [given, give] = useState<{ JoinDate?: string; MemberLevelId?: number }>({});
   // Here already, so that they are there when they are needed.
   usePresetReasons(review.Kind);
@@ -63,6 +66,7 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
       {!draft.isRejecting && (
         <DecisionButtons
           words={buttonWords(review)}
+          isReady={isReady}
           onApprove={() => onDecide({ Status: reviewStatus.approved, ProcessItemName: '', ...given })}
           onReject={() => onDraft({ ...draft, isRejecting: true })}
         />
@@ -94,15 +98,34 @@ function buttonWords({ Kind, Step, Steps }: ReviewDetail): [approve: string, rej
 
 interface DecisionButtonsProps {
   words: [approve: string, reject: string];
+  isReady: boolean;
   onApprove: () => void;
   onReject: () => void;
 }
 
-function DecisionButtons({ words, onApprove, onReject }: DecisionButtonsProps) {
+/** Milliseconds in which a press on a case that has just appeared was meant for the one before. */
+const secondPressMs = 500;
+
+/**
+ * Returns whether the buttons take presses. Where a case follows a decision by itself, a second press or click on a slow machine would
+ * decide it unread.
+ */
+function useReady(isFollowing: boolean): boolean {
+  const [isReady, setIsReady] = useState(!isFollowing);
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timer = setTimeout(() => setIsReady(true), secondPressMs);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return isReady;
+}
+
+function DecisionButtons({ words, isReady, onApprove, onReject }: DecisionButtonsProps) {
   return (
     <div className="decision-buttons">
       <Button
         type="primary"
+        disabled={!isReady}
         data-review-key="Alt+A"
         aria-keyshortcuts="Alt+A"
         title="Alt+A"
@@ -110,7 +133,14 @@ function DecisionButtons({ words, onApprove, onReject }: DecisionButtonsProps) {
       >
         {words[0]}
       </Button>
-      <Button danger data-review-key="Alt+R" aria-keyshortcuts="Alt+R" title="Alt+R" onClick={onReject}>
+      <Button
+        danger
+        disabled={!isReady}
+        data-review-key="Alt+R"
+        aria-keyshortcuts="Alt+R"
+        title="Alt+R"
+        onClick={onReject}
+      >
         {words[1]}
       </Button>
     </div>

@@ -92,7 +92,7 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
       show(given);
     },
     takeBack: take,
-    isHolding: () => waiting.current !== undefined,
+    heldId: () => waiting.current?.given.review.ProcessId,
     sendAgain: send,
   };
 }

@@ -20,14 +20,16 @@ export function useReview() {
   const address = useReviewAddress();
   const { draftOf, setDraft, hasReason } = useDrafts();
   const wantsFocus = useRef(false);
+  const [followed, setFollowed] = useState<number>();
   const { refusals, refuse, close, seenBefore } = useRefusals(putBack);
   const decisions = useHeldDecision((refused) => void refuse(refused));
   const questions = useQuestions();
   // When the session ends meanwhile, the user signs in above the page and the decision is sent.
-  useCountsAsUnsaved(decisions.isHolding);
+  const isHolding = () => decisions.heldId() !== undefined;
+  useCountsAsUnsaved(isHolding);
   const queue = useQueue(address, decisions.hidden);
   const chosen = address.id ?? queue.rows[0]?.ProcessId;
-  useLeavePage(hasReason, decisions.isHolding);
+  useLeavePage(hasReason, isHolding);
 
   /** Restores a decision as it was typed. */
   function putBack({ review, decision: { ProcessItemName: reason } }: Given) {
@@ -56,11 +58,16 @@ export function useReview() {
       const next = queue.beside(chosen, by);
       if (next) open(next.ProcessId);
     },
+    /** The case that opened by itself after a decision. */
+    followed,
     async decide(given: Given) {
       if (!(await questions.ask(given))) return;
+      // A second press, before the page could show the first one.
+      if (decisions.heldId() === given.review.ProcessId) return;
       const next = queue.nextToDecide(given.review.ProcessId);
       setDraft(given.review.ProcessId, blank);
       decisions.hold(given);
+      setFollowed(next?.ProcessId);
       open(next?.ProcessId);
     },
     takeBack() {

@@ -64,6 +64,14 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && apiErrorMark in error;
 }
 
+/** Returns the present record of a save that was refused because somebody else saved first; undefined for other errors. */
+export function currentOf(error: unknown): object | undefined {
+  if (!isApiError(error) || error.code !== resultCode.refused) return undefined;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('Current' in data)) return undefined;
+  return typeof data.Current === 'object' && data.Current !== null ? data.Current : undefined;
+}
+
 /** Returns one message for each refused field: those of code 400, and those of a business rule about fields alone. */
 export function fieldErrorsOf({ code, data }: ApiError): Record<string, string> | undefined {
   if (code !== resultCode.invalid && code !== resultCode.refused) return undefined;

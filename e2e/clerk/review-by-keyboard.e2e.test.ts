@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import { businessReviews } from '#contract/members/reviews.ts';
 import { makeApplication } from '../../server/testing/factories/records.ts';
 import { openBackOffice } from '../support/back-office.ts';
-import { clearReviews, reviewAddress, hasFocus, heading, makePresets } from '../support/reviewing.ts';
+import {
+  clearReviews,
+  reviewAddress,
+  hasFocus,
+  heading,
+  makePresets,
+  takesDecisions,
+} from '../support/reviewing.ts';
 import { test } from '../support/test.ts';
 
 /* A morning's work: twelve applications, no mouse. */
@@ -23,6 +30,7 @@ test('a clerk decides twelve applications by keyboard alone', async ({ product, 
   for (const [at, name] of names.entries()) {
     await heading(page, name).waitFor();
     if (at > 0) await hasFocus(heading(page, name));
+    await takesDecisions(page);
     // Every fourth lacks something.
     if (at % 4 === 3) for (const key of ['Alt+R', '1', 'Control+Enter']) await press(key);
     else await press('Alt+A');

@@ -17,6 +17,7 @@ import {
   spread,
   statusOf,
   strip,
+  takesDecisions,
 } from '../support/reviewing.ts';
 import { startTask } from '../support/task-figures.ts';
 import { test } from '../support/test.ts';
@@ -151,6 +152,7 @@ test('a clerk approves, rejects and compares applications by keyboard alone', as
 
   await page.keyboard.press('Alt+A');
   await hasFocus(heading(page, '键盘驳回公司'));
+  await takesDecisions(page);
   await page.keyboard.press('Alt+R');
   await page.getByRole('toolbar', { name: '常用驳回理由' }).waitFor();
   await page.keyboard.press('2');
@@ -160,6 +162,7 @@ test('a clerk approves, rejects and compares applications by keyboard alone', as
   await page.keyboard.press('Control+Enter');
   await hasFocus(heading(page, '键盘再来公司'));
   await page.getByRole('row', { name: '负责人 王前 王后' }).waitFor();
+  await takesDecisions(page);
   await page.keyboard.press('Alt+A');
 
   await page.getByText('都审核完了').waitFor();

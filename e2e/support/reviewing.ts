@@ -37,6 +37,11 @@ export async function clearReviews(site: TestApp, token: string): Promise<void> 
 export const waiting = async (site: TestApp, token: string) =>
   (await site.call(businessReviews.GetProcessList, { status: 3, pagesize: 999 }, token)).List;
 
+/** Waits until the page takes decisions: not at once where a case followed another one by itself. */
+export async function takesDecisions(page: Page): Promise<void> {
+  await page.locator('main [data-review-key="Alt+A"]:enabled').waitFor();
+}
+
 /** Returns state and reason of the cases with this title. */
 export async function statusOf(site: TestApp, token: string, key: string) {
   const { List } = await site.call(businessReviews.GetProcessList, { key }, token);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
+import { currentOf, fieldErrorsOf, isApiError } from '#contract/api/envelope.ts';
 import {
   applicationForm,
   memberStatus,
@@ -11,7 +11,9 @@ import { useDraftClaim } from '#ui/browser/draft-claim.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TickField } from '#ui/form/choice-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { mergeNewer } from '#ui/form/merge-newer.ts';
 import { toast } from '#ui/components/toast.tsx';
+import { NewerValues, type NewerValue } from '../components/newer-values.tsx';
 import { privacyAddress } from '../addresses.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './application.module.css';
@@ -23,11 +25,18 @@ import {
   storeApplication,
   storedApplication,
   timeOfForeignDraft,
+  versionOfDraft,
 } from './draft.ts';
 import { AccountFields, AttachmentFields, CompanyFields, ContactFields } from './fields.tsx';
 import { Steps } from './steps.tsx';
 import type { SentApplication } from './use-application.ts';
-import { valuesToStartWith, type ApplicationValues } from './values.ts';
+import {
+  companyLabels,
+  companyOf,
+  valuesToStartWith,
+  type ApplicationValues,
+  type CompanyField,
+} from './values.ts';
 import { callOf, type Way } from './ways.ts';
 
 interface ApplicationFormProps {
@@ -105,6 +114,7 @@ function Fields(props: FieldsProps) {
   const [draft] = useState(() => storedApplication(owner));
   const [isUploading, setIsUploading] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const newer = useNewer({ asSent, version: versionOfDraft(owner) ?? rejected?.Version });
 
   const form = useForm<ApplicationValues>({
     schema: applicationForm,
@@ -113,9 +123,11 @@ function Fields(props: FieldsProps) {
     send: async ({ FileName: _name, ...given }) => {
       setRefusal('');
       try {
-        await callOf(way)(webMembers.ApplyMember, given);
+        await callOf(way)(webMembers.ApplyMember, { ...given, Version: newer.version });
       } catch (error) {
-        if (isApiError(error) && !fieldErrorsOf(error)) setRefusal(error.message);
+        const current = currentOf(error);
+        if (current) newer.meet(form, valuesToStartWith(current as OwnApplication, way.ticket), current);
+        else if (isApiError(error) && !fieldErrorsOf(error)) setRefusal(error.message);
         throw error;
       }
       dropApplication(owner);
@@ -127,7 +139,7 @@ function Fields(props: FieldsProps) {
       });
     },
   });
-  useStoredDraft(owner, form.values, asSent);
+  useStoredDraft(owner, form.values, asSent, newer.version);
 
   return (
     <form {...form.formProps} className={styles.form} data-labels="above" aria-label="入会申请表">
@@ -152,6 +164,7 @@ function Fields(props: FieldsProps) {
         </a>
         ，同意协会为办理入会使用以上信息
       </TickField>
+      <Newer values={newer.values} onTake={form.put} />
       <div className={styles.send}>
         {refusal && <p>未能提交：{refusal}。已填写的内容仍在，可稍后再试。</p>}
         <Button onClick={onClose}>取消</Button>
@@ -161,6 +174,44 @@ function Fields(props: FieldsProps) {
       </div>
     </form>
   );
+}
+
+interface NewerProps {
+  values: readonly NewerValue<CompanyField>[] | undefined;
+  onTake: (name: CompanyField, value: string) => void;
+}
+
+function Newer({ values, onTake }: NewerProps) {
+  if (!values) return null;
+  return (
+    <NewerValues
+      text="这份申请已在别处修改或重新提交，这次没有提交。没有动过的栏已换成较新的内容，您填写的都还在，请核对后再提交。"
+      values={values}
+      onTake={onTake}
+    />
+  );
+}
+
+/** Compares the form with an application that was changed elsewhere since it was opened. */
+function useNewer({ asSent, version }: { asSent: ApplicationValues; version: number | undefined }) {
+  const [base, setBase] = useState({ saved: companyOf(asSent), version });
+  const [values, setValues] = useState<readonly NewerValue<CompanyField>[]>();
+  return {
+    version: base.version,
+    values,
+    /** Takes over what was saved elsewhere, except where the applicant has typed. */
+    meet(
+      form: Pick<ReturnType<typeof useForm<ApplicationValues>>, 'values' | 'put'>,
+      current: ApplicationValues,
+      { Version }: { Version?: number },
+    ) {
+      const theirs = companyOf(current);
+      const { taken, conflicts } = mergeNewer({ base: base.saved, typed: companyOf(form.values), theirs });
+      for (const name of taken) form.put(name, theirs[name]);
+      setBase({ saved: theirs, version: Version });
+      setValues(conflicts.map((name) => ({ name, label: companyLabels[name], value: theirs[name] })));
+    },
+  };
 }
 
 const justSubmitted: ApplicationStep = {
@@ -173,14 +224,19 @@ const justSubmitted: ApplicationStep = {
  * Stores the entered text for the next opening and reports that. If the browser cannot store it, leaving the page needs
  * a confirmation.
  */
-function useStoredDraft(owner: string, values: ApplicationValues, asSent: ApplicationValues) {
+function useStoredDraft(
+  owner: string,
+  values: ApplicationValues,
+  asSent: ApplicationValues,
+  version: number | undefined,
+) {
   const isTouched = JSON.stringify(values) !== JSON.stringify(asSent);
   useEffect(() => {
-    if (!isTouched || storeApplication(owner, values)) return;
+    if (!isTouched || storeApplication(owner, values, version)) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [owner, values, isTouched]);
+  }, [owner, values, isTouched, version]);
 
   useEffect(
     () => () => {

@@ -22,9 +22,9 @@ export const ownerOf = (storageKey: string) => storageKey.slice(prefix.length);
 const uploadsLastMs = 23 * 3_600_000;
 
 /** Stores the draft of `owner`, so that no other person gets the text. Returns false if the browser cannot store it. */
-export function storeApplication(owner: string, values: ApplicationValues): boolean {
+export function storeApplication(owner: string, values: ApplicationValues, Version?: number): boolean {
   claimDraft(owner);
-  return storeDraft(prefix + owner, textOf(values));
+  return storeDraft(prefix + owner, { ...textOf(values), Version });
 }
 
 /**
@@ -43,9 +43,14 @@ export function storedApplication(owner: string): ApplicationValues | undefined 
   dropForgottenDrafts(prefix);
   const draft = readDraft(prefix + owner, isText);
   if (!draft) return undefined;
-  const { keptAt, ...text } = draft;
+  const { keptAt, Version: _version, ...text } = draft;
   const isUploadGone = serverNow() - keptAt > uploadsLastMs;
   return { ...blankApplication, ...text, ...(isUploadGone && { FilePath: '', FileName: '' }) };
+}
+
+/** Returns the version of the application that the draft of `owner` changes. */
+export function versionOfDraft(owner: string): number | undefined {
+  return readDraft(prefix + owner, isText)?.Version;
 }
 
 export const dropApplication = (owner: string) => dropDraft(prefix + owner);
@@ -55,7 +60,9 @@ function textOf({ Pwd: _password, Consent: _consent, Newpwd: _ticket, ...text }:
   return text;
 }
 
-function isText(value: object): value is ApplicationText {
+function isText(value: object): value is ApplicationText & { Version?: number } {
   const given: Partial<Record<string, unknown>> = { ...value };
+  const { Version } = given;
+  if (Version !== undefined && typeof Version !== 'number') return false;
   return Object.entries(blankText).every(([name, blank]) => typeof given[name] === typeof blank);
 }

@@ -32,3 +32,25 @@ export function valuesToStartWith(rejected: OwnApplication | undefined, ticket: 
   const sent = Object.fromEntries(names.map((name) => [name, rejected[name]]));
   return { ...blankApplication, ...sent, Newpwd: ticket };
 }
+
+/** The texts of an application that may be changed in two places, with their labels. */
+export const companyLabels = {
+  MemberName: '公司名称',
+  LegalPerson: '负责人',
+  CompanyMent: '单位性质',
+  Mainbusiness: '主营业务',
+  RegAddress: '注册地址',
+  DailyOperator: '联络人',
+  OperatorPhone: '手机号码',
+  Email: '邮箱',
+  Remarks: '备注',
+} as const;
+export type CompanyField = keyof typeof companyLabels;
+
+export function companyOf(values: ApplicationValues): Pick<ApplicationValues, CompanyField> {
+  const names = Object.keys(companyLabels) as CompanyField[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<
+    ApplicationValues,
+    CompanyField
+  >;
+}

@@ -10,14 +10,15 @@ import { useAnswer } from './use-answer.ts';
 interface ArticlePreviewProps {
   text: ContributionText;
   author: string;
+  label?: string;
 }
 
 /** The article as its page will show it. */
-export function ArticlePreview(props: ArticlePreviewProps) {
+export function ArticlePreview({ label = '发布后访客看到的样子', ...props }: ArticlePreviewProps) {
   const { data, error, again } = useAnswer(loadFrame, 'frame');
   return (
     <section className={styles.preview} aria-label="预览">
-      <p className={styles.label}>发布后访客看到的样子</p>
+      <p className={styles.label}>{label}</p>
       <div className={styles.paper}>
         {data && <Page {...props} {...data} />}
         {!data && error === undefined && <Skeleton lines={8} />}

@@ -46,7 +46,7 @@ type OpenedProps = ContributionDialogProps & { setClosing: (leave: () => void) =
 function Fresh(props: OpenedProps) {
   const menus = menuChoicesOf(useSite()?.menus ?? []);
   const text = { Title: '', MenuId: startingMenu(menus), ImageUrl: '', NewContent: '' };
-  return <Opened {...props} start={{ newsId: 0, reason: '', text, menus }} />;
+  return <Opened {...props} start={{ newsId: 0, version: undefined, reason: '', text, menus }} />;
 }
 
 function Saved(props: OpenedProps & { article: Contribution }) {
@@ -67,7 +67,12 @@ function Saved(props: OpenedProps & { article: Contribution }) {
     ImageUrl: data.ImageUrl,
     NewContent: data.NewContent ?? '',
   };
-  return <Opened {...props} start={{ newsId: NewsId, reason: ProcessItemName, text, menus }} />;
+  return (
+    <Opened
+      {...props}
+      start={{ newsId: NewsId, version: data.Version, reason: ProcessItemName, text, menus }}
+    />
+  );
 }
 
 /** An author can read the own article in every state; an incomplete answer belongs to another author's article. */

@@ -10,6 +10,7 @@ import { EditorFooter } from './editor-footer.tsx';
 import styles from './editor.module.css';
 import type { ContributionDraft, ContributionText } from './draft.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import { NewerText } from './newer-text.tsx';
 import { startingMenu, type MenuChoices } from './menu-choices.ts';
 import { useContributionEditor } from './use-contribution-editor.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
@@ -18,6 +19,8 @@ import { SelectField } from '#ui/form/choice-field.tsx';
 export interface EditorStart {
   /** 0: never sent. */
   newsId: number;
+  /** The version that was read; undefined for a new article. */
+  version: number | undefined;
   /** The reason of the rejection; blank if the contribution was not rejected. */
   reason: string;
   text: ContributionText;
@@ -42,6 +45,7 @@ export function ContributionEditor(props: ContributionEditorProps) {
   const [isPreview, setIsPreview] = useState(false);
   const editor = useContributionEditor({
     newsId: start.newsId,
+    version: draft?.Version ?? start.version,
     start: { ...first, MenuId: startingMenu(start.menus, first.MenuId) },
     isDraft: draft !== undefined,
     storageKey,
@@ -79,6 +83,14 @@ export function ContributionEditor(props: ContributionEditorProps) {
           onReload={editor.keepAndReload}
         />
       </div>
+      {editor.newer && (
+        <NewerText
+          newer={editor.newer}
+          author={member.MemberName}
+          isSending={editor.isSending}
+          onReplace={editor.replaceNewer}
+        />
+      )}
       <EditorFooter
         savedAt={editor.keptAt}
         isPreview={isPreview}

@@ -9,8 +9,8 @@ export interface ContributionText {
   NewContent: string;
 }
 
-/** The values that were entered but not sent. */
-export type ContributionDraft = ContributionText & SavedDraft;
+/** The values that were entered but not sent, and the version of the article that they change. */
+export type ContributionDraft = ContributionText & SavedDraft & { Version?: number | undefined };
 
 export const draftPrefix = 'contributionDraft.';
 
@@ -39,9 +39,11 @@ export function withPresentAddresses(draft: ContributionDraft, present: Contribu
 
 const keyedAddress = /(\/files\/[\w/.-]+)\?key=[\w.-]+/g;
 
-function isText(value: object): value is ContributionText {
-  const { Title, MenuId, ImageUrl, NewContent }: Partial<Record<string, unknown>> = { ...value };
+function isText(value: object): value is ContributionText & { Version?: number } {
+  const { Title, MenuId, ImageUrl, NewContent, Version }: Partial<Record<string, unknown>> = { ...value };
   return (
-    [Title, ImageUrl, NewContent].every((text) => typeof text === 'string') && typeof MenuId === 'number'
+    [Title, ImageUrl, NewContent].every((text) => typeof text === 'string') &&
+    typeof MenuId === 'number' &&
+    (Version === undefined || typeof Version === 'number')
   );
 }

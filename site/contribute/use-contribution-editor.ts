@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { droppedText } from '#contract/content/unkept.ts';
+import { currentOf } from '#contract/api/envelope.ts';
 import { contributionForm, webContributions } from '#contract/news/contributions.ts';
 import { dropDraft, storeDraft, useDraftAutosave } from '#ui/browser/draft.ts';
 import { useForm, type FieldErrors } from '#ui/form/use-form.ts';
@@ -12,6 +13,8 @@ import { textError } from './text-errors.ts';
 
 interface EditorOptions {
   newsId: number;
+  /** The version that the text changes; undefined for a new article. */
+  version: number | undefined;
   start: ContributionText;
   /** The initial values come from a draft. */
   isDraft: boolean;
@@ -21,9 +24,13 @@ interface EditorOptions {
   onSaved: () => void;
 }
 
+/** An article as it was saved elsewhere. */
+export type NewerVersion = ContributionText & { Version: number };
+
 /** The state of the editor: its values, the draft and sending. Only sending or discarding deletes the draft. */
 export function useContributionEditor({
   newsId,
+  version,
   start,
   isDraft,
   storageKey,
@@ -33,6 +40,8 @@ export function useContributionEditor({
   const [isChanged, setIsChanged] = useState(isDraft);
   const [savedAt, setSavedAt] = useState<number | 'failed'>();
   const isDone = useRef(false);
+  const [newer, setNewer] = useState<NewerVersion>();
+  const based = useRef(version);
 
   const form = useForm({
     schema: contributionForm,
@@ -45,7 +54,12 @@ export function useContributionEditor({
       };
     },
     send: async (values) => {
-      const { Dropped } = await call(webContributions.SaveNews, values);
+      setNewer(undefined);
+      const sent = { ...values, Version: based.current };
+      const { Dropped } = await call(webContributions.SaveNews, sent).catch((error: unknown) => {
+        setNewer(currentOf(error) as NewerVersion | undefined);
+        throw error;
+      });
       isDone.current = true;
       dropDraft(storageKey);
       toast('提交成功', 'good');
@@ -58,7 +72,7 @@ export function useContributionEditor({
   const isUnsaved = () => isChanged && !isDone.current;
   const keep = () => {
     const { NewsId: _id, ...text } = values;
-    return storeDraft(storageKey, text);
+    return storeDraft(storageKey, { ...text, Version: based.current });
   };
   const latest = useRef({ form, isUnsaved });
   useEffect(() => {
@@ -81,6 +95,12 @@ export function useContributionEditor({
 
   return {
     values,
+    /** What was saved elsewhere since the editor was opened; the text is sent only when the member has decided. */
+    newer,
+    replaceNewer: () => {
+      based.current = newer?.Version;
+      void form.send(form.values);
+    },
     keptAt: savedAt,
     isSending: form.isSending,
     formProps: form.formProps,

@@ -5,7 +5,11 @@ import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/components/toast.tsx';
+import { currentOf } from '#contract/api/envelope.ts';
+import { mergeNewer } from '#ui/form/merge-newer.ts';
+import { NewerValues, type NewerValue } from '../components/newer-values.tsx';
 import { call } from '../session/server.ts';
+import { putMember } from '../session/session.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './dialogs.module.css';
 import { MemberAttachment } from './member-attachment.tsx';
@@ -19,24 +23,7 @@ interface MemberProfileProps {
 
 /** Product: section 5, Member profile edit. */
 export function MemberProfile({ member, onClose }: MemberProfileProps) {
-  const saved = profileOf(member);
-  const [restored] = useState(() => takeUnsaved(member.MemberId));
-  const form = useForm<Profile>({
-    schema: v.pipe(
-      v.any(),
-      v.transform((given: Profile) => sentValues(given, saved)),
-      profileForm,
-    ),
-    start: restored ?? saved,
-    send: async (given) => {
-      await call(webMembers.EditMember, sentValues(given, saved));
-      toast('修改成功', 'good');
-      settle();
-      // The dialog shows the stored values when it is opened again.
-      await loadMember().finally(onClose);
-    },
-  });
-  const settle = useStoredEdits(member.MemberId, form.values, saved);
+  const { form, restored, newer, settle } = useProfile({ member, onClose });
   const giveUp = () => {
     settle();
     onClose();
@@ -50,6 +37,13 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
       )}
       <ProfileFields field={form.field} />
       <MemberAttachment member={member} />
+      {newer && (
+        <NewerValues
+          text="您的资料刚在别处修改过，这次没有保存。没有动过的栏已换成较新的内容，您改过的都还在，请核对后再保存。"
+          values={newer}
+          onTake={form.put}
+        />
+      )}
       <div className={styles.actions}>
         <Button onClick={giveUp}>取消</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
@@ -58,6 +52,47 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
       </div>
     </form>
   );
+}
+
+/** The state of the form: its values, those that were stored when it was filled, and those saved elsewhere since. */
+function useProfile({ member, onClose }: MemberProfileProps) {
+  const [restored] = useState(() => takeUnsaved(member.MemberId));
+  const [base, setBase] = useState(
+    () => restored?.base ?? { saved: profileOf(member), version: member.Version },
+  );
+  const [newer, setNewer] = useState<readonly NewerValue<keyof Profile>[]>();
+  const form = useForm<Profile>({
+    schema: v.pipe(
+      v.any(),
+      v.transform((given: Profile) => sentValues(given, base.saved)),
+      profileForm,
+    ),
+    start: restored?.typed ?? base.saved,
+    send: async (given) => {
+      const sent = { ...sentValues(given, base.saved), Version: base.version };
+      await call(webMembers.EditMember, sent).catch((error: unknown) => {
+        const current = currentOf(error);
+        if (current) meet(current as MemberInfo, given);
+        throw error;
+      });
+      toast('修改成功', 'good');
+      settle();
+      // The dialog shows the stored values when it is opened again.
+      await loadMember().finally(onClose);
+    },
+  });
+  const settle = useStoredEdits(member.MemberId, form.values, base);
+
+  /** Takes over what was saved elsewhere, except where the member has typed. */
+  function meet(current: MemberInfo, typed: Profile) {
+    const theirs = profileOf(current);
+    const { taken, conflicts } = mergeNewer({ base: base.saved, typed, theirs });
+    for (const name of taken) form.put(name, theirs[name]);
+    setBase({ saved: theirs, version: current.Version });
+    setNewer(conflicts.map((name) => ({ name, label: labels[name], value: theirs[name] })));
+    putMember(current);
+  }
+  return { form, restored: restored !== undefined, newer, settle };
 }
 
 /** The facts that only the association can change. */
@@ -72,25 +107,42 @@ function FixedFacts({ member }: { member: MemberInfo }) {
   );
 }
 
+const labels: Record<keyof Profile, string> = {
+  DailyOperator: '联络人',
+  OperatorPhone: '联系电话',
+  LegalPerson: '负责人',
+  CompanyMent: '单位性质',
+  Email: '邮箱',
+  RegAddress: '注册地址',
+  Mainbusiness: '主营业务',
+  Remarks: '备注',
+};
+
 function ProfileFields({ field }: Pick<ReturnType<typeof useForm<Profile>>, 'field'>) {
   return (
     <>
       <div className={memberStyles.pairs}>
-        <TextField field={field('DailyOperator')} label="联络人" autoComplete="name" />
+        <TextField field={field('DailyOperator')} label={labels.DailyOperator} autoComplete="name" />
         <TextField
           field={field('OperatorPhone')}
-          label="联系电话"
+          label={labels.OperatorPhone}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
         />
-        <TextField field={field('LegalPerson')} label="负责人" />
-        <TextField field={field('CompanyMent')} label="单位性质" />
+        <TextField field={field('LegalPerson')} label={labels.LegalPerson} />
+        <TextField field={field('CompanyMent')} label={labels.CompanyMent} />
       </div>
-      <TextField field={field('Email')} label="邮箱" type="email" inputMode="email" autoComplete="email" />
-      <TextField field={field('RegAddress')} label="注册地址" autoComplete="street-address" />
-      <TextField field={field('Mainbusiness')} label="主营业务" rows={2} />
-      <TextField field={field('Remarks')} label="备注" rows={2} />
+      <TextField
+        field={field('Email')}
+        label={labels.Email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField field={field('RegAddress')} label={labels.RegAddress} autoComplete="street-address" />
+      <TextField field={field('Mainbusiness')} label={labels.Mainbusiness} rows={2} />
+      <TextField field={field('Remarks')} label={labels.Remarks} rows={2} />
     </>
   );
 }

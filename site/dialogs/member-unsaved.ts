@@ -17,26 +17,38 @@ export type Profile = Pick<
 >;
 
 /** Only until the page is reloaded, and only for the member who entered the values. */
-let unsaved: { memberId: number; profile: Profile } | undefined;
+let unsaved: ({ memberId: number } & Edits) | undefined;
 
-export function takeUnsaved(memberId: number): Profile | undefined {
-  const profile = unsaved?.memberId === memberId ? unsaved.profile : undefined;
-  if (profile) unsaved = undefined;
-  return profile;
+/** Typed values, and the stored ones with their version that they change. */
+interface Edits {
+  typed: Profile;
+  base: ProfileBase;
+}
+
+/** The stored values when the form was filled. */
+interface ProfileBase {
+  saved: Profile;
+  version: number;
+}
+
+export function takeUnsaved(memberId: number): Edits | undefined {
+  const edits = unsaved?.memberId === memberId ? unsaved : undefined;
+  if (edits) unsaved = undefined;
+  return edits;
 }
 
 /**
  * Stores edits when the form closes by Escape, by its close button or with the session. Returns a function to call when
  * they are saved or discarded.
  */
-export function useStoredEdits(memberId: number, typed: Profile, saved: Profile): () => void {
-  const latest = useRef({ typed, saved });
-  latest.current = { typed, saved };
+export function useStoredEdits(memberId: number, typed: Profile, base: ProfileBase): () => void {
+  const latest = useRef({ typed, base });
+  latest.current = { typed, base };
   const isSettled = useRef(false);
   useLayoutEffect(
     () => () => {
-      if (isSettled.current || !isChanged(latest.current.typed, latest.current.saved)) return;
-      unsaved = { memberId, profile: latest.current.typed };
+      if (isSettled.current || !isChanged(latest.current.typed, latest.current.base.saved)) return;
+      unsaved = { memberId, ...latest.current };
       toast(
         readSession().member?.MemberId === memberId
           ? '已保留填写的内容，再次打开会员信息可继续修改'

@@ -1,4 +1,4 @@
-import { fieldErrorsOf, resultCode, type ApiError } from '#contract/api/envelope.ts';
+import { currentOf, fieldErrorsOf, resultCode, type ApiError } from '#contract/api/envelope.ts';
 import type { Call } from '#contract/api/endpoint.ts';
 import { createAsk, createCall, type Ask } from '#ui/api/call.ts';
 import type { CallOptions } from '#ui/api/transport.ts';
@@ -28,8 +28,8 @@ function withPresentToken(onError: OnError): CallOptions {
 function tellError(error: ApiError, token: string | null = readToken()) {
   const { code, message } = error;
   if (code === resultCode.memberSessionGone) return endSession(message, token);
-  // The caller handles 511 and a captcha; the form shows an invalid field.
-  if (code === resultCode.partly || fieldErrorsOf(error)) return;
+  // The caller handles 511 and a captcha; the form shows an invalid field, and what was saved elsewhere.
+  if (code === resultCode.partly || fieldErrorsOf(error) || currentOf(error)) return;
   if (code === resultCode.needsMore) {
     if (mustChangePassword(error)) openDialog('member', {});
     return;

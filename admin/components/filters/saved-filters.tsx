@@ -12,7 +12,8 @@ const notSaved = ['pageindex', 'pagesize', 'id', privateFilterParam];
 interface SavedFiltersProps {
   filters: readonly Filter[];
   saved: readonly SavedFilter[];
-  onChange: (saved: SavedFilter[]) => void;
+  /** Changes the filters as they are stored now. */
+  onChange: (make: (saved: readonly SavedFilter[]) => SavedFilter[]) => void;
 }
 
 /** Shows saved filters as buttons; the present one can be saved. */
@@ -30,7 +31,7 @@ export function SavedFilters({ filters, saved, onChange }: SavedFiltersProps) {
           saved={filter}
           filters={filters}
           current={current}
-          onDrop={() => onChange(saved.filter(({ name }) => name !== filter.name))}
+          onDrop={() => onChange((stored) => stored.filter(({ name }) => name !== filter.name))}
         />
       ))}
       {canSave && (
@@ -38,7 +39,7 @@ export function SavedFilters({ filters, saved, onChange }: SavedFiltersProps) {
           query={current}
           filters={filters}
           taken={saved.map(({ name }) => name)}
-          onSave={(filter) => onChange(withFilter(saved, filter))}
+          onSave={(filter) => onChange((stored) => withFilter(stored, filter))}
         />
       )}
     </div>

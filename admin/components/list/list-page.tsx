@@ -60,7 +60,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
           <SavedFilters
             filters={filters}
             saved={settings.settings.saved ?? []}
-            onChange={(saved) => settings.change({ saved })}
+            onChange={settings.changeSaved}
           />
         </ListFilters>
       )}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { DataOf } from '#contract/api/endpoint.ts';
+import { isApiError, resultCode } from '#contract/api/envelope.ts';
 import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { call } from '../../session/call.ts';
 import { useAnswer } from '../../session/server.ts';
@@ -22,6 +23,8 @@ export type ListSettings = v.InferOutput<typeof listSettings>;
 const { GetPreferences, SavePreferences } = systemPreferences;
 type Preferences = DataOf<typeof GetPreferences>;
 const queryKey = [GetPreferences.path, {}];
+/** Another computer or tab may change them. */
+const freshMs = 30_000;
 
 /** Provides settings stored on the server under the list's name, so that another computer shows the same. */
 export function useListSettings(list: string) {
@@ -30,13 +33,16 @@ export function useListSettings(list: string) {
     settings,
     isPending,
     change: (changes: ListSettings) => change((stored) => ({ ...stored, ...changes })),
+    /** Changes the saved filters as they are stored now, which another computer may have changed. */
+    changeSaved: (make: (saved: readonly SavedFilter[]) => SavedFilter[]) =>
+      change((stored) => ({ ...stored, saved: make(stored?.saved ?? []) })),
   };
 }
 
 /** Reads and writes the user's preference under a key; undefined until it is set, and where its value is invalid. */
 export function usePreference<Value>(key: string, schema: v.GenericSchema<Value, Value>) {
   const client = useQueryClient();
-  const query = useAnswer(GetPreferences, {}, { staleTime: Infinity });
+  const query = useAnswer(GetPreferences, {}, { staleTime: freshMs });
   const valueIn = (all: Preferences | undefined) => {
     const stored = v.safeParse(schema, all?.[key]);
     return stored.success ? stored.output : undefined;
@@ -46,22 +52,49 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
     networkMode: 'always',
     // One after the other: the last choice is the one that stays.
     scope: { id: `preference ${key}` },
-    mutationFn: (value: Value) => call(SavePreferences, { Key: key, Value: value }),
+    mutationFn: (make: Make<Value>) => save(make),
+    onSuccess: (value) => put(value),
     onError: () => client.invalidateQueries({ queryKey: [GetPreferences.path] }),
   });
+  const put = (value: Value) =>
+    client.setQueryData<Preferences>(queryKey, (before) => ({ ...before, [key]: value }));
+
+  /** Changes the value as it is stored, which another tab or computer may have changed since it was read. */
+  async function save(make: Make<Value>): Promise<Value> {
+    let { [key]: Before = null } = await call(GetPreferences, {});
+    for (;;) {
+      const value = make(valueIn({ [key]: Before }));
+      try {
+        await call(SavePreferences, { Key: key, Value: value, Before });
+        return value;
+      } catch (error) {
+        const newer = newerValueIn(error);
+        if (newer === undefined) throw error;
+        Before = newer;
+      }
+    }
+  }
 
   /** Reads the stored preference first: a change of an incomplete one would overwrite it. */
-  async function change(make: (stored: Value | undefined) => Value) {
+  async function change(make: Make<Value>) {
     await client.ensureQueryData({ queryKey, queryFn: () => call(GetPreferences, {}) });
-    const value = make(valueIn(client.getQueryData<Preferences>(queryKey)));
-    client.setQueryData<Preferences>(queryKey, (before) => ({ ...before, [key]: value }));
-    mutate(value);
+    put(make(valueIn(client.getQueryData<Preferences>(queryKey))));
+    mutate(make);
   }
 
   return {
     value: valueIn(query.data),
     isPending: query.isPending,
     // The query itself reports that it failed.
-    change: (make: (stored: Value | undefined) => Value) => void change(make).catch(() => {}),
+    change: (make: Make<Value>) => void change(make).catch(() => {}),
   };
+}
+
+type Make<Value> = (stored: Value | undefined) => Value;
+
+/** Returns the value that another session saved first, null for none; undefined for other errors. */
+function newerValueIn(error: unknown): unknown {
+  if (!isApiError(error) || error.code !== resultCode.refused) return undefined;
+  const { data } = error;
+  return typeof data === 'object' && data !== null && 'Current' in data ? data.Current : undefined;
 }

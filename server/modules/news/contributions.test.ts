@@ -251,3 +251,24 @@ test('a decision on a contribution in the recycle bin is rejected', async ({ sit
     ),
   ).toMatchObject({ Code: 409, Message: '文章已移入回收站，恢复之后才能审核' });
 });
+
+test('the author of a contribution reads its version in the list and in the article, until it is published', async ({
+  site,
+  administrator,
+}) => {
+  const token = await signInMember(site);
+  const form = {
+    Title: '带版本的稿件',
+    MenuId: await makeMenu(site, administrator),
+    NewContent: '<p>一</p>',
+  };
+  const { NewsId, Version } = await site.call(webContributions.SaveNews, form, token);
+
+  const { List } = await site.call(webContributions.GetMyNewsList, {}, token);
+  const read = (reader: string) => site.call(webNews.GetNewsDetail, { newsid: NewsId }, reader);
+
+  expect(Version).toBe(1);
+  expect(List).toMatchObject([{ NewsId, Version: 1 }]);
+  expect(await read(token)).toMatchObject({ Version: 1 });
+  expect(await read(await signInMember(site))).not.toHaveProperty('Version');
+});
