@@ -164,6 +164,7 @@ test('an activity that is first saved on a slow connection retains the input typ
   await open();
   await fill('慢线路上的讲座');
   await title.click();
+  const ofNewActivity = title.element();
   const line = holdFirst(businessActivities.SaveActivityDetail);
 
   await userEvent.keyboard('{Control>}s{/Control}');
@@ -172,6 +173,8 @@ test('an activity that is first saved on a slow connection retains the input typ
   await userEvent.keyboard('{End}（改期）');
   line.letGo();
   await expect.poll(() => screen.location().search).toMatch(/^\?id=\d+$/);
+  // The page restarts with its id; keys before that would go to the page that is being left.
+  await expect.poll(() => title.query()).not.toBe(ofNewActivity);
 
   const unsaved = page.getByText(/有未保存的修改/).first();
   await expect.element(title).toHaveValue('慢线路上的讲座（改期）');
