@@ -32,10 +32,12 @@ function Todo({ waiting }: { waiting: Waiting }) {
   );
 }
 
-function NothingToDo({ waiting: { Settled } }: { waiting: Waiting }) {
+function NothingToDo({ waiting }: { waiting: Waiting }) {
+  const { Settled } = waiting;
   return (
     <>
       <Empty text="今天没有待办" />
+      <WaitingCounts waiting={waiting} />
       {Settled.length > 0 && (
         <>
           <h3 className="board-part">最近办结</h3>

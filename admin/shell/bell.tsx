@@ -42,12 +42,8 @@ export function Bell() {
         >
           {error && <p className="hint">{data ? '刷新失败，以下是之前的内容' : textOf(error)}</p>}
           {data && count === 0 && <p className="hint">现在没有待办</p>}
-          {data && count > 0 && (
-            <>
-              <WaitingCounts waiting={data} />
-              <WaitingCases waiting={data} />
-            </>
-          )}
+          {data && <WaitingCounts waiting={data} />}
+          {data && count > 0 && <WaitingCases waiting={data} />}
           <Link to={homePath}>到工作台</Link>
         </div>
       )}

@@ -40,8 +40,13 @@ const settledCase = v.object({
 export type SettledCase = v.InferOutput<typeof settledCase>;
 
 const waiting = v.object({
-  /** In the order of `waitingKinds`; a kind that the role does not decide on is absent, not 0. */
+  /**
+   * In the order of `waitingKinds`; a kind that the role does not decide on is absent, not 0. Of reviews only those that the
+   * caller may decide now.
+   */
   Counts: v.array(v.object({ Kind: waitingKind, Count: v.number() })),
+  /** The number of waiting reviews of these kinds that only a colleague may decide (等同事审核). */
+  Colleagues: v.number(),
   /**
    * The longest-waiting cases, the oldest first. The caller's returned articles, requests to delete articles, failed
    * invitations and notices, and recipients to call are only counted.

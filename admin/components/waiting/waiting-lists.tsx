@@ -4,9 +4,10 @@ import { useWaitingPlaces } from './use-waiting.ts';
 import { waitedFor } from './waiting-time.ts';
 import './waiting-lists.css';
 
-/** Shows the number of waiting cases of each kind that has any, each as a link to its list. */
+/** Shows the number of waiting cases of each kind that has any, each as a link to its list; those of colleagues stand apart. */
 export function WaitingCounts({ waiting }: { waiting: Waiting }) {
   const placeOf = useWaitingPlaces();
+  if (countOf(waiting) === 0 && waiting.Colleagues === 0) return null;
   return (
     <ul className="waiting-counts">
       {waiting.Counts.filter(({ Count }) => Count > 0).map(({ Kind, Count }) => {
@@ -20,6 +21,13 @@ export function WaitingCounts({ waiting }: { waiting: Waiting }) {
           <li key={Kind}>{list === undefined ? <span>{figure}</span> : <Link to={list}>{figure}</Link>}</li>
         );
       })}
+      {waiting.Colleagues > 0 && (
+        <li className="waiting-colleagues">
+          <Link to="/System/reviews">
+            <span>等同事审核</span> <b className="figures">{waiting.Colleagues}</b>
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

@@ -21,7 +21,7 @@ import { test } from '../../testing/test.ts';
  * The same number appears on every screen that counts the same thing. No channel is set here, so messages stay queued.
  */
 
-test('list, workbench and bell count a review that only a colleague can decide', async ({
+test('list and workbench count a review that only a colleague can decide, the bell counts that review apart', async ({
   site,
   administrator,
 }) => {
@@ -37,8 +37,9 @@ test('list, workbench and bell count a review that only a colleague can decide',
   expect(queue.List.map(({ MayDecide }) => MayDecide).toSorted()).toEqual([false, true]);
   expect(queue).toMatchObject({ TotalCount: 2, WaitingCount: { Membership: 2, Contribution: 0 } });
   expect(workbench.WaitingApplicationCount).toBe(2);
-  expect(bell.Counts).toContainEqual({ Kind: 'application', Count: 2 });
-  expect(bell.Waiting.filter(({ Kind }) => Kind === 'application')).toHaveLength(2);
+  expect(bell.Counts).toContainEqual({ Kind: 'application', Count: 1 });
+  expect(bell.Colleagues).toBe(1);
+  expect(bell.Waiting.filter(({ Kind }) => Kind === 'application')).toHaveLength(1);
 });
 
 test('list, workbench and bell count a suggestion until an administrator handles the suggestion', async ({

@@ -74,7 +74,10 @@ test('a decision leads to the longest-waiting case that the administrator may de
   expect((await waiting(site, administrator)).WaitingCount.Membership).toBe(1);
 });
 
-test('the review page, the workbench and the bell show the same count', async ({ site, administrator }) => {
+test('the review page and the workbench show the same count, the bell that of the cases that the reader may decide', async ({
+  site,
+  administrator,
+}) => {
   const clerk = await signInAdministrator(site, ['review:list', 'member:audit', 'member:save']);
   const reader = await signInAdministrator(site, ['review:list']);
   const { Consent: _consent, ...form } = await applicationOf(site);
@@ -89,11 +92,13 @@ test('the review page, the workbench and the bell show the same count', async ({
     const { List, WaitingCount } = await waiting(site, token);
     const waits = List.filter(({ Kind }) => Kind === 1).length;
     const { WaitingApplicationCount } = await site.call(businessWorkbench.GetWorkbench, {}, token);
-    const { Counts } = await site.call(businessWorkbench.GetWaiting, {}, token);
+    const { Counts, Colleagues } = await site.call(businessWorkbench.GetWaiting, {}, token);
+    const mine = List.filter(({ Kind, MayDecide }) => Kind === 1 && MayDecide).length;
     expect(WaitingCount.Membership).toBe(waits);
     // A reader who may decide on no application has none waiting.
     expect(WaitingApplicationCount).toBe(isReader ? 0 : waits);
-    expect(Counts.find(({ Kind }) => Kind === 'application')?.Count).toBe(isReader ? undefined : waits);
+    expect(Counts.find(({ Kind }) => Kind === 'application')?.Count).toBe(isReader ? undefined : mine);
+    expect(Colleagues).toBe(isReader ? 0 : List.filter(({ MayDecide }) => !MayDecide).length);
   }
 });
 

@@ -49,7 +49,7 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
     .select('r.id')
     .where(isReviewWaiting)
     .where('r.kind', 'in', kinds)
-    .where(isForOthers(caller.id))
+    .where(isDecidableBy(caller.id))
     .orderBy('r.submitted_at')
     .orderBy('r.id', 'desc')
     .executeTakeFirst();
@@ -57,7 +57,8 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
 }
 
 /** The condition on a review `r` that this administrator may decide: it is another person's, or nobody else is left. */
-const isForOthers = (administratorId: number) => sql<boolean>`review_right(r.id, ${administratorId}) > 0`;
+export const isDecidableBy = (administratorId: number) =>
+  sql<boolean>`review_right(r.id, ${administratorId}) > 0`;
 
 export function holdsAudit(caller: Pick<AdministratorCaller, 'holds'>, kind: number): boolean {
   if (kind === reviewKind.article && !caller.holds('news:list')) return false;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
+import { isDecidableBy } from './can-decide.ts';
 import { isReviewReturned, isReviewWaiting } from '../counts/definitions.ts';
 
 interface WaitingReview {
@@ -9,15 +10,39 @@ interface WaitingReview {
   submitted_at: Date;
 }
 
-/** Lists the reviews of these kinds that have waited longest. */
+interface Reader {
+  administratorId: number;
+  kinds: readonly number[];
+}
+
+/** Counts the waiting cases of these kinds: those that this administrator may decide, by kind, and those that a colleague has to. */
+export async function countForReviewer(db: Database, { administratorId, kinds }: Reader) {
+  if (kinds.length === 0) return { mine: new Map<number, number>(), colleagues: 0 };
+  const rows = await subjects(db)
+    .clearSelect()
+    .select((build) => ['r.kind', build.fn.countAll<number>().as('count')])
+    .select(isDecidableBy(administratorId).as('is_mine'))
+    .where(isReviewWaiting)
+    .where('r.kind', 'in', [...kinds])
+    .groupBy(['r.kind', 'is_mine'])
+    .execute();
+  const others = rows.filter(({ is_mine }) => !is_mine);
+  return {
+    mine: new Map(rows.filter(({ is_mine }) => is_mine).map(({ kind, count }) => [kind, count])),
+    colleagues: others.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** Lists the reviews of these kinds that this administrator may decide and that have waited longest. */
 export async function listOldestReviews(
   db: Database,
-  { kinds, count }: { kinds: readonly number[]; count: number },
+  { administratorId, kinds, count }: Reader & { count: number },
 ): Promise<WaitingReview[]> {
   return await subjects(db)
     .select('r.submitted_at')
     .where(isReviewWaiting)
     .where('r.kind', 'in', [...kinds])
+    .where(isDecidableBy(administratorId))
     .orderBy('r.submitted_at')
     .orderBy('r.id')
     .limit(count)

@@ -6,6 +6,7 @@ import {
   type WaitingCase,
   type WaitingKind,
 } from '#contract/back-office/workbench.ts';
+import { reviewKind } from '#contract/members/reviews.ts';
 import { findChannels, type ChannelSettings } from '../activities/channels.ts';
 import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
 import { countToTell } from '../messages/held.ts';
@@ -13,8 +14,7 @@ import { countDeletionRequests } from '../news/deletion-requests.ts';
 import { formatTime } from '../../platform/core/shanghai-time.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
-import { countWaitingReviews } from '../reviews/reading.ts';
-import { countReturned, listOldestReviews } from '../reviews/waiting.ts';
+import { countForReviewer, countReturned, listOldestReviews } from '../reviews/waiting.ts';
 import { listSensitiveChanges } from '../settings/sensitive-settings.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listOldestSuggestions } from '../suggestions/waiting.ts';
@@ -46,21 +46,27 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
 /** Returns the waiting cases that the reader may settle. */
 export async function readWaiting(reading: WaitingReading, reader: Reader): Promise<Waiting> {
   const kinds = waitingKinds.filter((kind) => needed[kind].every((permission) => reader.holds(permission)));
+  const asked = { administratorId: reader.id, kinds: reviewKindsAmong(kinds) };
+  const { mine, colleagues: Colleagues } = await countForReviewer(reading.db, asked);
   const [Counts, Waiting, Settled] = await Promise.all([
-    countWaiting(reading, kinds, reader.id),
+    countWaiting(reading, kinds, { readerId: reader.id, reviews: mine }),
     listOldest(reading.db, kinds, reader.id),
     readSettled(reading.db, reader.id, kinds),
   ]);
-  return { Counts, Waiting, Settled };
+  return { Counts, Colleagues, Waiting, Settled };
 }
 
-async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind[], readerId: number) {
+async function countWaiting(
+  reading: WaitingReading,
+  kinds: readonly WaitingKind[],
+  { readerId, reviews }: { readerId: number; reviews: ReadonlyMap<number, number> },
+) {
   const { db } = reading;
-  const reviews = countWaitingReviews(db);
+  const ofKind = async (kind: number) => reviews.get(kind) ?? 0;
   const count: Record<WaitingKind, () => Promise<number>> = {
-    application: async () => (await reviews).Membership,
-    contribution: async () => (await reviews).Contribution,
-    article: async () => (await reviews).Article,
+    application: () => ofKind(reviewKind.membership),
+    contribution: () => ofKind(reviewKind.contribution),
+    article: () => ofKind(reviewKind.article),
     returned: () => countReturned(db, readerId),
     deletion: () => countDeletionRequests(db, readerId),
     setting: async () => (await listSensitiveChanges(db, readerId)).length,
@@ -79,7 +85,9 @@ async function listOldest(
 ): Promise<WaitingCase[]> {
   const reviewKinds = reviewKindsAmong(kinds);
   const [reviews, suggestions, settings] = await Promise.all([
-    reviewKinds.length > 0 ? listOldestReviews(db, { kinds: reviewKinds, count: casesNamed }) : [],
+    reviewKinds.length > 0
+      ? listOldestReviews(db, { administratorId: readerId, kinds: reviewKinds, count: casesNamed })
+      : [],
     kinds.includes('suggestion') ? listOldestSuggestions(db, casesNamed) : [],
     kinds.includes('setting') ? listSensitiveChanges(db, readerId) : [],
   ]);
