@@ -21,6 +21,24 @@ test.each([
   expect(await withOptionIds(named, { LevelId: 2 }, findOption)).toEqual({ LevelId: id, Name: '申安' });
 });
 
+test('a value that is no text stays for the rule of its field', async () => {
+  const broken = { toString: 'x' };
+  for (const options of [
+    [broken],
+    [broken, broken],
+    [12, broken],
+    [broken, 12],
+    [broken, 12, '会员单位'],
+    [Object.create(null), [[]], null],
+  ]) {
+    const named = { fields: { LevelId: options[0] }, unknown: [], options: { LevelId: options } };
+
+    expect(await withOptionIds(named, { LevelId: 2 }, findOption)).toEqual({ LevelId: options[0] });
+  }
+  const named = { fields: { LevelId: broken }, unknown: [] };
+  expect(await withOptionIds(named, { LevelId: 2 }, findOption)).toEqual({ LevelId: broken });
+});
+
 test('an absent option stays absent, and a name becomes an id', async () => {
   const find = (fields: Record<string, unknown>) =>
     withOptionIds({ fields, unknown: [] }, { LevelId: 2 }, findOption);

@@ -40,9 +40,13 @@ function chosenOf(sent: readonly unknown[], ids: readonly unknown[]): unknown {
   return single.length === 1 ? single[0] : first;
 }
 
-const isSame = (id: unknown, other: unknown) => String(id) === String(other);
+const isSame = (id: unknown, other: unknown) =>
+  id === other || (isPlain(id) && isPlain(other) && String(id) === String(other));
 
 /** Both were sent as ids: the record itself has a name in one of the two. */
 function isIdForName(sent: readonly unknown[]): boolean {
-  return sent.every((value) => digits.test(String(value)));
+  return sent.every((value) => isPlain(value) && digits.test(String(value)));
 }
+
+/** A client sends anything; an object may have no text at all. */
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
