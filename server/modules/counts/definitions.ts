@@ -13,7 +13,7 @@ import { deletionRequestDays } from '#contract/news/news-deletion.ts';
 
 /**
  * The condition that a case `r`, with its article joined as `n`, is undecided. It does not depend on the administrator:
- * one's own case, which a colleague has to decide, waits as well.
+ * one's own case, which a colleague has to decide, waits as well; the bell counts such cases apart.
  */
 export const isReviewWaiting = sql<boolean>`(r.status = ${sql.lit(reviewStatus.underReview)} and n.deleted_at is null)`;
 
