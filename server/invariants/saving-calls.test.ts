@@ -101,6 +101,7 @@ const reasons: Record<string, string> = {
   'administrator PreviewCert': reads,
   'administrator PreviewCertInfo': reads,
   'administrator ReadImportColumns': reads,
+  'anyone GetPwdTicket': reads,
   'administrator ExportRows': reads,
   'anyone VerifyCerts': reads,
 };
