@@ -233,6 +233,8 @@ test('only these files change what decides whether an article is public', () => 
     'server/modules/news/bulk.ts',
     'server/modules/news/contributions.ts',
     'server/modules/news/permanent-deletion.ts',
+    // Stores texts of the search anew; what they belong to stays as public as it was.
+    'server/modules/news/search/renew-search-texts.ts',
     'server/modules/news/store.ts',
     'server/modules/reviews/article-cases.ts',
     'server/modules/reviews/store.ts',

@@ -13,6 +13,7 @@ export const actionGroups: Readonly<Record<string, Readonly<Record<string, strin
     EditMemberPwd: '会员修改密码',
     ForgotPwd: '申请重设密码的邮件',
     ResetPwdByMail: '用邮件链接重设密码',
+    GetPwdTicket: '打开重设密码的链接',
     EditMyInfo: '修改自己的姓名或手机',
     BeginTotp: '取得两步验证的密钥',
     EnableTotp: '启用两步验证',
