@@ -4,7 +4,7 @@ import { businessReviews } from '#contract/members/reviews.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeApplication } from '../testing/factories.ts';
-import { beginAtReview, heading, press } from '../testing/review-page.tsx';
+import { beginAtReview, decisionButton, heading, press } from '../testing/review-page.tsx';
 
 /* Two applications of one name: the second approval is asked about, however quickly it follows the first. */
 
@@ -26,6 +26,8 @@ test('the second member of a name is asked about at its approval, also while the
   await expect.element(takeBack).toBeVisible();
   await at.screen.router.navigate(`/System/reviews?id=${other?.ProcessId}`);
   await expect.element(heading(name)).toBeVisible();
+  // A case that follows another one does not take the press that was meant for the one before.
+  await expect.element(decisionButton('通过')).toBeEnabled();
 
   await userEvent.keyboard('{Alt>}a{/Alt}');
   await expect.element(question).toBeVisible();

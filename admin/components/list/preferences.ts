@@ -48,12 +48,15 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
     return stored.success ? stored.output : undefined;
   };
 
+  const mutationKey = ['preference', key];
   const { mutate } = useMutation({
+    mutationKey,
     networkMode: 'always',
     // One after the other: the last choice is the one that stays.
-    scope: { id: `preference ${key}` },
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (make: Make<Value>) => save(make),
-    onSuccess: (value) => put(value),
+    // An earlier choice does not come back while a later one waits.
+    onSuccess: (value) => (client.isMutating({ mutationKey }) === 1 ? put(value) : undefined),
     onError: () => client.invalidateQueries({ queryKey: [GetPreferences.path] }),
   });
   const put = (value: Value) =>
