@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { systemPreferences } from '#contract/accounts/preferences.ts';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessLinks } from '#contract/public-site/links.ts';
 import { answerInstead } from '#ui/testing/broken-network.ts';
@@ -44,8 +45,10 @@ const choices = () =>
 const search = () => new URLSearchParams(screen.location().search);
 const focus = (place: Locator) => (place.element() as HTMLElement).focus();
 const keyword = getByLabelText('关键词');
-/** Simulates the same clerk at another computer: only the session is left. */
-async function elsewhere(): Promise<void> {
+/** Simulates the same clerk at another computer, where these settings have arrived: only the session is left. */
+async function elsewhere(settings: object): Promise<void> {
+  const stored = async () => (await call(systemPreferences.GetPreferences, {}))['list.links'];
+  await expect.poll(stored).toMatchObject(settings);
   await screen.unmount();
   screen = await open();
 }
@@ -107,7 +110,7 @@ test('hidden, reordered and reset columns apply on every computer of the clerk',
 
   const mine = ['顺序', '', '名称', '状态', '网址', '操作'];
   await expect.poll(heads).toEqual(mine);
-  await elsewhere();
+  await elsewhere({ order: ['Status', 'Friendlinks', 'ImageUrl', 'CreateTime'] });
   await expect.poll(heads).toEqual(mine);
   await getByRole('button', { name: '列设置' }).click();
   await getByRole('button', { name: '恢复默认' }).click();
@@ -122,7 +125,7 @@ test('the page size applies on every computer of the clerk, and axe reports no v
   twenty()?.click();
   await shown(20);
 
-  await elsewhere();
+  await elsewhere({ pagesize: 20 });
 
   await shown(20);
   expect(screen.location().search).toBe('');
@@ -137,7 +140,7 @@ test('a filter is saved under a name, appears on another computer and can be rem
   await userEvent.keyboard('{Enter}');
   await expect.element(getByRole('link', { name: '三字头' })).toBeVisible();
 
-  await elsewhere();
+  await elsewhere({ saved: [{ name: '三字头' }] });
   await getByRole('link', { name: '三字头' }).click();
 
   await shown(5);
@@ -232,8 +235,9 @@ test.for([
   ['系统接口502异常', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
   ['当前操作没有权限', async () => Response.json({ Data: null, Code: 403, Message: '当前操作没有权限' })],
 ] as const)('a list that fails to load shows the error and loads on retry: %s', async ([text, reply]) => {
+  await screen.unmount();
   const line = answerInstead(businessLinks.GetWebFriendlinksList, reply);
-  await elsewhere();
+  screen = await open();
   await expect.element(getByRole('alert').filter({ hasText: text })).toBeVisible();
   await expect.element(getByRole('main').getByText(text)).toBeVisible();
 
