@@ -14,6 +14,7 @@ test.each([
   ['张三 JLFX-1', [['张三', 'JLFX-1']]],
   ['阿卜杜拉 买买提  JLFX-1', [['阿卜杜拉 买买提', 'JLFX-1']]],
   ['\t张三\tJLFX-1\t', [['张三', 'JLFX-1']]],
+  ['张三\tJLFX-GOLD', [['张三', 'JLFX-GOLD']]],
 ])('the pasted list %j is read line by line', (text, expected) => {
   expect(readPasted(text)).toEqual({
     claims: expected.map(([Name, CertNum]) => ({ Name, CertNum })),

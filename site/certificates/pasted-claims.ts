@@ -105,12 +105,15 @@ function isHeading(cells: string[]): boolean {
 /** The characters of a name. */
 const nameSigns = /^[\p{L}\p{M}\s·.。•‧∙⋅・-]+$/u;
 
+/** A number has figures, or is a code in parts such as `LIFE-VALID`. */
+const numberSigns = /\d|^[a-z]+(?:[-/.][a-z]+)+$/i;
+
 function errorIn([name = '', number, ...others]: string[]): string {
   if (number === undefined) return '只有一列，应为姓名、证书编号两列';
   if (others.length > 0) return `有 ${others.length + 2} 列，应为姓名、证书编号两列`;
-  if (/\d/.test(name) && !/\d/.test(number)) return '的两列放反了，应先姓名、后证书编号';
+  if (/\d/.test(name) && !numberSigns.test(number)) return '的两列放反了，应先姓名、后证书编号';
   if (!nameSigns.test(name)) return '的姓名里有别的内容，应只有姓名、证书编号两列';
-  if (!/\d/.test(number)) return '的证书编号里没有数字';
+  if (!numberSigns.test(number)) return '的证书编号里没有数字';
   if (/\s\D+$/.test(number)) return '的证书编号后面还有别的内容，应只有姓名、证书编号两列';
   if ([...name].length > certificateLengths.name) return `的姓名超过 ${certificateLengths.name} 个字`;
   return [...number].length > certificateLengths.certNum
