@@ -46,17 +46,22 @@ const mostRemembered = 1000;
 /** Recognises a list sent again from the same address within minutes, so that its download is not counted. */
 export function repeatedLists() {
   const seen = new Map<string, number>();
-  return (address: string, claims: readonly Claim[]): boolean => {
-    const key = createHash('sha256')
+  const keyOf = (address: string, claims: readonly Claim[]) =>
+    createHash('sha256')
       .update(JSON.stringify([address, claims]))
       .digest('base64url');
-    const last = seen.get(key);
-    const now = Date.now();
-    if (last !== undefined && now - last < repeatedWithinMs) return true;
-    const [oldest] = seen.keys();
-    if (seen.size >= mostRemembered && oldest !== undefined) seen.delete(oldest);
-    seen.delete(key);
-    seen.set(key, now);
-    return false;
+  return {
+    isRepeated(address: string, claims: readonly Claim[]): boolean {
+      const last = seen.get(keyOf(address, claims));
+      return last !== undefined && Date.now() - last < repeatedWithinMs;
+    },
+    /** Remembers a list that was counted; a refused one stays unknown, or sending it twice would avoid the limit. */
+    note(address: string, claims: readonly Claim[]): void {
+      const key = keyOf(address, claims);
+      const [oldest] = seen.keys();
+      if (seen.size >= mostRemembered && oldest !== undefined) seen.delete(oldest);
+      seen.delete(key);
+      seen.set(key, Date.now());
+    },
   };
 }

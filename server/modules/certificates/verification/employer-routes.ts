@@ -26,12 +26,14 @@ export function webCertificateCheckHandlers({
   vault,
   limits,
 }: Dependencies): Handlers<typeof webCertificateChecks> {
-  const isRepeated = repeatedLists();
+  const lists = repeatedLists();
   return {
     async VerifyCerts({ Lines, format }, { by, address, log }) {
       const client = hostOf(address);
-      if (!isRepeated(client, Lines))
+      if (!lists.isRepeated(client, Lines)) {
         await takeFromLimit(db, { name: 'certificateLists', ...limits.certificateLists }, client);
+        lists.note(client, Lines);
+      }
       const checked = await checkClaims(db, vault, Lines);
       const counts = claimResults.map((result): [string, number] => [
         claimWords[result],

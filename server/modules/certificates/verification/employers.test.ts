@@ -127,6 +127,14 @@ test('an address can verify three lists in ten minutes, and a repeated list is n
   expect(await send(site, list(2))).toMatchObject({ Code: 200 });
 });
 
+test('a refused list that is sent again is refused again', async ({ site }) => {
+  const list = (at: number) => ({ Lines: [{ Name: '李四', CertNum: `AGN-${at}` }] });
+  for (const at of [1, 2, 3]) await send(site, list(at));
+
+  expect(await send(site, list(4))).toMatchObject({ Code: 429 });
+  expect(await send(site, list(4))).toMatchObject({ Code: 429 });
+});
+
 test('the log contains the number of results, but no names', async ({ site, administrator }) => {
   await check(site, { Name: '欧阳不在', CertNum: 'LOG-1' }, { Name: '司马不在', CertNum: 'LOG-2' });
 
