@@ -125,7 +125,7 @@ export type ReviewDetail = v.InferOutput<typeof reviewDetail>;
 export const decisionFields = {
   Status: oneOf([reviewStatus.approved, reviewStatus.rejected], '请选择审核结果'),
   ProcessItemName: optionalText(longestReason, cleanLines),
-  /** The version that was read; absent (old clients): what this session was shown last. */
+  /** The version that was read; absent (old clients): what this session was shown last, or a submission that never changed. */
   Version: filter(recordId('Version 有误')),
   /** For an approved application; absent: today, unless it has a date, and the level that was applied for. */
   JoinDate: filter(day('入会日期有误')),

@@ -45,7 +45,7 @@ export async function noteSeenOf(
 /** The version of a submission that was never changed: it cannot have changed since it was read. */
 const untouched = 1;
 
-/** Returns the version that this session was shown last. */
+/** Returns the version that this session was shown last; of a case that it was never shown, the first. */
 export async function lastRead(tx: Tx, sessionKey: Buffer, reviewId: number): Promise<number> {
   const row = await tx
     .selectFrom('review_reads')
