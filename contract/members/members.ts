@@ -168,6 +168,7 @@ export const profileForm = v.object({
   /** Read from clients that send them back; other values than the member's own change nothing. */
   MemberLevelId: filter(companyFields.MemberLevelId),
   CompanyTypeId: filter(companyFields.CompanyTypeId),
+  /** The version that was read; absent (old clients): not compared. A client that saves twice reads in between. */
   Version: filter(recordId('Version 有误')),
 });
 
