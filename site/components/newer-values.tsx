@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
 import styles from './newer-values.module.css';
 
 /** The value of a field as it was saved elsewhere. */
@@ -18,8 +19,9 @@ interface NewerValuesProps<Name extends string> {
 /** Says that a form was saved elsewhere, and offers the newer values of fields that were also changed here. */
 export function NewerValues<Name extends string>({ text, values, onTake }: NewerValuesProps<Name>) {
   const [taken, setTaken] = useState<ReadonlySet<Name>>(new Set());
+  const notice = useBroughtIntoView(values);
   return (
-    <section className={styles.newer} role="alert" aria-label="别处的修改">
+    <section ref={notice} className={styles.newer} role="alert" aria-label="别处的修改">
       <p>{text}</p>
       {values.length > 0 && (
         <ul>

@@ -33,7 +33,8 @@ test('a contribution that was sent again elsewhere is shown, and both texts stay
   await press('提交');
 
   const notice = editorDialog.getByRole('alert', { name: '较新的一版' });
-  await expect.element(notice.getByText(/这篇稿件已在别处重新提交或修改，您写的没有提交/)).toBeVisible();
+  const words = notice.getByText(/这篇稿件已在别处重新提交或修改，您写的没有提交/);
+  await expect.element(words).toBeInViewport({ ratio: 1 });
   await expect.element(title).toHaveValue('我的标题');
   expect(body().textContent).toContain('原文');
   expect(await call(webNews.GetNewsDetail, { newsid: NewsId })).toMatchObject({ Title: '别处的标题' });

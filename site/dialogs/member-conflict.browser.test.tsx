@@ -17,6 +17,8 @@ beginOnPrivacyPage(async () => {
 });
 
 test('a profile that was saved elsewhere is shown beside what was typed, and neither is lost', async () => {
+  // The whole form does not fit.
+  await page.viewport(1440, 700);
   await openMemberDialog(account);
   const [contact, business, note] = ['联络人', '主营业务', '备注'].map((label) =>
     fieldIn(memberDialog, label),
@@ -29,7 +31,7 @@ test('a profile that was saved elsewhere is shown beside what was typed, and nei
   await memberDialog.getByRole('button', { name: '保存' }).click();
 
   const notice = memberDialog.getByRole('alert');
-  await expect.element(notice.getByText(/您的资料刚在别处修改过，这次没有保存/)).toBeVisible();
+  await expect.element(notice.getByText(/您的资料刚在别处修改过，这次没有保存/)).toBeInViewport({ ratio: 1 });
   await expect.element(notice.getByText('联络人：别处改为“赵六”')).toBeVisible();
   await expect.element(contact!).toHaveValue('王五');
   await expect.element(note!).toHaveValue('我的备注');
