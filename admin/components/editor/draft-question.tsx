@@ -32,7 +32,8 @@ export function DraftQuestion({ draft, onTake, onDrop, onPassOver, children }: D
             留着，另写一篇
           </Button>
         ),
-        <Button key="take" type="primary" onClick={onTake}>
+        // oxlint-disable-next-line no-autofocus -- Enter at once must not lose the draft, as with the first button
+        <Button key="take" type="primary" autoFocus onClick={onTake}>
           恢复草稿
         </Button>,
       ]}

@@ -242,6 +242,7 @@ test('the draft of the same tab is restored at once, and the draft of another ta
   await open({ id, version: 1, fields: { Title: '本来的' } });
   const question = page.getByRole('dialog', { name: '找到一份没有保存的草稿' });
   await expect.element(question.getByText('没有保存的', { exact: true })).toBeVisible();
+  await expect.element(question.getByRole('button', { name: '恢复草稿' })).toHaveFocus();
   await question.getByRole('button', { name: '丢弃草稿' }).click();
 
   await expect.element(title).toHaveValue('本来的');
