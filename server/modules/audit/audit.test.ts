@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { systemAudit } from '#contract/back-office/audit.ts';
 import { businessMenus } from '#contract/public-site/menus.ts';
 import { businessNews } from '#contract/news/managed-news.ts';
-import { memberSessions } from '#contract/accounts/sessions.ts';
+import { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import { memberSessions, systemSessions } from '#contract/accounts/sessions.ts';
 import { systemActor } from '../../platform/http/api/actor.ts';
 import {
   makeAdministrator,
@@ -11,6 +12,7 @@ import {
   makeNews,
   signInAdministrator,
   signInByForm,
+  signInMember,
 } from '../../testing/factories/records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { recordOperation } from './chain.ts';
@@ -81,6 +83,30 @@ test('the log contains successful and failed sign-ins', async ({ site, administr
     { ResultCode: 200, ActorKind: 'administrator', ActorId: clerk.id },
     { ResultCode: 409, ActorKind: 'visitor', RecordId: String(clerk.id) },
   ]);
+});
+
+test('the log contains a wrong own password of who is signed in', async ({ site, administrator }) => {
+  const clerk = await makeAdministrator(site);
+  const token = (await signInByForm(site, clerk)).Data as string;
+  const wrong = { Newpwd: 'Another-Pass-2026', againNewpwd: 'Another-Pass-2026' };
+  await site.send(systemSessions.EditAdminPwd, { Password: 'Wrong-Word-1', ...wrong }, token);
+  await site.send(systemSecondFactor.BeginTotp, { Password: 'Wrong-Word-2' }, token);
+  const member = await signInMember(site);
+  await site.send(memberSessions.EditMemberPwd, { Pwd: 'Wrong-Word-3', ...wrong }, member);
+
+  const entries = [
+    await log(site, administrator, { action: 'EditAdminPwd', actor: clerk.account }),
+    await log(site, administrator, { action: 'BeginTotp', actor: clerk.account }),
+    await log(site, administrator, { action: 'EditMemberPwd' }),
+  ].map(([latest]) => latest);
+
+  const wrongPassword = { ResultCode: 409, After: { Reason: '密码错误' } };
+  expect(entries).toMatchObject([
+    { ActorKind: 'administrator', RecordId: String(clerk.id), ...wrongPassword },
+    { ActorKind: 'administrator', RecordId: String(clerk.id), ...wrongPassword },
+    { ActorKind: 'member', ...wrongPassword },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('Wrong-Word');
 });
 
 test('an unknown account name of a failed sign-in is masked in the log', async ({ site, administrator }) => {

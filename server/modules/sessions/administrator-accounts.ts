@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { compareKey } from '#contract/fields/normal-form.ts';
 import { invalid } from '../../platform/core/errors.ts';
-import type { AdministratorCaller } from '../../platform/http/api/callers.ts';
+import type { RequestContext } from '../../platform/http/api/serve.ts';
 import { verifyPassword } from './passwords.ts';
-import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
+import { beginAttempt, forgiveAttempts, recordWrongPassword } from './sign-in-attempts.ts';
 import { findAccount } from './similar-accounts.ts';
 
 /** The current rights of an administrator. */
@@ -107,13 +107,16 @@ export async function noteSignIn(tx: Tx, known: { id: number; passwordHash: stri
 export async function assertOwnPassword(
   db: Database,
   password: string,
-  { caller, address, message }: { caller: AdministratorCaller; address: string; message: string },
+  { caller, address, by, log, message }: RequestContext<'administrator'> & { message: string },
 ): Promise<string> {
   const attempt = { audience: 'administrator', accountKey: compareKey(caller.account), address } as const;
   await beginAttempt(db, attempt);
   const known = await findCredentials(db, caller.account);
   const isRight = await verifyPassword(password, known?.passwordHash);
-  if (!known || !isRight) throw invalid({ Password: message });
+  if (!known || !isRight) {
+    await recordWrongPassword(db, by, { entityType: 'administrator', recordId: caller.id, log });
+    throw invalid({ Password: message });
+  }
   await forgiveAttempts(db, attempt);
   return known.passwordHash;
 }

@@ -10,7 +10,7 @@ import { Answer } from '../../platform/http/api/answers.ts';
 import type { MemberCaller } from '../../platform/http/api/callers.ts';
 import { invalid, needs, refused } from '../../platform/core/errors.ts';
 import type { Limit } from '../../platform/http/security/limits.ts';
-import type { Handlers } from '../../platform/http/api/serve.ts';
+import type { Handlers, RequestContext } from '../../platform/http/api/serve.ts';
 import { redeemCaptcha } from './captchas.ts';
 import {
   changeMemberPassword,
@@ -24,7 +24,14 @@ import { askForPasswordLink, accountOfTicket, resetPasswordByMail } from './forg
 import { formerPasswordError, isFormerPassword } from './former-passwords.ts';
 import { passwordError } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { beginAttempt, forgiveAttempts, isCaptchaNeeded, refusalOf, triesLeft } from './sign-in-attempts.ts';
+import {
+  beginAttempt,
+  forgiveAttempts,
+  isCaptchaNeeded,
+  recordWrongPassword,
+  refusalOf,
+  triesLeft,
+} from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
 
 const wrongCredentials = '账号或密码错误';
@@ -98,7 +105,7 @@ export function memberSessionHandlers({
     },
 
     async EditMemberPwd(form, { caller, by, address, log }) {
-      const previous = await assertOldPassword(db, form.Pwd, { caller, address });
+      const previous = await assertOldPassword(db, form.Pwd, { caller, address, by, log });
       await assertGoodPassword(db, form, { caller, previous });
 
       const passwordHash = await hashPassword(form.Newpwd);
@@ -148,17 +155,22 @@ async function assertCaptcha(
   if (!(await redeemCaptcha(db, FullName, TreeCode))) throw refused('验证码错误');
 }
 
+type OwnContext = Pick<RequestContext<'applicant'>, 'caller' | 'address' | 'by' | 'log'>;
+
 /** Returns the stored hash. Guessing here counts like guessing at the sign-in. */
 async function assertOldPassword(
   db: Database,
   password: string,
-  { caller, address }: { caller: MemberCaller; address: string },
+  { caller, address, by, log }: OwnContext,
 ): Promise<string> {
   const attempt = { audience: 'member', accountKey: compareKey(caller.account), address } as const;
   await beginAttempt(db, attempt);
   const known = await findMemberCredentials(db, caller.account);
   const isRight = await verifyPassword(password, known?.passwordHash);
-  if (!known || !isRight) throw invalid({ Pwd: wrongOldPassword });
+  if (!known || !isRight) {
+    await recordWrongPassword(db, by, { entityType: 'member', recordId: caller.id, log });
+    throw invalid({ Pwd: wrongOldPassword });
+  }
   await forgiveAttempts(db, attempt);
   return known.passwordHash;
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { signInRefusal } from '#contract/back-office/audit.ts';
 import type { WrongSignIn } from '#contract/accounts/sessions.ts';
+import { resultCode } from '#contract/api/envelope.ts';
+import { recordUnlessDiskFull } from '../audit/chain.ts';
+import type { Actor } from '../../platform/http/api/actor.ts';
+import type { Logger } from '../../platform/core/log.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { tooOften } from '../../platform/core/errors.ts';
@@ -132,4 +136,14 @@ export async function forgiveAttempts(
 export function refusalOf(known: object | undefined, isPasswordRight: boolean): string {
   if (!known) return signInRefusal.account;
   return isPasswordRight ? signInRefusal.disabled : signInRefusal.password;
+}
+
+/** Records that somebody who is signed in gave a wrong own password: the session may be in the hands of another person. */
+export async function recordWrongPassword(
+  db: Database,
+  by: Actor,
+  { log, ...record }: { entityType: 'administrator' | 'member'; recordId: number; log: Pick<Logger, 'warn'> },
+): Promise<void> {
+  const after = { Reason: signInRefusal.password };
+  await recordUnlessDiskFull(db, by, { ...record, after, resultCode: resultCode.refused }, log);
 }
