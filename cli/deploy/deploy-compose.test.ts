@@ -130,7 +130,7 @@ async function startProxy(ports: string[]) {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   await writeFile(
     path,
-    `${user} daemon off; pid ${folder.path}/nginx.pid; events {} http { ${temporary.join(' ')} ${site} }`,
+    `${user} daemon off; pid ${folder.path}/nginx.pid; events {} http { access_log ${folder.path}/access.log; ${temporary.join(' ')} ${site} }`,
   );
   const nginx = spawn('nginx', ['-p', folder.path, '-c', path, '-e', join(folder.path, 'error.log')], {
     stdio: 'ignore',

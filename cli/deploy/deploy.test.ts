@@ -200,6 +200,7 @@ pid ${folder.path}/nginx.pid;
 worker_processes 1;
 events {}
 http {
+access_log ${folder.path}/access.log;
 ${temporary.map((kind) => `${kind}_temp_path ${folder.path}/${kind};`).join('\n')}
 ${site}
 }
