@@ -85,18 +85,21 @@ test('the log contains successful and failed sign-ins', async ({ site, administr
   ]);
 });
 
-test('the log contains a wrong own password of who is signed in', async ({ site, administrator }) => {
+test('the log contains a wrong own password or code of who is signed in', async ({ site, administrator }) => {
   const clerk = await makeAdministrator(site);
   const token = (await signInByForm(site, clerk)).Data as string;
   const wrong = { Newpwd: 'Another-Pass-2026', againNewpwd: 'Another-Pass-2026' };
   await site.send(systemSessions.EditAdminPwd, { Password: 'Wrong-Word-1', ...wrong }, token);
   await site.send(systemSecondFactor.BeginTotp, { Password: 'Wrong-Word-2' }, token);
+  await site.send(systemSecondFactor.BeginTotp, { Password: clerk.password }, token);
+  await site.send(systemSecondFactor.EnableTotp, { Password: clerk.password, Totp: '000000' }, token);
   const member = await signInMember(site);
   await site.send(memberSessions.EditMemberPwd, { Pwd: 'Wrong-Word-3', ...wrong }, member);
 
   const entries = [
     await log(site, administrator, { action: 'EditAdminPwd', actor: clerk.account }),
-    await log(site, administrator, { action: 'BeginTotp', actor: clerk.account }),
+    (await log(site, administrator, { action: 'BeginTotp', actor: clerk.account })).slice(1),
+    await log(site, administrator, { action: 'EnableTotp', actor: clerk.account }),
     await log(site, administrator, { action: 'EditMemberPwd' }),
   ].map(([latest]) => latest);
 
@@ -104,6 +107,7 @@ test('the log contains a wrong own password of who is signed in', async ({ site,
   expect(entries).toMatchObject([
     { ActorKind: 'administrator', RecordId: String(clerk.id), ...wrongPassword },
     { ActorKind: 'administrator', RecordId: String(clerk.id), ...wrongPassword },
+    { ActorKind: 'administrator', ResultCode: 409, After: { Reason: '动态码错误' } },
     { ActorKind: 'member', ...wrongPassword },
   ]);
   expect(JSON.stringify(entries)).not.toContain('Wrong-Word');

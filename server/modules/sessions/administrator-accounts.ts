@@ -4,7 +4,7 @@ import { compareKey } from '#contract/fields/normal-form.ts';
 import { invalid } from '../../platform/core/errors.ts';
 import type { RequestContext } from '../../platform/http/api/serve.ts';
 import { verifyPassword } from './passwords.ts';
-import { beginAttempt, forgiveAttempts, recordWrongPassword } from './sign-in-attempts.ts';
+import { beginAttempt, forgiveAttempts, recordWrongProof } from './sign-in-attempts.ts';
 import { findAccount } from './similar-accounts.ts';
 
 /** The current rights of an administrator. */
@@ -114,7 +114,7 @@ export async function assertOwnPassword(
   const known = await findCredentials(db, caller.account);
   const isRight = await verifyPassword(password, known?.passwordHash);
   if (!known || !isRight) {
-    await recordWrongPassword(db, by, { entityType: 'administrator', recordId: caller.id, log });
+    await recordWrongProof(db, by, { entityType: 'administrator', recordId: caller.id, log });
     throw invalid({ Password: message });
   }
   await forgiveAttempts(db, attempt);

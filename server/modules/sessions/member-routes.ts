@@ -28,7 +28,7 @@ import {
   beginAttempt,
   forgiveAttempts,
   isCaptchaNeeded,
-  recordWrongPassword,
+  recordWrongProof,
   refusalOf,
   triesLeft,
 } from './sign-in-attempts.ts';
@@ -168,7 +168,7 @@ async function assertOldPassword(
   const known = await findMemberCredentials(db, caller.account);
   const isRight = await verifyPassword(password, known?.passwordHash);
   if (!known || !isRight) {
-    await recordWrongPassword(db, by, { entityType: 'member', recordId: caller.id, log });
+    await recordWrongProof(db, by, { entityType: 'member', recordId: caller.id, log });
     throw invalid({ Pwd: wrongOldPassword });
   }
   await forgiveAttempts(db, attempt);

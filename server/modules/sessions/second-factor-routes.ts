@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { systemSecondFactor } from '#contract/accounts/second-factor.ts';
+import { signInRefusal } from '#contract/back-office/audit.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { invalid, notFound, refused } from '../../platform/core/errors.ts';
 import type { Vault } from '../../platform/core/vault.ts';
@@ -12,6 +13,7 @@ import { findStaffRules } from '../settings/staff-rules.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { noteControl } from '../two-persons/account-holders.ts';
 import { assertOwnPassword } from './administrator-accounts.ts';
+import { recordWrongProof } from './sign-in-attempts.ts';
 import type { AssertCanChange } from './open-sessions.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -76,8 +78,10 @@ async function enable(
   const { caller, by, log } = context;
   if (caller.secondFactor !== 'none') throw refused('已启用两步验证');
   await assertOwnPassword(deps.db, Password, { ...context, message: wrongPassword });
-  if (!(await isProven(deps, caller.id, { Totp, RecoveryCode: '' }, false)))
+  if (!(await isProven(deps, caller.id, { Totp, RecoveryCode: '' }, false))) {
+    await recordWrongCode(deps.db, { Totp }, context);
     throw invalid({ Totp: wrongCode() });
+  }
   const RecoveryCodes = await transaction(deps.db, async (tx) => {
     const enabled = await tx
       .updateTable('administrator_totp')
@@ -154,5 +158,15 @@ async function reset(
 async function assertProven(deps: Dependencies, form: GivenProof, context: Context): Promise<void> {
   await assertOwnPassword(deps.db, form.Password, { ...context, message: wrongPassword });
   if (await isProven(deps, context.caller.id, form)) return;
+  await recordWrongCode(deps.db, form, context);
   throw invalid(form.Totp === '' ? { RecoveryCode: wrongRecoveryCode } : { Totp: wrongCode() });
+}
+
+async function recordWrongCode(
+  db: Database,
+  { Totp }: { Totp: string },
+  { caller, by, log }: Context,
+): Promise<void> {
+  const reason = Totp === '' ? signInRefusal.recoveryCode : signInRefusal.code;
+  await recordWrongProof(db, by, { entityType: 'administrator', recordId: caller.id, reason, log });
 }

@@ -138,12 +138,22 @@ export function refusalOf(known: object | undefined, isPasswordRight: boolean): 
   return isPasswordRight ? signInRefusal.disabled : signInRefusal.password;
 }
 
-/** Records that somebody who is signed in gave a wrong own password: the session may be in the hands of another person. */
-export async function recordWrongPassword(
+/**
+ * Records that somebody who is signed in gave a wrong own password or code: the session may be in the hands of another
+ * person.
+ */
+export async function recordWrongProof(
   db: Database,
   by: Actor,
-  { log, ...record }: { entityType: 'administrator' | 'member'; recordId: number; log: Pick<Logger, 'warn'> },
+  { log, reason = signInRefusal.password, ...record }: WrongProof,
 ): Promise<void> {
-  const after = { Reason: signInRefusal.password };
-  await recordUnlessDiskFull(db, by, { ...record, after, resultCode: resultCode.refused }, log);
+  const refusal = { ...record, after: { Reason: reason }, resultCode: resultCode.refused };
+  await recordUnlessDiskFull(db, by, refusal, log);
+}
+
+interface WrongProof {
+  entityType: 'administrator' | 'member';
+  recordId: number;
+  reason?: string;
+  log: Pick<Logger, 'warn'>;
 }
