@@ -152,12 +152,13 @@ export async function copyFolder(from: string, to: string): Promise<void> {
 const prefix = 'xiehui-run-';
 const hourMs = 3_600_000;
 
-/** Deletes the data of interrupted runs, a hundred megabytes of memory each. */
+/** Deletes the data of this user's interrupted runs, a hundred megabytes of memory each. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
     if (!name.startsWith(prefix) || isRunning(join(path, 'server/postgres/cluster'))) continue;
     const made = await stat(path).catch(() => undefined);
+    if (made?.uid !== process.getuid?.()) continue;
     // Not yet running, where it is new.
     if (made && Date.now() - made.mtimeMs > hourMs) await rm(path, { recursive: true, force: true });
   }
