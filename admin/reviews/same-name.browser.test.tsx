@@ -4,7 +4,7 @@ import { businessReviews } from '#contract/members/reviews.ts';
 import { call } from '../session/call.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeApplication } from '../testing/factories.ts';
-import { beginAtReview, decisionButton, heading, press } from '../testing/review-page.tsx';
+import { beginAtReview, heading, press } from '../testing/review-page.tsx';
 
 /* Two applications of one name: the second approval is asked about, however quickly it follows the first. */
 
@@ -25,12 +25,14 @@ test('the second member of a name is asked about at its approval, also while the
   await press('通过');
   await expect.element(takeBack).toBeVisible();
   await at.screen.router.navigate(`/System/reviews?id=${other?.ProcessId}`);
-  await expect.element(heading(name)).toBeVisible();
-  // A case that follows another one does not take the press that was meant for the one before.
-  await expect.element(decisionButton('通过')).toBeEnabled();
+  await expect.poll(() => at.screen.location().search).toContain(`id=${other?.ProcessId}`);
 
-  await userEvent.keyboard('{Alt>}a{/Alt}');
-  await expect.element(question).toBeVisible();
+  // A case that follows another one takes no press for a moment: it was meant for the one before.
+  const pressed = async () => {
+    if (question.elements().length === 0) await userEvent.keyboard('{Alt>}a{/Alt}');
+    return question.elements().length;
+  };
+  await expect.poll(pressed, { interval: 200 }).toBe(1);
   expect(await axeFindings()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();

@@ -47,8 +47,7 @@ function ReviewAndEditor() {
 }
 
 export const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-export const decisionButton = (word: string) =>
-  main.getByRole('button', { name: new RegExp(`^${[...word].join('\\s?')}$`) });
-export const press = (word: string) => decisionButton(word).click();
+export const press = (word: string) =>
+  main.getByRole('button', { name: new RegExp(`^${[...word].join('\\s?')}$`) }).click();
 /** Returns the text of the article in its frame. */
 export const framed = () => main.element().querySelector('iframe')?.contentDocument?.body.innerText;
