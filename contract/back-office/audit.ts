@@ -32,6 +32,7 @@ export const resultWords: Readonly<Record<number, string>> = {
   [resultCode.refused]: '被拒绝',
   [resultCode.notFound]: '没有该记录',
   [resultCode.tooOften]: '过于频繁',
+  [resultCode.needsMore]: '动态码不对',
 };
 
 const signIns: readonly string[] = ['Login', 'GetLoginToken'];

@@ -168,6 +168,13 @@ test('sensitive calls require a new code after ten minutes and accept the code i
   expect([atOnce.Code, given.Code, then.Code]).toEqual([200, 200, 200]);
   expect(later).toMatchObject({ Code: 510, Message: '请输入动态码以继续', Data: { Need: 'totp' } });
   expect(wrong).toMatchObject({ Code: 510, Data: { Need: 'totp' } });
+  const refused = await site.db
+    .selectFrom('operation_log')
+    .select(['action', 'result_code'])
+    .where('action', '=', 'SaveRole')
+    .where('result_code', '!=', 200)
+    .execute();
+  expect(refused).toEqual([{ action: 'SaveRole', result_code: 510 }]);
 });
 
 test('an administrator without a required second factor cannot make other calls', async () => {

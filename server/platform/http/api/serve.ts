@@ -187,7 +187,7 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
     if (caller && request.method === 'POST') await deps.cache.catchUp();
     return answer;
   } catch (error) {
-    if (caller && isRefusal(error)) await deps.recordRefusal(by, error);
+    if (caller && (isRefusal(error) || isWrongCode(error, request))) await deps.recordRefusal(by, error);
     throw withoutUnread(error, endpoint, caller);
   }
 }
@@ -249,6 +249,11 @@ const refusals = new Set<number>([resultCode.forbidden, resultCode.refused, resu
 
 function isRefusal(error: unknown): error is ApiError {
   return isApiError(error) && refusals.has(error.code);
+}
+
+/** Without a code it is a question; with one, the session may be in the hands of another person. */
+function isWrongCode(error: unknown, { headers }: FastifyRequest): error is ApiError {
+  return isApiError(error) && error.code === resultCode.needsMore && (headers['totp'] ?? '') !== '';
 }
 
 /** Serves public content: visitors are answered from the cache, members by a call of their own. */
